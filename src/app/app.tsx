@@ -1,17 +1,18 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Provider as StoreProvider, useAtomValue } from 'jotai'
-import { lazy, StrictMode, Suspense, type ReactNode } from 'react'
+import { lazy, StrictMode, Suspense } from 'react'
 import { store } from '../runtime/store.ts'
 import { isLockedAtom } from '../session/lock/locked.ts'
 import { TextsProvider } from '../texts/texts.tsx'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './create-router.ts'
+import type { Content } from '../lib/content.ts'
 
 interface AppProps {
   router: AppRouter
   /** Rendered instead of the router's page. */
-  children?: ReactNode
+  children?: Content
 }
 
 /** The whole app: one store, one query client, one dictionary, one router. */

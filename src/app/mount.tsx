@@ -1,8 +1,9 @@
-import { startTransition, useLayoutEffect, type ReactNode } from 'react'
+import { startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { dropEarlyCall } from '../first-paint/early-call.ts'
 import { report } from '../runtime/report.ts'
 import { router } from './router.ts'
+import type { Elements } from '../lib/content.ts'
 
 /**
  * Delay before other pages are loaded, which leaves network and processor to the first page, ms.
@@ -14,7 +15,7 @@ const REST_MS = 2500
  * Renders in a transition, so that input is handled meanwhile. Waits for the styles that the head
  * script requested. Then loads likely next pages.
  */
-export async function mount(app: ReactNode): Promise<void> {
+export async function mount(app: Elements): Promise<void> {
   await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), untilLoaded))
   const { dataset } = document.documentElement
   const root = document.getElementById('root')
@@ -38,7 +39,7 @@ function loadNextPages(): void {
 }
 
 /** Removes what is left of the prerendered page when the app is committed. */
-function OnFirstCommit({ children }: { children: ReactNode }) {
+function OnFirstCommit({ children }: { children: Elements }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset['placing']
     document.getElementById('root')?.classList.remove('first-paint')

@@ -93,7 +93,7 @@ function fillDisc(disc: Element, code: string, row: Element): void {
   if (!rendered) part(disc, 0).textContent = codeOnDisc(code)
 }
 
-/** An amount is a text and, dimmed, an element with the rest; readers hear the label of a hidden one. */
+/** An amount is two elements, the second dimmed, or a text; readers hear a hidden one's label. */
 function fillAmount(
   amount: Element,
   money: MoneyParts,
@@ -101,9 +101,11 @@ function fillAmount(
 ): void {
   if (!money.isKnown) throw new TypeError('unreadable balance')
   const { front, rest, style } = layOutAmount(money, { size: 'm', wideSize: 'l', fitLength })
-  const dimmed = part(amount, 0)
-  dimmed.textContent = rest
-  amount.replaceChildren(front, ...(rest === '' ? [] : [dimmed]))
+  if (rest === '') amount.textContent = front
+  else {
+    part(amount, 0).textContent = front
+    part(amount, 1).textContent = rest
+  }
   if (money.isHidden) {
     amount.setAttribute('role', 'img')
     amount.setAttribute('aria-label', label)

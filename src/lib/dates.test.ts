@@ -21,6 +21,7 @@ const ru: DateWords = {
   dateTime: '{date}, {time}',
   range: '{from} — {to}',
   isMonthShared: true,
+  now: new Date(2025, 10, 20, 12),
 }
 const separate: DateWords = { ...ru, isMonthShared: false }
 

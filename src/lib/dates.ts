@@ -18,6 +18,8 @@ export interface DateWords {
   range: string
   /** True where the first end of a range within one month drops its month, as in Russian. */
   isMonthShared: boolean
+  /** A moment of the current day, of the app's clock. */
+  now: DateInput
 }
 
 /** A moment as a Date, or as text that the Date constructor reads (ISO 8601). */
@@ -38,7 +40,7 @@ export function dayKey(moment: DateInput): string {
 export function formatDate(
   moment: DateInput,
   words: DateWords,
-  now: DateInput = new Date(),
+  now: DateInput = words.now,
 ): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime())) return NO_DATE
@@ -54,11 +56,7 @@ export function formatFullDate(moment: DateInput, words: DateWords): string {
 }
 
 /** As `formatDate`, with today and yesterday by their names. */
-export function formatDay(
-  moment: DateInput,
-  words: DateWords,
-  now: DateInput = new Date(),
-): string {
+export function formatDay(moment: DateInput, words: DateWords, now: DateInput = words.now): string {
   const day = dayKey(moment)
   if (day === dayKey(now)) return words.today
   if (day === dayKey(dayjs(now).subtract(1, 'day').toDate())) return words.yesterday
@@ -75,7 +73,7 @@ export function formatTime(moment: DateInput): string {
 export function formatDateTime(
   moment: DateInput,
   words: DateWords,
-  now: DateInput = new Date(),
+  now: DateInput = words.now,
 ): string {
   const time = formatTime(moment)
   if (time === '') return NO_DATE
@@ -90,7 +88,7 @@ export function formatFullDateTime(moment: DateInput, words: DateWords): string 
 }
 
 /** What data is as of, within a sentence: `14:32` today, `18 ноября, 21:17` on any day before. */
-export function formatAge(moment: Date, words: DateWords, now: DateInput = new Date()): string {
+export function formatAge(moment: Date, words: DateWords, now: DateInput = words.now): string {
   const time = formatTime(moment)
   if (dayKey(moment) === dayKey(now)) return time
   return fill(words.dateTime, { date: formatDate(moment, words, now), time })
@@ -104,7 +102,7 @@ export function formatRange(
   first: DateInput,
   second: DateInput,
   words: DateWords,
-  now: DateInput = new Date(),
+  now: DateInput = words.now,
 ): string {
   const ends = [new Date(first), new Date(second)].toSorted((a, b) => a.getTime() - b.getTime())
   const [from = new Date(first), to = new Date(second)] = ends

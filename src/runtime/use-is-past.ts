@@ -1,12 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useClock } from '../../runtime/clock.ts'
 
 /** Returns whether a moment has passed, ms since 1970; never for none. */
 export function useIsPast(moment: number | undefined): boolean {
-  const [past, setPast] = useState<number>()
-  useEffect(() => {
-    if (moment === undefined) return undefined
-    const timer = setTimeout(() => setPast(moment), Math.max(0, moment - Date.now()))
-    return () => clearTimeout(timer)
-  }, [moment])
-  return moment !== undefined && past === moment
+  return useClock((now) => moment !== undefined && now >= moment)
 }

@@ -1,6 +1,7 @@
 import { environment } from '../environment/environment.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
+import type { Elements } from '../lib/content.ts'
 
 /** The fan of account cards on the auth screens, drawn without a bitmap (U11). */
 export function AuthPicture() {
@@ -16,7 +17,7 @@ export function AuthPicture() {
           {/* SVG text: a font that loads later changes no layout. */}
           <svg className={styles.amount}>
             <text y="1em">
-              {whole}
+              <tspan>{whole}</tspan>
               <tspan className={styles.quiet}>{rest}</tspan>
             </text>
           </svg>
@@ -30,7 +31,7 @@ interface CardProps {
   className: string
   code: string
   sign: string
-  children?: React.ReactNode
+  children?: Elements
 }
 
 function Card({ className, code, sign, children }: CardProps) {
@@ -38,7 +39,7 @@ function Card({ className, code, sign, children }: CardProps) {
     <div className={`${styles.card} ${className}`}>
       <span className={styles.heading}>
         <span className={styles.disc}>{sign}</span>
-        {code}
+        <span>{code}</span>
       </span>
       {children}
     </div>

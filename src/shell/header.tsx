@@ -111,8 +111,11 @@ function Greeting() {
   return (
     <h1 className={styles.greeting} tabIndex={-1}>
       <span className={styles.narrow}>
-        <span className={styles.hello}>{text('header.hello')}</span>{' '}
-        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.hello}>{text('header.hello')}</span>
+        <span> </span>
+        <bdi className={styles.name} translate="no">
+          {name}
+        </bdi>
       </span>
       <span className={styles.wide}>{text('header.greeting', { name })}</span>
     </h1>

@@ -54,7 +54,7 @@ export function Navigation({ current }: { current: Section | undefined }) {
               <span className={styles.icon}>
                 <Icon of={icon} />
               </span>
-              {text(`menu.${section}`)}
+              <span>{text(`menu.${section}`)}</span>
             </Link>
           </li>
         ))}

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './not-found-frame.module.css'
+import type { Elements } from '../lib/content.ts'
 
 interface NotFoundFrameProps {
   /** An owner is signed in. */
   hasMenu: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /** Logo and, for an owner, the menu around a not-found page. */

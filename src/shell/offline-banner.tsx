@@ -24,7 +24,7 @@ export function OfflineBanner() {
         <p className={styles.banner}>
           <Icon of={WifiOff} size={20} />
           <span>
-            {text('error.offline')}
+            <span>{text('error.offline')}</span>
             <Age />
           </span>
         </p>

@@ -1,7 +1,7 @@
 import { CircleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { Elements } from '../lib/content.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { QueryBlock } from '../shared/query-state/query-block.tsx'
 import { usePageTitle } from '../texts/page-title.ts'
@@ -14,7 +14,7 @@ import { Skeleton } from '../ui/progress/skeleton.tsx'
 interface RequireCapabilityProps {
   /** The word of `auth/info.capabilities`, or several of which one is enough. */
   name: string | readonly string[]
-  children: ReactNode
+  children: Elements
 }
 
 /** A page that exists only where the server has an addition; elsewhere its address is unknown. */

@@ -1,7 +1,7 @@
 import { Wallet } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { Elements } from '../lib/content.ts'
 import type { Account } from '../contract/wallet.ts'
 import { QueryBlock } from '../shared/query-state/query-block.tsx'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
@@ -13,7 +13,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { Skeleton } from '../ui/progress/skeleton.tsx'
 
 interface RequireWalletsProps {
-  children: (wallets: readonly [Account, ...Account[]]) => ReactNode
+  children: (wallets: readonly [Account, ...Account[]]) => Elements
 }
 
 /**

@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
+import { useToday } from '../runtime/clock.ts'
 import type { DateWords } from '../lib/dates.ts'
 import { useTexts } from './texts.tsx'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** The words of dates in the current language. */
+/** The words of dates in the current language and at the current day. */
 export function useDateWords(): DateWords {
   const { text, language } = useTexts()
+  const now = useToday()
   return useMemo(
     () => ({
       months: MONTHS.map((month) => text(`date.month_of.${month}`)),
@@ -17,7 +19,8 @@ export function useDateWords(): DateWords {
       dateTime: text('date.date_time'),
       range: text('date.range'),
       isMonthShared: language === 'ru',
+      now,
     }),
-    [text, language],
+    [text, language, now],
   )
 }

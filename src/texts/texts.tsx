@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { createContext, use, useMemo, type ReactNode } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { isolate } from '../contract/rules/text-direction.ts'
 import type { Language } from '../contract/texts.ts'
 import { languageAtom } from '../environment/language.ts'
@@ -9,6 +9,7 @@ import { fill } from '../lib/fill.ts'
 import { store } from '../runtime/store.ts'
 import { AmountLabels } from '../ui/amount/amount-labels.ts'
 import { textsQuery } from './texts.queries.ts'
+import type { Content } from '../lib/content.ts'
 
 interface Texts {
   /** The text of a key with its placeholders filled in. */
@@ -24,7 +25,7 @@ const TextsContext = createContext<Texts | undefined>(undefined)
  * Returns the texts of the current language: the server's, else the built-in ones, else the key
  * (B7).
  */
-export function TextsProvider({ children }: { children: ReactNode }) {
+export function TextsProvider({ children }: { children: Content }) {
   const language = useAtomValue(languageAtom)
   const { data: served } = useQuery(textsQuery(language))
   const builtIn = useAtomValue(builtInTextsAtom, { store })[language]

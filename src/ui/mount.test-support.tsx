@@ -1,11 +1,12 @@
-import { act, type ReactNode } from 'react'
+import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import type { Content } from '../lib/content.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 /** Renders an element into the page of a test and removes it after the test. */
-export function mount(element: ReactNode) {
+export function mount(element: Content) {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -15,7 +16,7 @@ export function mount(element: ReactNode) {
     host.remove()
   }
   onTestFinished(unmount)
-  return { host, unmount, update: (next: ReactNode) => act(() => root.render(next)) }
+  return { host, unmount, update: (next: Content) => act(() => root.render(next)) }
 }
 
 /** Presses a key on an element; false when its default was prevented. */

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
 import styles from './amount-block.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** An amount field with the content below it. */
-export function AmountBlock({ children }: { children: ReactNode }) {
+export function AmountBlock({ children }: { children: Content }) {
   return <div className={styles.block}>{children}</div>
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import styles from './flow-page.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface FlowPageProps {
   /** The form, or its result. */
-  children: ReactNode
+  children: Content
   /** Facts about the operation: beside the form where there is room, else after it. */
-  aside?: ReactNode
+  aside?: Content
   /** False where no button is at the bottom, so that what follows does not move below the screen. */
   hasButton?: boolean
 }
@@ -23,6 +23,6 @@ export function FlowPage({ children, aside, hasButton = true }: FlowPageProps) {
 }
 
 /** Footer of a form: its button and hints. */
-export function FlowSubmit({ children }: { children: ReactNode }) {
+export function FlowSubmit({ children }: { children: Content }) {
   return <div className={styles.submit}>{children}</div>
 }

@@ -1,8 +1,8 @@
 import { ChevronRight, type LucideIconData } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import styles from './method-row.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface MethodRowProps {
   icon: LucideIconData
@@ -15,7 +15,7 @@ interface MethodRowProps {
   isBusy?: boolean
   onPress?: () => void
   /** A small button beside it, in place of the chevron. */
-  aside?: ReactNode
+  aside?: Content
 }
 
 /** A way to move money, as a large row to press (U31). */
@@ -34,7 +34,8 @@ export function MethodRow(props: MethodRowProps) {
     >
       <span className={styles.tile}>{isBusy ? <Spinner /> : <Icon of={icon} />}</span>
       <span className={styles.texts}>
-        <span className={styles.title}>{title}</span>{' '}
+        <span className={styles.title}>{title}</span>
+        <span> </span>
         {caption !== undefined && <span className={styles.caption}>{caption}</span>}
       </span>
       {aside === undefined && <Icon of={ChevronRight} className={styles.chevron} size={20} />}

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, type LucideIconData, TriangleAlert } from '@lucide/icons'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { host } from '../../platform/current-host.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import styles from './outcome.module.css'
 import { StageHeading } from './stage-heading.tsx'
+import type { Content } from '../../lib/content.ts'
 
 export type OutcomeTone = 'waiting' | 'success' | 'failed' | 'unknown'
 
@@ -12,11 +13,11 @@ const SIGNS = { success: CircleCheck, failed: CircleAlert, unknown: TriangleAler
 
 interface OutcomeProps {
   tone: OutcomeTone
-  title: ReactNode
+  title: Content
   /** Text about the consequence. */
-  children?: ReactNode
+  children?: Content
   /** Actions, one below the other. */
-  actions?: ReactNode
+  actions?: Content
   /** Inside an alert dialog, which is read out as a whole, so that the focus is on its button. */
   isAlert?: boolean
   /** Replaces the icon of the tone. */

@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -11,6 +11,7 @@ import styles from './pay-content.module.css'
 import { PayPasskey } from './pay-passkey.tsx'
 import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
+import type { Elements } from '../../lib/content.ts'
 
 export type PayWay = 'pin' | 'passkey'
 
@@ -19,7 +20,7 @@ interface PayContentProps {
   stage: PayStage
   /** The server's question that the PIN answers; empty without one. */
   question: string
-  summary: ReactNode
+  summary: Elements
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
   /** Why no PIN is taken now; empty while it is. */
@@ -30,7 +31,7 @@ interface PayContentProps {
   way: PayWay
   /** The device asks its owner. */
   isAsking: boolean
-  renderDetails: (receipt: Receipt) => ReactNode
+  renderDetails: (receipt: Receipt) => Elements
   onWay: (way: PayWay) => void
   onPasskey: () => void
   onPin: (pin: string) => void

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './pay-pin.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 interface PayExpiredProps {
   /** What was to be paid to whom. */
-  summary: ReactNode
+  summary: Elements
   /** Leads back to the form, for new terms. */
   onBack: () => void
 }

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessenger } from '../../platform/messenger.ts'
 import { hasBiometryAtom } from '../../shared/telegram/biometry-state.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
@@ -11,13 +11,14 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { PayContent, type PayWay } from './pay-content.tsx'
 import type { PayStage, Receipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
+import type { Elements } from '../../lib/content.ts'
 
 /** The modal is closed without an act. */
 interface PayModalProps extends PayOptions {
   /** Title over the PIN. */
   title: string
   /** What is paid to whom, above the PIN. */
-  summary: ReactNode
+  summary: Elements
   /** The server replaces a forgotten PIN. */
   hasReset: boolean
   /** Why no PIN is taken now, before one is typed; empty while it is. */
@@ -25,7 +26,7 @@ interface PayModalProps extends PayOptions {
   /** The owner has a passkey that this browser can ask for. */
   hasPasskey: boolean
   /** Facts of an accepted payment. */
-  renderDetails: (receipt: Receipt) => ReactNode
+  renderDetails: (receipt: Receipt) => Elements
   /** Called when closed without a payment or with an unknown outcome. */
   onClose: () => void
   /** Called when closed after an accepted payment. */
@@ -95,19 +96,21 @@ function titleOf(way: PayWay, { kind, title }: PayModalProps): string {
 /** Accessible name of the dialog; hidden where the content has its own title. */
 function PayTitle({ stage, title }: { stage: PayStage; title: string }) {
   const { text } = useTexts()
-  const name = <VisuallyHidden>{text('pay.title')}</VisuallyHidden>
+  const name = <VisuallyHidden>{`${text('pay.title')} `}</VisuallyHidden>
   if (stage.name === 'details') {
     return (
       <>
-        {name} <DetailsTitle />
+        {name}
+        <DetailsTitle />
       </>
     )
   }
   if (stage.name !== 'enterPin') return name
-  if (title === '') return text('pay.title')
+  if (title === '') return <span>{text('pay.title')}</span>
   return (
     <>
-      {name} {title}
+      {name}
+      <span>{title}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { FingerprintPattern } from '@lucide/icons'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { messenger } from '../../platform/messenger.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
@@ -11,10 +11,11 @@ import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
 import styles from './pay-pin.module.css'
 import { useIsPast } from '../../runtime/use-is-past.ts'
+import type { Elements } from '../../lib/content.ts'
 
 interface PayPasskeyProps {
   /** What is paid to whom. */
-  summary: ReactNode
+  summary: Elements
   /** The server's question that the passkey answers; empty without one. */
   question: string
   /** Why the last confirmation did not do. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { messenger } from '../../platform/messenger.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -12,10 +12,11 @@ import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
 import styles from './pay-pin.module.css'
 import { useIsPast } from '../../runtime/use-is-past.ts'
+import type { Elements } from '../../lib/content.ts'
 
 interface PayPinProps {
   /** What is paid to whom. */
-  summary: ReactNode
+  summary: Elements
   /** The server's question that the PIN answers; empty without one. */
   question: string
   pin: string

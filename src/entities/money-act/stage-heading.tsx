@@ -1,10 +1,11 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef } from 'react'
 import styles from './outcome.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface StageHeadingProps {
   takesFocus?: boolean
   level?: 2 | 3
-  children: ReactNode
+  children: Content
 }
 
 /** Title of a stage: takes the focus when the stage begins, so that it is read out (U46). */

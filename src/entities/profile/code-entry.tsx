@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -12,6 +12,7 @@ import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './code-entry.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 /** Answer of a call that sends a code. */
 export interface CodeSent {
@@ -21,7 +22,7 @@ export interface CodeSent {
 interface CodeEntryProps {
   title: string
   /** Where the code was sent. */
-  lead?: ReactNode
+  lead?: Elements
   /** Name of the boxes. */
   label: string
   length?: number
@@ -31,7 +32,7 @@ interface CodeEntryProps {
   /** Rejects with why the code did not do. */
   onCode: (code: string) => Promise<unknown>
   /** What else can be done, under the buttons. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** The code that was sent: boxes, a button, and another code after a pause. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -11,10 +11,11 @@ import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { CodeEntry, type CodeSent } from './code-entry.tsx'
 import styles from './code-entry.module.css'
 import { profileQuery } from './profile.queries.ts'
+import type { Elements } from '../../lib/content.ts'
 
 interface OwnPhoneCodeProps {
   /** What it is for, above the button that sends the code. */
-  intro: ReactNode
+  intro: Elements
   onSend: () => Promise<CodeSent>
   /** Rejects with why the code did not do. */
   onCode: (code: string) => Promise<unknown>
@@ -45,9 +46,9 @@ export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
     <div className={styles.form}>
       {intro}
       <p className={styles.lead}>
-        {sentTo?.before}
+        <span>{sentTo?.before}</span>
         <PhoneText phone={profile?.phone ?? ''} />
-        {sentTo?.after}
+        <span>{sentTo?.after}</span>
       </p>
       <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
       <Button isWide isBusy={send.isPending} onClick={() => send.start()}>

@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Transaction, TransactionsAnswer } from '../../contract/wallet.ts'
 import type { NamedAccount } from '../../lib/account-name.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -14,6 +14,7 @@ import { joinPages, type JoinedPages } from './transaction-pages.ts'
 import { useIncremental } from './use-incremental.ts'
 import { usePendingWatch } from './use-pending-watch.ts'
 import { walkReceipts } from './walk-receipts.ts'
+import type { Content, Elements } from '../../lib/content.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
@@ -32,9 +33,9 @@ interface PagedTransactionsProps {
   /** Where receipts open; without it a press on a row shows its details. */
   receipts: ReceiptPlace | undefined
   /** Shown when the filter finds nothing. */
-  empty: ReactNode
+  empty: Content
   /** Shown below the list when further pages failed to load. */
-  failed: ReactNode
+  failed: Elements
 }
 
 /** Loaded transactions by day; loads more near the end (E8). */

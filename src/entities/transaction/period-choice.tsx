@@ -1,5 +1,5 @@
 import { CalendarDays, X } from '@lucide/icons'
-import { useId, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { useId, useRef, useState, type ComponentProps } from 'react'
 import type { DateRange } from '../../lib/date-range.ts'
 import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -8,6 +8,8 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './period-choice.module.css'
+import type { Elements } from '../../lib/content.ts'
+import { useToday } from '../../runtime/clock.ts'
 
 interface PeriodChoiceProps {
   /** The period; undefined means all time. */
@@ -16,7 +18,7 @@ interface PeriodChoiceProps {
   /** Class of the row of chips; the date picker is positioned outside of it. */
   rowClass?: string | undefined
   /** Further chips in the same row. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /**
@@ -25,7 +27,7 @@ interface PeriodChoiceProps {
 export function PeriodChoice({ period, onChange, rowClass = '', children }: PeriodChoiceProps) {
   const { text } = useTexts()
   const periodText = usePeriodText()
-  const [openedAt, setOpenedAt] = useState<Date>()
+  const [wasOpened, setWasOpened] = useState(false)
   const pickerId = useId()
   const openerRef = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -40,7 +42,7 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
           aria-controls={isOpen ? pickerId : undefined}
           icon={<Icon of={CalendarDays} size={18} />}
           onClick={() => {
-            setOpenedAt(new Date())
+            setWasOpened(true)
             setIsOpen(!isOpen)
           }}
         >
@@ -59,12 +61,11 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
         )}
         {children}
       </div>
-      {openedAt && (
+      {wasOpened && (
         <PeriodPicker
           id={pickerId}
           value={period}
           onChange={onChange}
-          openedAt={openedAt}
           isOpen={isOpen}
           onClose={() => setIsOpen(false)}
           openerRef={openerRef}
@@ -74,12 +75,9 @@ export function PeriodChoice({ period, onChange, rowClass = '', children }: Peri
   )
 }
 
-interface PeriodPickerProps extends Omit<ComponentProps<typeof DatePicker>, 'presets' | 'texts'> {
-  /** Base of the presets. */
-  openedAt: Date
-}
+type PeriodPickerProps = Omit<ComponentProps<typeof DatePicker>, 'presets' | 'texts'>
 
 /** The date picker in the owner's language. */
-function PeriodPicker({ openedAt, ...props }: PeriodPickerProps) {
-  return <DatePicker {...props} presets={usePresets(openedAt)} texts={useDatePickerTexts()} />
+function PeriodPicker(props: PeriodPickerProps) {
+  return <DatePicker {...props} presets={usePresets(useToday())} texts={useDatePickerTexts()} />
 }

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { pressableRowClass } from '../../ui/list/list-card.tsx'
 import styles from './transaction-row.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** Where receipts open: on a page of their own, or beside the list. */
 export type ReceiptPlace = 'page' | 'beside'
@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
 interface ReceiptLinkProps {
   number: string
   place: ReceiptPlace
-  children: ReactNode
+  children: Content
 }
 
 /**

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './recent-section.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 interface RecentSectionProps {
   titleKey: TextKey
   /** Kind of transactions that the link to History shows; all without it. */
   kind?: 'exchange' | undefined
   /** Shown before the link to History. */
-  control?: ReactNode
+  control?: Elements
   /** The list. */
-  children: ReactNode
+  children: Elements
 }
 
 /** A titled list of a few transactions with a link to History. */

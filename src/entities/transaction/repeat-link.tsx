@@ -31,7 +31,7 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
   ) : (
     <>
       <Icon of={RotateCw} size={20} />
-      {text('transactions.details.repeat_btn')}
+      <span>{text('transactions.details.repeat_btn')}</span>
     </>
   )
   if (exchange) {

@@ -28,7 +28,9 @@ export function TransactionAmount(props: TransactionAmountProps) {
     return (
       <span className={styles.sides}>
         <Amount parts={gained} size={size} />
-        <span className={styles.given}>{given.text}</span>
+        <span className={styles.given} translate="no">
+          {given.text}
+        </span>
       </span>
     )
   }

@@ -54,7 +54,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
     title: <span aria-hidden>{title}</span>,
     caption: (
       <span aria-hidden>
-        {kind !== undefined && `${kind} · `}
+        {kind !== undefined && <span>{`${kind} · `}</span>}
         {at !== '' && (
           <time className={styles.part} dateTime={at}>
             {isInDayGroup ? formatTime(at) : formatDateTime(at, words)}
@@ -62,7 +62,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
         )}
         {statusWord !== undefined && (
           <>
-            {at !== '' && ' · '}
+            {at !== '' && <span> · </span>}
             <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
           </>
         )}

@@ -1,6 +1,6 @@
 import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { formatDateTime, formatFullDateTime } from '../../lib/dates.ts'
 import { useDateWords } from '../../texts/date-words.ts'
 import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -88,11 +88,13 @@ export function useTransactionSentence({ isOpened = false } = {}): (
   const shownMoney = useShownMoney({ isOpened })
   const words = useDateWords()
   const wordsOf = useTransactionWords()
+  // A shared sentence is read on another day.
+  const writeMoment = isOpened ? formatFullDateTime : formatDateTime
   return (transaction) => {
     const { exchange, amount, currency_code: currency } = transaction
     const { title, status } = wordsOf(transaction)
     const date = transaction.created_at
-      ? formatDateTime(transaction.created_at, words)
+      ? writeMoment(transaction.created_at, words)
       : text('transactions.no_date')
     const told = exchange
       ? text('tx.exchange_label', {

@@ -45,9 +45,10 @@ export function AccountField(props: AccountFieldProps) {
       >
         <CurrencyDisc code={code} />
         <span className={styles.texts}>
-          <span className={styles.caption}>{text(labelKey)}</span>{' '}
-          <span className={styles.value}>
-            {name} · {balance}
+          <span className={styles.caption}>{text(labelKey)}</span>
+          <span> </span>
+          <span className={styles.value} translate="no">
+            {`${name} · ${balance}`}
           </span>
           <VisuallyHidden>{text('account.select.change_btn', { code: name })}</VisuallyHidden>
         </span>

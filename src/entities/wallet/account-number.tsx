@@ -6,8 +6,12 @@ const NO_BREAK_SPACE = '\u00a0'
 export function AccountNumber({ number }: { number: string }) {
   return (
     <>
-      <span aria-hidden="true">{number.replaceAll(/\d{4}(?=\d)/g, `$&${NO_BREAK_SPACE}`)}</span>
-      <VisuallyHidden>{Array.from(number).join(' ')}</VisuallyHidden>
+      <span aria-hidden="true" translate="no">
+        {number.replaceAll(/\d{4}(?=\d)/g, `$&${NO_BREAK_SPACE}`)}
+      </span>
+      <VisuallyHidden>
+        <span translate="no">{Array.from(number).join(' ')}</span>
+      </VisuallyHidden>
     </>
   )
 }

@@ -1,12 +1,12 @@
 import type { LucideIconData } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './wallet-actions.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface WalletActionProps {
   icon: LucideIconData
-  children: ReactNode
+  children: Content
   isMain?: boolean
   /** Drawn only where the group has `data-sends`. */
   isAddition?: boolean

@@ -50,7 +50,7 @@ export function WalletChoice({ label, wallets, chosenId, onChoose }: WalletChoic
               />
               <span className={styles.heading}>
                 <CurrencyDisc code={code} size={36} />
-                {name}
+                <span translate="no">{name}</span>
               </span>
               <Amount parts={money} />
             </label>

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import styles from './auth-header.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface AuthHeaderProps {
   title: string
   /** A back button or link, if any. */
-  back?: ReactNode
+  back?: Content
 }
 
 /** Centred title with the back button at its left, as on flow pages. */

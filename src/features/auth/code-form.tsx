@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -17,6 +17,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
 import { type Resent, sendAgain, type SentCode } from './sent-code.ts'
+import type { Elements } from '../../lib/content.ts'
 
 interface CodeFormProps {
   titleKey: TextKey
@@ -26,7 +27,7 @@ interface CodeFormProps {
   /** Told when another code was asked for. */
   resentKey?: TextKey
   /** Visually hidden text before the title that names the step. */
-  stepMark?: ReactNode
+  stepMark?: Elements
   sent: SentCode
   /** Sends another code; without it the server is asked for one to this phone. */
   onResend?: () => Promise<Resent>
@@ -35,7 +36,7 @@ interface CodeFormProps {
   /** Sends the code to the server; its error shows in the error line. */
   onCode: (code: string) => Promise<void>
   onChangeNumber: () => void
-  children?: ReactNode
+  children?: Elements
 }
 
 /**
@@ -82,12 +83,12 @@ export function CodeForm(props: CodeFormProps) {
     >
       <h2 className={styles.stepTitle} tabIndex={-1}>
         {props.stepMark}
-        {text(props.titleKey)}
+        <span>{text(props.titleKey)}</span>
       </h2>
       <p className={styles.lead}>
-        {sentTo?.before}
+        <span>{sentTo?.before}</span>
         <span className={styles.number}>{shownPhone}</span>
-        {sentTo?.after}
+        <span>{sentTo?.after}</span>
       </p>
       <CodeBoxes
         // Another code gets new boxes: empty, with the focus in the first.

@@ -13,11 +13,15 @@ export function CodeNotArriving() {
   if (!email) return <p className={styles.hint}>{sentence}</p>
   return (
     <p className={styles.hint}>
-      {phone.before}
-      <a href={phoneUrl()}>{support.phone}</a>
-      {email.before}
-      <a href={emailUrl()}>{support.email}</a>
-      {email.after}
+      <span>{phone.before}</span>
+      <a href={phoneUrl()} translate="no">
+        {support.phone}
+      </a>
+      <span>{email.before}</span>
+      <a href={emailUrl()} translate="no">
+        {support.email}
+      </a>
+      <span>{email.after}</span>
     </p>
   )
 }

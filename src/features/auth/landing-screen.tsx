@@ -35,7 +35,7 @@ export function LandingScreen() {
           {BENEFITS.map((key) => (
             <li key={key} className={styles.benefit}>
               <Icon of={Check} className={styles.sign} size={20} />
-              {text(key)}
+              <span>{text(key)}</span>
             </li>
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function LandingScreen() {
         {text('wallet.auth.register_btn')}
       </Link>
       <p className={styles.login}>
-        {text('wallet.auth.have_account')}{' '}
+        <span>{`${text('wallet.auth.have_account')} `}</span>
         <Link to="/auth/login" search={search} className={styles.link}>
           {text('wallet.auth.login_link')}
         </Link>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { isRefused } from '../../api/api-error.ts'
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { type PaymentLink, readPaymentLink } from '../../contract/rules/payment-link.ts'
 import { transferEndpoints } from '../../contract/transfers.ts'
@@ -13,6 +12,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './auth-form.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 const route = getRouteApi('/auth')
 
@@ -63,7 +63,7 @@ function Named({ link }: { link: PaymentLink }) {
         {text('paylink.login_btn')}
       </Link>
       <p className={styles.other}>
-        {text('paylink.register_hint')}{' '}
+        <span>{`${text('paylink.register_hint')} `}</span>
         <Link to="/auth/register" search={search} className={styles.link}>
           {text('wallet.auth.login.register_link')}
         </Link>
@@ -72,7 +72,7 @@ function Named({ link }: { link: PaymentLink }) {
   )
 }
 
-function Page({ title, children }: { title: string; children: ReactNode }) {
+function Page({ title, children }: { title: string; children: Elements }) {
   return (
     <div className={styles.untitled}>
       <div className={`${styles.centered} ${styles.roomy}`}>

@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -17,6 +17,7 @@ import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-ent
 import { isTouchDevice } from './touch-device.ts'
 import type { SentCode } from './sent-code.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import type { Elements } from '../../lib/content.ts'
 
 const route = getRouteApi('/auth')
 
@@ -29,7 +30,7 @@ interface PhoneFormProps {
   sent: SentCode | undefined
   onSent: (sent: SentCode) => void
   /** Another way of signing in, under the button. */
-  otherWay: ReactNode
+  otherWay: Elements
 }
 
 /** Login, pane 1: the phone number (D8). */
@@ -85,7 +86,7 @@ export function PhoneForm(props: PhoneFormProps) {
       <LongWait isBusy={send.isPending} />
       {otherWay}
       <p className={styles.other}>
-        {text('wallet.auth.login.new_user')}{' '}
+        <span>{`${text('wallet.auth.login.new_user')} `}</span>
         <Link to="/auth/register" search={search} className={styles.link}>
           {text('wallet.auth.login.register_link')}
         </Link>

@@ -77,7 +77,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
     >
       <h2 className={styles.stepTitle} tabIndex={-1}>
         <StepMark step={1} />
-        {text('auth.register.step1_title')}
+        <span>{text('auth.register.step1_title')}</span>
       </h2>
       <PersonFields {...fields} isPhoneMissed={isPhoneMissed} />
       {environment.hasAddressFields && <AddressFields {...fields} />}
@@ -98,7 +98,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
       )}
       {isReady && <p className={styles.hint}>{text('auth.register.step1_next')}</p>}
       <p className={styles.other}>
-        {text('auth.register.have_account')}{' '}
+        <span>{`${text('auth.register.have_account')} `}</span>
         <Link to="/auth/login" search={search} className={styles.link}>
           {text('auth.register.login_link')}
         </Link>

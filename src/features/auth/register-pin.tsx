@@ -11,7 +11,7 @@ export function RegisterPin({ onDone }: { onDone: () => void }) {
     <div className={styles.form}>
       <h2 className={styles.stepTitle} tabIndex={-1}>
         <StepMark step={3} />
-        {text('auth.register.step3_title')}
+        <span>{text('auth.register.step3_title')}</span>
       </h2>
       <p className={styles.lead}>{text('auth.register.pin_descr')}</p>
       <PinForm

@@ -58,7 +58,9 @@ export function TelegramSignInScreen() {
       <div className={styles.card}>
         <Avatar name={owner.name} />
         <div className={styles.owner}>
-          <p className={styles.name}>{owner.name}</p>
+          <p className={styles.name} translate="no">
+            {owner.name}
+          </p>
           <p className={styles.caption}>{`${telegram_name} · ${phone}`}</p>
         </div>
       </div>

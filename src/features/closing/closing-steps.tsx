@@ -1,6 +1,5 @@
 import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { ClosingState } from '../../contract/closing.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -8,6 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './closing.module.css'
 import { RemainderRow } from './remainder-row.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 interface ClosingStepsProps {
   state: ClosingState
@@ -65,7 +65,7 @@ interface StepProps {
   number: number
   title: string
   state: 'done' | 'current' | 'later'
-  children?: ReactNode
+  children?: Elements
 }
 
 function Step({ number, title, state, children }: StepProps) {
@@ -78,8 +78,8 @@ function Step({ number, title, state, children }: StepProps) {
       </span>
       <div className={styles.body}>
         <span className={styles.name}>
-          {title}
-          {isDone && <VisuallyHidden>, {text('common.done')}</VisuallyHidden>}
+          <span>{title}</span>
+          {isDone && <VisuallyHidden>{`, ${text('common.done')}`}</VisuallyHidden>}
         </span>
         {children}
       </div>

@@ -18,15 +18,15 @@ export function WhatHappens() {
       <ul className={styles.facts}>
         <li className={styles.fact}>
           <Icon of={LogOut} size={20} />
-          {text('close.what_access')}
+          <span>{text('close.what_access')}</span>
         </li>
         <li className={styles.fact}>
           <Icon of={Database} size={20} />
-          {text('close.what_kept', { years })}
+          <span>{text('close.what_kept', { years })}</span>
         </li>
         <li className={styles.fact}>
           <Icon of={Trash2} size={20} />
-          {text('close.what_erased')}
+          <span>{text('close.what_erased')}</span>
         </li>
       </ul>
     </section>

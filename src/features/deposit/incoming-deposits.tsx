@@ -61,7 +61,9 @@ function Incoming({ deposit }: { deposit: Deposit }) {
       <div className={styles.texts}>
         <div className={styles.line}>
           <p className={styles.words}>{words()}</p>
-          <p className={state === 'credited' ? styles.credited : styles.amount}>{money}</p>
+          <p className={state === 'credited' ? styles.credited : styles.amount} translate="no">
+            {money}
+          </p>
         </div>
         {state === 'confirming' && (
           <progress className={styles.bar} value={count} max={total} aria-label={words()} />

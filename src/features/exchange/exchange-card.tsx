@@ -64,10 +64,9 @@ export function ExchangeCard(props: ExchangeCardProps) {
         </span>
         {onMax && (
           <button type="button" className={styles.max} disabled={isReadOnly} onClick={onMax}>
-            {text('exchange.max_btn')}
+            <span>{text('exchange.max_btn')}</span>
             <VisuallyHidden>
-              {' '}
-              {text('exchange.max_btn_label', { balance: money.spoken })}
+              {` ${text('exchange.max_btn_label', { balance: money.spoken })}`}
             </VisuallyHidden>
           </button>
         )}

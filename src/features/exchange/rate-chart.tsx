@@ -88,14 +88,12 @@ export function RateChart({ series, period, isOld }: RateChartProps) {
         )}
       </div>
       <VisuallyHidden id={hintId}>
-        {text('exchange.chart_source')}{' '}
-        {text('exchange.chart_descr', {
+        {`${text('exchange.chart_source')} ${text('exchange.chart_descr', {
           first: write.time(first),
           last: write.time(last),
           min: write.price(least),
           max: write.price(greatest),
-        })}{' '}
-        {text('exchange.chart_hint')}
+        })} ${text('exchange.chart_hint')}`}
       </VisuallyHidden>
     </>
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { splitAt } from '../../lib/fill.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { formatAge } from '../../lib/dates.ts'
 import { formatPairRate } from '../../contract/rules/rate-format.ts'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -9,6 +9,7 @@ import type { UsableRate } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import type { Rates } from './rates.queries.ts'
 import styles from './rate-line.module.css'
+import { useDateWords } from '../../texts/date-words.ts'
 
 interface RateLineProps {
   sides: Sides
@@ -87,13 +88,14 @@ const REASONS: Readonly<Partial<Record<string, TextKey>>> = {
 /** Age of the rate, emphasized when refreshing failed. */
 function RateAge({ at, isOld }: { at: number; isOld: boolean }) {
   const { text } = useTexts()
+  const words = useDateWords()
   const moment = new Date(at)
   const parts = splitAt(text('exchange.rate_age'), 'time')
   return (
     <p className={isOld ? styles.old : styles.age}>
-      {parts?.before}
-      <time dateTime={moment.toISOString()}>{formatTime(moment)}</time>
-      {parts?.after}
+      <span>{parts?.before}</span>
+      <time dateTime={moment.toISOString()}>{formatAge(moment, words)}</time>
+      <span>{parts?.after}</span>
     </p>
   )
 }

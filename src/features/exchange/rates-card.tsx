@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { formatTime } from '../../lib/dates.ts'
+import { formatAge } from '../../lib/dates.ts'
 import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
 import { formatPairRate } from '../../contract/rules/rate-format.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -10,6 +10,7 @@ import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './rates-card.module.css'
 import { overviewOf } from './rates-overview.ts'
 import { ratesQuery } from './rates.queries.ts'
+import { useDateWords } from '../../texts/date-words.ts'
 
 /** Nobody is about to exchange here. */
 const CALM = { staleTime: 60_000, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
@@ -26,6 +27,7 @@ export function useAreRatesSettled(): boolean {
  */
 export function RatesCard() {
   const { text, language } = useTexts()
+  const words = useDateWords()
   const { data: wallets } = useQuery(walletsQuery)
   const { data, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
   const overview = wallets && data && overviewOf(wallets, data.rates)
@@ -56,17 +58,15 @@ export function RatesCard() {
           const { before, after } = placeSymbol(line.in, language)
           return (
             <Fact key={code} name={`1\u00a0${line.of}`}>
-              <span className={styles.price}>
-                {before}
-                {line.price}
-                {after && `\u00a0${after}`}
+              <span className={styles.price} translate="no">
+                {`${before}${line.price}${after && `\u00a0${after}`}`}
               </span>
             </Fact>
           )
         })}
       </FactList>
       <p className={styles.age}>
-        {text('exchange.rate_age', { time: formatTime(new Date(dataUpdatedAt)) })}
+        {text('exchange.rate_age', { time: formatAge(new Date(dataUpdatedAt), words) })}
       </p>
     </FiguresCard>
   )

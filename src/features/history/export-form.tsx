@@ -33,6 +33,7 @@ import { ExportPeriod } from './export-period-choice.tsx'
 import { statementQuery } from './statement-query.ts'
 import { movementsQuery } from './export.queries.ts'
 import { readPeriod } from './history-period.ts'
+import { useToday } from '../../runtime/clock.ts'
 
 /** Format, period, accounts and language of a statement, and its download (N4). */
 export function ExportForm({ onDone }: { onDone: () => void }) {
@@ -41,7 +42,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   const hintId = useId()
   const search = useSearch({ from: '/_app/history' })
   const { data: accounts = [] } = useQuery(walletsQuery)
-  const [now] = useState(() => new Date())
+  const now = useToday()
   const [format, setFormat] = useState<StatementFormat>('pdf')
   const [language, setLanguage] = useState<Language>(ownLanguage)
   const [period, setPeriod] = useState(() => readPeriod(search) ?? presetRange('this_month', now))

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import styles from './export-form.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** Chips under the name of what they choose. */
-export function ExportGroup({ label, children }: { label: string; children: ReactNode }) {
+export function ExportGroup({ label, children }: { label: string; children: Content }) {
   return (
     <div className={styles.group} role="group" aria-label={label}>
       <span className={styles.label} aria-hidden>

@@ -36,9 +36,9 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
         }
         isSet={value !== undefined}
         onClick={() => setIsOpen(true)}
+        endIcon={<Icon of={ChevronDown} size={16} />}
       >
         {value === undefined ? name : text('history.filter_chosen', { filter: name, value })}
-        <Icon of={ChevronDown} size={16} />
       </Chip>
       <Dialog
         isOpen={isOpen}

@@ -60,5 +60,5 @@ export function FlowCard({ filter }: { filter: TransactionFilter }) {
 function Period({ range }: { range: DateRange }) {
   const nameOf = useMonthName()
   const periodText = usePeriodText()
-  return isWholeMonth(range) ? nameOf(range.from) : periodText(range)
+  return <span>{isWholeMonth(range) ? nameOf(range.from) : periodText(range)}</span>
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { presetRange } from '../../lib/date-range.ts'
 import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -9,6 +9,7 @@ import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './month-card.module.css'
 import { monthSums, type Sum } from './month-sums.ts'
 import { statisticsQuery } from './statistics.queries.ts'
+import { useToday } from '../../runtime/clock.ts'
 
 /**
  * What came in and went out this month, by currency. There is nothing while it is not known, and from a
@@ -16,7 +17,8 @@ import { statisticsQuery } from './statistics.queries.ts'
  */
 export function MonthCard() {
   const { text } = useTexts()
-  const [range] = useState(() => presetRange('this_month', new Date()))
+  const today = useToday()
+  const range = useMemo(() => presetRange('this_month', today), [today])
   const { data } = useQuery(statisticsQuery({ currencyCode: undefined, range }))
   if (!data?.is_filter_supported) return null
   const sums = monthSums(data.results)

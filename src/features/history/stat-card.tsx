@@ -26,7 +26,7 @@ export function StatCard({ share, currency, chart }: StatCardProps) {
       </VisuallyHidden>
       <span className={styles.category} aria-hidden="true">
         <span className={`${styles.square} ${chart}`} />
-        {category}
+        <span>{category}</span>
       </span>
       <span className={styles.amount} style={{ '--length': amount.length }} aria-hidden="true">
         {amount}

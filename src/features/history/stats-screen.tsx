@@ -17,6 +17,7 @@ import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useStatedCurrency } from './stated-currency.ts'
 import { useMonthName } from '../../texts/use-month-name.ts'
+import { useToday } from '../../runtime/clock.ts'
 
 interface StatsScreenProps {
   /** Month of the address; this month where it is none. */
@@ -28,7 +29,7 @@ interface StatsScreenProps {
 /** Statistics of a month: sums, bars of six months, categories (N2). */
 export function StatsScreen({ month: written, account, onMonth }: StatsScreenProps) {
   const { text } = useTexts()
-  const [now] = useState(() => new Date())
+  const now = useToday()
   const month = useMemo(() => readMonth(written, now) ?? now, [written, now])
   const range = useMemo(() => monthRange(month), [month])
   const [stated] = useStatedCurrency()
@@ -72,9 +73,9 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
             </div>
             <FlowCategories flow={flow} range={range} account={account} />
             <p className={styles.note}>
-              {flow.is_converted &&
-                `${text('history.stat_converted', { code: flow.currency_code })} `}
-              {text('history.stat_note')}
+              {flow.is_converted
+                ? `${text('history.stat_converted', { code: flow.currency_code })} ${text('history.stat_note')}`
+                : text('history.stat_note')}
             </p>
           </div>
         )}

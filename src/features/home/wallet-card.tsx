@@ -52,7 +52,9 @@ export function WalletCard({ wallet, wallets, isActive, onActivate }: WalletCard
         <span className={styles.heading}>
           <CurrencyDisc code={code} tone={isActive ? 'hero' : 'neutral'} />
           <span className={styles.names}>
-            <span className={styles.code}>{nameAccount(wallet, wallets)}</span>
+            <span className={styles.code} translate="no">
+              {nameAccount(wallet, wallets)}
+            </span>
             <span className={styles.name}>{nameOf(code)}</span>
           </span>
         </span>

@@ -35,7 +35,9 @@ export function WalletPagination({ wallets, active, onChoose }: WalletPagination
           tabIndex={index === active ? 0 : -1}
           onClick={() => onChoose(index)}
         >
-          <span className={styles.chip}>{wallet.currency_code}</span>
+          <span className={styles.chip} translate="no">
+            {wallet.currency_code}
+          </span>
         </button>
       ))}
     </div>

@@ -1,5 +1,6 @@
-import { Children, type KeyboardEvent, type ReactNode } from 'react'
+import { Children, type KeyboardEvent } from 'react'
 import styles from './wallet-row.module.css'
+import type { Content } from '../../lib/content.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -13,7 +14,7 @@ interface WalletRowProps {
   /** Index of the active card. */
   front: number
   /** The cards. */
-  children: ReactNode
+  children: Content
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
 }
 

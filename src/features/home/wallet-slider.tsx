@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactElement } from 'react'
 import type { Swiper as SwiperInstance } from 'swiper'
-import { Swiper, SwiperSlide } from 'swiper/react'
+import * as swiperParts from 'swiper/react'
 import 'swiper/css'
 import type { Account } from '../../contract/wallet.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -8,6 +8,16 @@ import { OpenAccountSlide, useCanOpenAccount } from './open-account-slide.tsx'
 import { useWalletCards } from './use-wallet-cards.tsx'
 import { WalletPagination } from './wallet-pagination.tsx'
 import styles from './wallet-slider.module.css'
+
+// Typed as what they are: elements without a text beside them.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its slides
+const Swiper = swiperParts.Swiper as (
+  props: ComponentProps<typeof swiperParts.Swiper>,
+) => ReactElement
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a slide
+const SwiperSlide = swiperParts.SwiperSlide as (
+  props: ComponentProps<typeof swiperParts.SwiperSlide>,
+) => ReactElement
 
 const SLIDE_MS = 500
 /** Two slides from 920 px on (E2), side by side: a centred one would cut its neighbours. */

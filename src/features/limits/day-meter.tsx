@@ -40,7 +40,7 @@ export function DayMeter({ currency, limit, operation }: DayMeterProps) {
         <span className={styles.label}>{text('limits.day')}</span>
         <span className={`${styles.left} ${isLow ? styles.low : ''}`}>
           {isLow && <Icon of={TriangleAlert} size={16} />}
-          {text('limits.left', { amount: left })}
+          <span>{text('limits.left', { amount: left })}</span>
         </span>
       </p>
       {share !== undefined && (

@@ -41,7 +41,7 @@ export function LimitsScreen() {
             className={buttonClass({ kind: 'soft', isWide: true })}
           >
             <Icon of={ShieldCheck} size={20} />
-            {text('limits.raise_btn')}
+            <span>{text('limits.raise_btn')}</span>
           </Link>
         </div>
       )}

@@ -58,7 +58,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
           {NOTICE_KINDS.map((kind) => (
             <tr key={kind} className={styles.row}>
               <th scope="row" className={styles.kind}>
-                {text(KINDS[kind].title)}
+                <span>{text(KINDS[kind].title)}</span>
                 <Hint kind={kind} preferences={preferences} off={off} onTurn={onTurn} />
               </th>
               {channels.map((channel) => (

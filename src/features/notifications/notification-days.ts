@@ -15,7 +15,7 @@ export interface NotificationGroup {
 /** Groups notifications, newest first: those of the last week by day, older ones by month. */
 export function groupNotifications(
   notifications: readonly OwnerNotification[],
-  now: Date = new Date(),
+  now: Date,
 ): { days: NotificationGroup[]; months: NotificationGroup[] } {
   const oldest = dayjs(now).subtract(DAYS_APART, 'day').startOf('day').valueOf()
   const isRecent = ({ created_at }: OwnerNotification) => Date.parse(created_at) >= oldest

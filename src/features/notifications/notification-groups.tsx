@@ -6,6 +6,7 @@ import { useMonthName } from '../../texts/use-month-name.ts'
 import { groupNotifications, nameOf, type NotificationGroup } from './notification-days.ts'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notification-list.module.css'
+import { useToday } from '../../runtime/clock.ts'
 
 interface NotificationGroupsProps {
   notifications: readonly OwnerNotification[]
@@ -20,7 +21,7 @@ export function NotificationGroups({ notifications, ...list }: NotificationGroup
   const { text } = useTexts()
   const words = useDateWords()
   const monthName = useMonthName()
-  const { days, months } = groupNotifications(notifications)
+  const { days, months } = groupNotifications(notifications, useToday())
   return (
     <>
       {days.map((day) => (

@@ -1,7 +1,7 @@
 import { ChevronRight } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { hideMoneyIn } from '../../contract/rules/money-format.ts'
 import type { OwnerNotification } from '../../contract/wallet.ts'
 import { areBalancesHiddenAtom } from '../../environment/hidden-balances.ts'
@@ -16,6 +16,7 @@ import styles from './notification-item.module.css'
 import { LOOKS } from './notification-look.ts'
 import { closeNotifications } from './notification-panel-state.ts'
 import { useNotificationPage } from './use-notification-page.ts'
+import type { Content } from '../../lib/content.ts'
 
 interface NotificationItemProps {
   notification: OwnerNotification
@@ -76,7 +77,7 @@ interface FrameProps {
   onOpen: () => void
   /** A press marks it as read, where it leads to no page. */
   isMarkable: boolean
-  children: ReactNode
+  children: Content
 }
 
 function Frame({ page, onOpen, isMarkable, children }: FrameProps) {

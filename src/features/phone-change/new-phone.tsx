@@ -47,9 +47,9 @@ export function NewPhone(props: NewPhoneProps) {
         title={text('profile.phone_step_code')}
         lead={
           <>
-            {sentTo?.before}
+            <span>{sentTo?.before}</span>
             <PhoneText phone={`+${number}`} />
-            {sentTo?.after}
+            <span>{sentTo?.after}</span>
           </>
         }
         label={text('auth.code.label')}

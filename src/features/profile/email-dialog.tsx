@@ -45,7 +45,7 @@ export function EmailDialog({ isOpen, email, onClose }: EmailDialogProps) {
   )
 }
 
-/** Content of its own, so that what was typed is forgotten with the dialog. */
+/** Elements of its own, so that what was typed is forgotten with the dialog. */
 function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
@@ -95,9 +95,9 @@ function SentTo({ email }: { email: string }) {
   const parts = splitAt(text('profile.email_code_sent'), 'email')
   return (
     <>
-      {parts?.before}
+      <span>{parts?.before}</span>
       <EmailText address={email} />
-      {parts?.after}
+      <span>{parts?.after}</span>
     </>
   )
 }

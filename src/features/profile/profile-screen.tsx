@@ -88,7 +88,7 @@ function Address({ profile }: { profile: AuthInfo }) {
   return (
     <>
       <EmailText address={email} />
-      {!isConfirmed && email !== '' && `, ${text('profile.email_unconfirmed')}`}
+      {!isConfirmed && email !== '' && <span>{`, ${text('profile.email_unconfirmed')}`}</span>}
     </>
   )
 }

@@ -96,11 +96,17 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
       ) : (
         <div className={styles.card}>
           <QrImage content={link} label={label} hasSign />
-          <p className={styles.name}>
+          <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
-          <p className={styles.phone}>{maskedPhone(phone, countries)}</p>
-          {money !== '' && <p className={styles.amount}>{money}</p>}
+          <p className={styles.phone} translate="no">
+            {maskedPhone(phone, countries)}
+          </p>
+          {money !== '' && (
+            <p className={styles.amount} translate="no">
+              {money}
+            </p>
+          )}
           {note !== '' && <p className={styles.phone}>{note}</p>}
           {!isOnline && (
             <p className={styles.offline} role="status">
@@ -257,7 +263,8 @@ function Actions({ code }: { code: CodeToShare }) {
           {text('qr.share_btn')}
         </Button>
         <Button kind="soft" icon={<Icon of={Link2} size={20} />} onClick={copy}>
-          {text('qr.copy_btn')} <VisuallyHidden>{text('qr.copy_label')}</VisuallyHidden>
+          <span>{`${text('qr.copy_btn')} `}</span>
+          <VisuallyHidden>{text('qr.copy_label')}</VisuallyHidden>
         </Button>
         <Button
           kind="soft"
@@ -265,7 +272,8 @@ function Actions({ code }: { code: CodeToShare }) {
           icon={<Icon of={Download} size={20} />}
           onClick={save}
         >
-          {text('qr.save_btn')} <VisuallyHidden>{text('qr.save_label')}</VisuallyHidden>
+          <span>{`${text('qr.save_btn')} `}</span>
+          <VisuallyHidden>{text('qr.save_label')}</VisuallyHidden>
         </Button>
       </div>
       <ErrorLine message={hasFailed ? text('qr.save_failed') : undefined} />

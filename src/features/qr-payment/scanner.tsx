@@ -99,7 +99,7 @@ function CameraScanner({ onContent }: Pick<HostedScannerProps, 'onContent'>) {
         {state.stage === 'starting' && (
           <p className={styles.starting} role="status">
             <Spinner size={24} />
-            {text('payment.scan.starting')}
+            <span>{text('payment.scan.starting')}</span>
           </p>
         )}
         {switchCamera && (

@@ -19,8 +19,8 @@ export function LanguagePair() {
           aria-pressed={language === current}
           onClick={() => choose(language)}
         >
-          {text(`settings.language_${language}_short`)}
-          <VisuallyHidden> {text(`settings.language_${language}`)}</VisuallyHidden>
+          <span>{text(`settings.language_${language}_short`)}</span>
+          <VisuallyHidden>{` ${text(`settings.language_${language}`)}`}</VisuallyHidden>
         </button>
       ))}
     </div>

@@ -19,7 +19,7 @@ export function LogoutButton() {
     <>
       <button type="button" className={styles.logout} onClick={() => setIsAsking(true)}>
         <Icon of={LogOut} size={20} />
-        {text('settings.logout_btn')}
+        <span>{text('settings.logout_btn')}</span>
       </button>
       <LogOutDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onLogOut={logOut} />
     </>

@@ -16,9 +16,10 @@ import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
 import { TransfersCard } from './transfers-card.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 /** Profile, identification, app settings, policies, log out (J4). */
-export function SettingsScreen({ verification }: { verification: React.ReactNode }) {
+export function SettingsScreen({ verification }: { verification: Elements }) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
   useEffect(() => void refresh(queryClient, language), [queryClient, language])

@@ -39,7 +39,7 @@ export function CashDialog({ isOpen, onClose, wallet, amount }: CashDialogProps)
       <ul className={styles.list}>
         <li>{text('wallet_topup.cash_full_name')}</li>
         <li>
-          {text('wallet_topup.cash_amount')}
+          <span>{text('wallet_topup.cash_amount')}</span>
           {toPay !== undefined && (
             <strong className={styles.value}>
               {formatMoney(toPay, { currency, language }).text}

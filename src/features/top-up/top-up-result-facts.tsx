@@ -18,15 +18,18 @@ interface KnownOrder extends Omit<TopUpOrder, 'transaction'> {
 /** Amount and account of the top-up, the amount large: `+2 500,00 ₽` above `на счет RUB`. */
 export function TopUpTitle({ order: { amount, currency } }: { order: KnownOrder }) {
   const { text, language } = useTexts()
-  if (currency === undefined) return text('topup_result.success_title_no_code')
-  if (amount === undefined) return text('topup_result.success_title_no_amount', { code: currency })
+  if (currency === undefined) return <span>{text('topup_result.success_title_no_code')}</span>
+  if (amount === undefined) {
+    return <span>{text('topup_result.success_title_no_amount', { code: currency })}</span>
+  }
   const title = text('topup_result.success_title', { code: currency })
   const { before, after } = splitAt(title, 'amount') ?? { before: '', after: title }
   // The text before the amount is its sign.
   const money = { ...formatMoney(amount, { currency, language }), sign: before }
   return (
     <>
-      <Amount parts={money} size="l" /> <span className={styles.where}>{after.trim()}</span>
+      <Amount parts={money} size="l" />
+      <span className={styles.where}>{` ${after.trim()}`}</span>
     </>
   )
 }

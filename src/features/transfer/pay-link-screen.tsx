@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { ACCOUNTS } from '../../contract/rules/capabilities.ts'
 import type { PaymentLink } from '../../contract/rules/payment-link.ts'
@@ -17,6 +17,7 @@ import { type LookupState, lookupState } from './lookup-state.ts'
 import { recipientQuery } from './recipient.queries.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { TransferForm } from './transfer-form.tsx'
+import type { Content, Elements } from '../../lib/content.ts'
 
 interface PayLinkScreenProps {
   link: PaymentLink | 'bad'
@@ -127,8 +128,8 @@ function LookupRefused({ state, onRetry }: LookupRefusedProps) {
 
 interface RefusedProps {
   title?: string
-  action: ReactNode
-  children: ReactNode
+  action: Elements
+  children: Content
 }
 
 function Refused({ title, action, children }: RefusedProps) {

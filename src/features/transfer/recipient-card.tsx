@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
 import type { Recipient } from '../../contract/transfers.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import styles from './recipient-card.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 interface RecipientCardProps {
   recipient: Recipient
   /** Above the name. */
   caption?: string
   /** At the end of the row. */
-  end?: ReactNode
+  end?: Elements
   /** Below the row. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** Another owner: initial, masked name and masked number. */
@@ -25,10 +25,12 @@ export function RecipientCard({ recipient, caption, end, children }: RecipientCa
         <Avatar name={name} />
         <div className={styles.texts}>
           {caption !== undefined && <p className={styles.caption}>{caption}</p>}
-          <p className={styles.name}>
+          <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
-          <p className={styles.caption}>{maskedPhone(phone, countries)}</p>
+          <p className={styles.caption} translate="no">
+            {maskedPhone(phone, countries)}
+          </p>
         </div>
         {end}
       </div>

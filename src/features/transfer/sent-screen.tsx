@@ -58,7 +58,7 @@ export function SentScreen() {
         <div className={styles.facts}>
           <FactList>
             <Fact name={text('receipt.recipient')}>
-              {name}, {maskedPhone(sent.phone, countries)}
+              {`${name}, ${maskedPhone(sent.phone, countries)}`}
             </Fact>
             <Fact name={text('receipt.from_account')}>{sent.account}</Fact>
             {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}

@@ -56,7 +56,7 @@ function FixedAmount({ account, limit, amount, refusal }: TransferAmountProps) {
       <Amount parts={formatMoney(amount, { currency, language })} size="l" />
       <p className={styles.locked}>
         <Icon of={Lock} size={16} />
-        {text('scan.pay_fixed')}
+        <span>{text('scan.pay_fixed')}</span>
       </p>
       <ErrorLine message={problem ? wordsOf(problem, { ...bounds, currency }) : refusal} />
       {problem === 'above-balance' && (

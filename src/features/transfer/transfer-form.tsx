@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
@@ -39,6 +39,7 @@ import { TransferAmount } from './transfer-amount.tsx'
 import styles from './transfer-form.module.css'
 import { TransferSummary } from './transfer-summary.tsx'
 import { fieldOf, type TransferField, whyNotTransfer } from './why-not-transfer.ts'
+import type { Elements } from '../../lib/content.ts'
 
 /** What is typed and chosen in the form. */
 export interface TransferInput {
@@ -57,7 +58,7 @@ interface TransferFormProps {
   /** Currency of the first account to propose. */
   currency?: string | undefined
   /** Beside the recipient. */
-  changeRecipient?: ReactNode
+  changeRecipient?: Elements
 }
 
 /** Account, amount and message of a transfer, and the dialog that confirms it by the PIN. */

@@ -24,7 +24,9 @@ export function TransferSummary({ transfer }: { transfer: Transfer }) {
       amount={money}
       recipient={
         <>
-          {recipient.name} · {maskedPhone(recipient.phone, countries)}
+          <span translate="no">{recipient.name}</span>
+          <span> · </span>
+          <span translate="no">{maskedPhone(recipient.phone, countries)}</span>
         </>
       }
       facts={

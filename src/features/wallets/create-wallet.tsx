@@ -46,7 +46,7 @@ export function CreateWallet() {
       >
         {offered.map((code) => (
           <option key={code} value={code}>
-            {code}, {nameOf(code)}
+            {`${code}, ${nameOf(code)}`}
           </option>
         ))}
       </SelectField>

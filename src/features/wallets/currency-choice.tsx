@@ -30,7 +30,11 @@ export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceP
           <label key={code} className={styles.row}>
             <RowContents
               leading={<CurrencyDisc code={code} tone={code === chosen ? 'surface' : 'neutral'} />}
-              title={<span className={styles.code}>{code}</span>}
+              title={
+                <span className={styles.code} translate="no">
+                  {code}
+                </span>
+              }
               caption={findText(`account.open.caption_${code}`) ?? nameOf(code)}
             />
             <input
@@ -48,7 +52,11 @@ export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceP
         <Link key={code} to="/settings" hash="verification" className={styles.row}>
           <RowContents
             leading={<CurrencyDisc code={code} />}
-            title={<span className={styles.locked}>{code}</span>}
+            title={
+              <span className={styles.locked} translate="no">
+                {code}
+              </span>
+            }
             caption={text('account.open.not_allowed')}
             end={<Icon of={ChevronRight} size={20} />}
           />

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import type { Content } from '../../lib/content.ts'
 
 interface KnownFact {
   name: string
   /** A missing value shows as not specified. */
-  value: ReactNode
+  value: Content
 }
 
 /** Rows of facts about a wallet or its owner. */

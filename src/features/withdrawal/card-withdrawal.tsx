@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
@@ -9,12 +9,13 @@ import { usePaymentDraft } from './use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 interface CardWithdrawalProps {
   wallet: Account
   isAllowed: boolean
   /** Fields above the amount. */
-  children: ReactNode
+  children: Elements
 }
 
 /** To a card, or from the USDC wallet to an address, confirmed by the PIN (G2, G3). */

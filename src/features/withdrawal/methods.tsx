@@ -1,9 +1,10 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './methods.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 /** The rows of the ways to withdraw. */
-export function Methods({ children }: { children: ReactNode }) {
+export function Methods({ children }: { children: Elements }) {
   const { text } = useTexts()
   const titleId = useId()
   return (

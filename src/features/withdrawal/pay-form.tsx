@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { SECURITY } from '../../contract/rules/capabilities.ts'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { usePinLock } from '../../entities/profile/use-pin-lock.ts'
@@ -16,6 +16,7 @@ import { PaySummary } from './pay-summary.tsx'
 import { withdrawalAct } from './payment.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
+import type { Elements } from '../../lib/content.ts'
 
 const RECIPIENT_CODES: ReadonlySet<string> = new Set([
   'CARD_INVALID',
@@ -33,7 +34,7 @@ interface PayFormProps {
   /** Called when money has moved or may have, so that data is stale. */
   onMoved: () => void
   /** Fields above the recipient's. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** A recipient field, a button and the pay modal; leads Home after the payment (G2, G3). */

@@ -1,5 +1,5 @@
 import { Zap } from '@lucide/icons'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
@@ -10,12 +10,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CashRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
 import styles from './sbp-withdrawal.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 interface SbpWithdrawalProps {
   wallet: Account
   isAllowed: boolean
   /** Fields above the amount. */
-  children: ReactNode
+  children: Elements
 }
 
 /** Fast payment, which does not work for now, and cash (G1). */

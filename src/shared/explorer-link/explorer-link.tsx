@@ -16,7 +16,7 @@ export function ExplorerLink({ url }: { url: string | undefined }) {
       rel="noreferrer"
       className={buttonClass({ kind: 'plain', isWide: true })}
     >
-      {text('receipt.explorer_link')}
+      <span>{text('receipt.explorer_link')}</span>
       <Icon of={ExternalLink} size={20} />
       <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
     </a>

@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import { todayAtom } from '../../runtime/clock.ts'
 import { localStore, sessionStore } from '../../runtime/storage.ts'
 import { store } from '../../runtime/store.ts'
 
@@ -10,7 +11,10 @@ const PUT_OFF_MS = 30 * 24 * 60 * 60_000
 const putOffAtom = atom(Number(localStore.read(PUT_OFF_KEY) ?? 0))
 
 /** The owner was asked to install the app and said "not now" less than 30 days ago. */
-export const isPutOffAtom = atom((get) => Date.now() - get(putOffAtom) < PUT_OFF_MS)
+export const isPutOffAtom = atom((get) => {
+  get(todayAtom)
+  return Date.now() - get(putOffAtom) < PUT_OFF_MS
+})
 
 export function putOffInstallation(now = Date.now()): void {
   localStore.write(PUT_OFF_KEY, String(now))

@@ -30,7 +30,7 @@ export function PolicyBlock({ isCard = false }: { isCard?: boolean }) {
               target="_blank"
               rel="noopener"
             >
-              {text(key)}
+              <span>{text(key)}</span>
               <Icon of={ExternalLink} className={styles.icon} size={16} />
               <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
             </a>

@@ -15,7 +15,7 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
       aria-label={text('support.phone_link', { phone: support.phone })}
     >
       <Icon of={Phone} size={18} />
-      {support.phone}
+      <span translate="no">{support.phone}</span>
     </a>
   )
   const email = (
@@ -26,7 +26,7 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
       aria-label={text('support.email_link', { email: support.email })}
     >
       <Icon of={Mail} size={18} />
-      {support.email}
+      <span translate="no">{support.email}</span>
     </a>
   )
   const contacts = order === 'phone-first' ? [phone, email] : [email, phone]

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -12,18 +11,18 @@ interface TextWithLinkProps {
 }
 
 /** A sentence with a link to a document in it, opened in a new tab (U12). */
-export function TextWithLink({ textKey, linkKey, href }: TextWithLinkProps): ReactNode {
+export function TextWithLink({ textKey, linkKey, href }: TextWithLinkProps) {
   const { text } = useTexts()
   const parts = splitAt(text(textKey), 'link')
-  if (!parts) return text(textKey)
+  if (!parts) return <span>{text(textKey)}</span>
   return (
     <>
-      {parts.before}
+      <span>{parts.before}</span>
       <a href={href} target="_blank" rel="noopener">
-        {text(linkKey)}
+        <span>{text(linkKey)}</span>
         <VisuallyHidden>{text('common.opens_new_tab')}</VisuallyHidden>
       </a>
-      {parts.after}
+      <span>{parts.after}</span>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import type { ComponentType } from 'react'
+import type { Elements } from '../../lib/content.ts'
 import { store } from '../../runtime/store.ts'
 import { Button, type ButtonProps } from '../../ui/button/button.tsx'
 
@@ -8,11 +8,13 @@ export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'is
   children: string
 }
 
+type HostedButton = (props: MainButtonProps) => Elements
+
 /** In an object: an atom would call a function. */
-const hostedAtom = atom<{ Hosted?: ComponentType<MainButtonProps> }>({})
+const hostedAtom = atom<{ Hosted?: HostedButton }>({})
 
 /** Makes the messenger draw the main buttons of pages. The buttons of a page that is shown already change too. */
-export function setHostedButton(component: ComponentType<MainButtonProps>): void {
+export function setHostedButton(component: HostedButton): void {
   store.set(hostedAtom, { Hosted: component })
 }
 

@@ -1,15 +1,15 @@
 import { ChevronRight, type LucideIconData } from '@lucide/icons'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import type { Content } from '../../lib/content.ts'
 
 interface PageRowProps {
   to: NonNullable<LinkProps['to']>
   icon: LucideIconData
   title: string
-  caption?: ReactNode
+  caption?: Content
 }
 
 /** An entry of a `ListCard` that leads to another page. */

@@ -1,23 +1,23 @@
 import { ArrowRight } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import type { MoneyParts } from '../../contract/rules/money-format.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { FactList } from '../../ui/list/fact-list.tsx'
 import styles from './payment-summary.module.css'
+import type { Content, Elements } from '../../lib/content.ts'
 
 interface PaymentSummaryProps {
   /** An avatar or disc of who pays. */
-  from: ReactNode
+  from: Elements
   /** An avatar or disc of who is paid. */
-  to: ReactNode
+  to: Elements
   amount: MoneyParts
   /** Whom it is paid to. */
-  recipient: ReactNode
+  recipient: Content
   /** `Fact`s. */
-  facts: ReactNode
+  facts: Elements
   /** A warning, or the whole address. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** What goes from whom to whom, above the PIN that confirms it. */

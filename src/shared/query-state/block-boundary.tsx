@@ -1,12 +1,13 @@
 import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { report } from '../../runtime/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import type { Content } from '../../lib/content.ts'
 
 /** Error boundary of a block: shows a line with a retry while the rest of the page works (A11). */
-export function BlockBoundary({ name, children }: { name: string; children: ReactNode }) {
+export function BlockBoundary({ name, children }: { name: string; children: Content }) {
   // Key of the rendered page: the address changes earlier, and the failed page would fail again.
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   return (

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { LoadError } from './load-error.tsx'
 import styles from './query-block.module.css'
 import { StaleNotice } from './stale-notice.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 interface QueryBlockProps<Data> {
   query: Pick<
@@ -15,12 +15,12 @@ interface QueryBlockProps<Data> {
   /** Text key of what failed to load, e.g. `wallet.list.error`. */
   titleKey: TextKey
   /** Placeholder with the size of the content. */
-  skeleton: ReactNode
+  skeleton: Elements
   /** Waits for something else, too. */
   isWaiting?: boolean
   /** False where one notice of the page covers all its blocks. */
   hasNotice?: boolean
-  children: (data: Data) => ReactNode
+  children: (data: Data) => Elements
 }
 
 /**

@@ -1,12 +1,4 @@
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { type NumberLanguage, placeSymbol } from '../../contract/rules/money-format.ts'
 import {
   type AmountRefusal,
@@ -20,6 +12,7 @@ import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 declare module 'react' {
   interface CSSProperties {
@@ -55,7 +48,7 @@ export interface AmountFieldProps {
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
   /** Stands beside the amount. */
-  end?: ReactNode
+  end?: Elements
   /** Enter was pressed. */
   onSubmit?: (() => void) | undefined
 }
@@ -148,7 +141,7 @@ export function AmountField(props: AmountFieldProps) {
               </span>
             )}
           </span>
-          {caption && (
+          {caption !== undefined && caption !== '' && (
             <span className={styles.caption} id={`${id}-caption`}>
               {caption}
             </span>

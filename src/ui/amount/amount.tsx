@@ -34,9 +34,16 @@ export function Amount(props: AmountProps) {
       {...(parts.isKnown && !parts.isHidden ? undefined : { role: 'img', 'aria-label': label })}
       className={`${styles.amount} ${styles[size]} ${styles[tone]}`}
       style={style}
+      translate="no"
     >
-      {front}
-      {rest !== '' && <span className={styles.quiet}>{rest}</span>}
+      {rest === '' ? (
+        front
+      ) : (
+        <>
+          <span>{front}</span>
+          <span className={styles.quiet}>{rest}</span>
+        </>
+      )}
     </span>
   )
 }

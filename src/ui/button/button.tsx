@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Spinner } from '../progress/spinner.tsx'
 import { useDelayed } from '../progress/use-delayed.ts'
+import type { Content, Elements } from '../../lib/content.ts'
 
 export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger' | 'dangerPlain'
 export type ButtonSize = 'large' | 'medium' | 'small'
@@ -23,11 +24,13 @@ export function buttonClass({ kind = 'filled', size = 'large', isWide }: ButtonL
   return classes.join(' ')
 }
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
+export interface ButtonProps
+  extends ButtonLook, Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** The action is running: the button keeps width and focus and ignores presses. */
   isBusy?: boolean | undefined
   /** Drawn before the text. */
-  icon?: ReactNode
+  icon?: Elements
+  children?: Content
 }
 
 /** A button. Pass `disabled` while a rule is not met, and show a hint near it. */

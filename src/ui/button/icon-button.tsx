@@ -1,9 +1,10 @@
 import type { ComponentProps } from 'react'
+import type { Elements } from '../../lib/content.ts'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<
   ComponentProps<'button'>,
-  'className' | 'aria-label' | 'title'
+  'className' | 'aria-label' | 'title' | 'children'
 > {
   /** Name of the button, also its tooltip. */
   label: string
@@ -11,6 +12,8 @@ export interface IconButtonProps extends Omit<
   on?: 'page' | 'card' | 'bare' | undefined
   /** Shows a red dot for something new. The label says so too. */
   hasDot?: boolean | undefined
+  /** The icon. */
+  children: Elements
 }
 
 /** Class of a round icon that is not a button element, such as a link back. */

@@ -1,13 +1,14 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './tile.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** Class of a tile: a button or the router's link. */
 export const tileClass = styles.tile ?? ''
 
 interface TileContentsProps {
   icon: ComponentProps<typeof Icon>['of']
-  children: ReactNode
+  children: Content
 }
 
 /** A sign in a rounded square over its word. */

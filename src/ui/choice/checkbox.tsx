@@ -1,13 +1,13 @@
 import { Check } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import styles from './checkbox.module.css'
 import { Icon } from '../icon/icon.tsx'
+import type { Content } from '../../lib/content.ts'
 
 export interface CheckboxProps {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
   /** May hold a link: a press on it opens the link and does not tick the box. */
-  children: ReactNode
+  children: Content
   isDisabled?: boolean | undefined
   isRequired?: boolean | undefined
   name?: string | undefined

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
+import type { Content, Elements } from '../../lib/content.ts'
 
-export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
+export interface ChipProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** State of a filter; undefined for a chip that opens something. */
   isPressed?: boolean | undefined
   /** A chip that opens a choice has one: it looks as if pressed. */
@@ -11,12 +12,16 @@ export interface ChipProps extends Omit<ComponentProps<'button'>, 'className'> {
   /** Its background. */
   on?: 'page' | 'card' | undefined
   /** An icon of 18 px, drawn before the text. */
-  icon?: ReactNode
+  icon?: Elements
+  /** An icon drawn behind the text. */
+  endIcon?: Elements
+  children: Content
 }
 
 /** A small rounded button: a filter, a preset, or the opener of a choice. */
 export function Chip(props: ChipProps) {
-  const { isPressed, isSet, tone = 'strong', on = 'page', icon, type, children, ...rest } = props
+  const { isPressed, isSet, tone = 'strong', on = 'page', icon, endIcon, type, ...others } = props
+  const { children, ...rest } = others
   return (
     <button
       {...rest}
@@ -26,7 +31,8 @@ export function Chip(props: ChipProps) {
       data-set={isSet ? '' : undefined}
     >
       {icon}
-      {children}
+      <span>{children}</span>
+      {endIcon}
     </button>
   )
 }

@@ -1,10 +1,11 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent } from 'react'
 import { nextStop } from './roving.ts'
 import styles from './segmented.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export interface Segment<T extends string> {
   value: T
-  label: ReactNode
+  label: Content
   /** Language of a label, where it differs from the page's. */
   lang?: string | undefined
 }

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import styles from './switch.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   /** Names the switch; the whole row is the target. */
-  children: ReactNode
+  children: Content
   isDisabled?: boolean | undefined
 }
 

@@ -146,6 +146,16 @@ describe('code boxes', () => {
     expect(document.activeElement?.id).toBe('again')
   })
 
+  it('leave Escape to the dialog around them, which it closes, also with a button behind them', () => {
+    const dialog = document.createElement('dialog')
+    document.body.append(dialog)
+    const { host, box } = open()
+    dialog.append(host)
+    box(1).focus()
+    expect(press(box(1), 'Escape')).toBe(true)
+    dialog.remove()
+  })
+
   it('submit by the last digit, once', () => {
     const { box } = open()
     enter(box(0), '482')

@@ -1,8 +1,9 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { ErrorLine } from '../field/error-line.tsx'
 import styles from './code-boxes.module.css'
 import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
+import type { Elements } from '../../lib/content.ts'
 
 /** More boxes than these are smaller. */
 const MOST_OF_FULL_SIZE = 4
@@ -20,8 +21,8 @@ export interface CodeBoxesProps extends CodeEntry {
   isRevealed?: boolean | undefined
   /** Under a title at the left, or in the middle (as in a sheet). */
   align?: 'start' | 'center' | undefined
-  /** Content beside the boxes, such as the button that reveals a PIN. */
-  children?: ReactNode
+  /** Elements beside the boxes, such as the button that reveals a PIN. */
+  children?: Elements
 }
 
 /** Boxes of one digit each, four as a rule (D6, U29). */

@@ -145,10 +145,13 @@ function holdTab(event: KeyboardEvent, index: number, last: number): void {
   if (index !== end) event.preventDefault()
 }
 
-/** Moves the focus to the next button after the boxes; without one Escape works as usual. */
+/**
+ * Moves the focus to the next button after the boxes; without one Escape works as usual. In a dialog
+ * it closes the dialog, as everywhere.
+ */
 function leaveForButton(event: KeyboardEvent, group: HTMLElement | null): void {
-  const scope = group?.closest('dialog') ?? document
-  const buttons = [...scope.querySelectorAll<HTMLElement>('button:not(:disabled)')]
+  if (group?.closest('dialog')) return
+  const buttons = [...document.querySelectorAll<HTMLElement>('button:not(:disabled)')]
   const next = buttons.find(
     (button) => group && group.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING,
   )

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import {
   isSameDay,
   monthGrid,
@@ -10,6 +10,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { dayByKey } from './calendar-keys.ts'
 import styles from './calendar.module.css'
 import type { DatePickerTexts } from './date-picker-texts.ts'
+import { useToday } from '../../runtime/clock.ts'
 
 interface CalendarProps extends DateLimits {
   /** The one Tab stop; its month is shown. */
@@ -25,7 +26,7 @@ export function Calendar(props: CalendarProps) {
   const { focused, range, onFocusDay, onPick, isDayDisabled, texts } = props
   const gridRef = useRef<HTMLTableElement>(null)
   const isMoving = useRef(false)
-  const [today] = useState(() => new Date())
+  const today = useToday()
 
   useLayoutEffect(() => {
     if (!isMoving.current) return

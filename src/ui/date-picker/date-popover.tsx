@@ -1,17 +1,10 @@
 import { X } from '@lucide/icons'
-import {
-  useEffect,
-  useEffectEvent,
-  useId,
-  useLayoutEffect,
-  useRef,
-  type ReactNode,
-  type RefObject,
-} from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useOverlay } from '../dialog/use-overlay.ts'
 import styles from './date-popover.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 /** Margin above and below the box, px. */
 const EDGE_PX = 16
@@ -23,8 +16,8 @@ interface DatePopoverProps {
   title: string
   closeLabel: string
   openerRef: RefObject<HTMLElement | null> | undefined
-  footer: ReactNode
-  children: ReactNode
+  footer: Elements
+  children: Elements
 }
 
 /** A box that hangs below its opener; Escape, back and a press outside close it. */

@@ -1,14 +1,15 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { enqueueRender } from '../../runtime/render-queue.ts'
+import type { Elements } from '../../lib/content.ts'
 
 interface DeferredProps {
   /** Placeholder with the size of the children. */
-  placeholder: ReactNode
+  placeholder: Elements
   /** Renders the children in the first frame, so that a page can restore its scroll position. */
   isAtOnce?: boolean | undefined
   /** Whether the children can render; until then they are not queued. */
   isReady?: boolean
-  children: ReactNode
+  children: Elements
 }
 
 /**

@@ -1,17 +1,18 @@
 import { X } from '@lucide/icons'
-import { memo, useDeferredValue, useId, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './modal.module.css'
 import { useModal } from './use-modal.ts'
+import type { Content } from '../../lib/content.ts'
 
 export interface ModalProps {
   id?: string | undefined
   isOpen: boolean
   /** Called by Escape, the scrim, the close button, and the browser's or system's back. */
   onClose: () => void
-  title: ReactNode
+  title: Content
   /** Name of the close button; without it the button is hidden. */
   closeLabel?: string | undefined
   /** False while closing is not allowed: Escape, scrim and back then do nothing. */
@@ -22,8 +23,8 @@ export interface ModalProps {
    */
   hasField?: boolean | undefined
   /** Content that stays visible under the scrolling part, such as buttons. */
-  footer?: ReactNode
-  children?: ReactNode
+  footer?: Content
+  children?: Content
 }
 
 interface FrameProps extends ModalProps {
@@ -87,7 +88,7 @@ export function Modal(props: FrameProps) {
 
 /** Keeps rendering the last children while closing, when their data may be gone. */
 const Kept = memo(
-  function Kept({ children }: { isLive: boolean; children: ReactNode }) {
+  function Kept({ children }: { isLive: boolean; children: Content }) {
     return children
   },
   (_, next) => !next.isLive,

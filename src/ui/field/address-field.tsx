@@ -1,9 +1,10 @@
 import { ClipboardPaste } from '@lucide/icons'
-import { useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useRef, useState } from 'react'
 import styles from './address-field.module.css'
 import { Button } from '../button/button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { Icon } from '../icon/icon.tsx'
+import type { Elements } from '../../lib/content.ts'
 
 export interface AddressFieldProps {
   label: string
@@ -19,7 +20,7 @@ export interface AddressFieldProps {
   /** Beside the paste button. */
   /** Shown where the browser refuses to read the clipboard. */
   pasteRefused: string
-  end?: ReactNode
+  end?: Elements
   isReadOnly?: boolean | undefined
   hasAutoFocus?: boolean | undefined
 }

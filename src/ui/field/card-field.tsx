@@ -52,7 +52,7 @@ export function CardField(props: CardFieldProps) {
           aria-describedby={describedBy(id, { help, error, more: brandLabel && `${id}-brand` })}
           onBlur={() => props.onBlur?.()}
         />
-        {brandLabel && (
+        {brandLabel !== undefined && brandLabel !== '' && (
           <span className={styles.brand} id={`${id}-brand`}>
             {brandLabel}
           </span>

@@ -1,18 +1,18 @@
-import type { ReactNode } from 'react'
 import styles from './field-frame.module.css'
+import type { Content, Elements } from '../../lib/content.ts'
 
 export interface FieldFrameProps {
   /** Id of the labelled control; ids of help and error derive from it. */
   inputId: string
   label: string
-  help?: ReactNode
+  help?: Content
   error?: string | undefined
   optionalMark?: string | undefined
-  children: ReactNode
+  children: Elements
 }
 
 interface Description {
-  help?: ReactNode
+  help?: Content
   error?: string | undefined
   /** Ids of further descriptions. */
   more?: string | undefined
@@ -30,9 +30,10 @@ export function FieldFrame(props: FieldFrameProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={inputId}>
-        {label}
-        {optionalMark && ' '}
-        {optionalMark && <span className={styles.optional}>{optionalMark}</span>}
+        <span>{optionalMark ? `${label} ` : label}</span>
+        {optionalMark !== undefined && optionalMark !== '' && (
+          <span className={styles.optional}>{optionalMark}</span>
+        )}
       </label>
       {children}
       {help && !error ? (

@@ -6,7 +6,7 @@ import styles from './search-field.module.css'
 
 interface SearchFieldProps extends Omit<
   ComponentProps<'input'>,
-  'aria-label' | 'className' | 'onChange' | 'ref' | 'value'
+  'aria-label' | 'children' | 'className' | 'onChange' | 'ref' | 'value'
 > {
   label: string
   clearLabel: string

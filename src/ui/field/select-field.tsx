@@ -1,6 +1,7 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './select-field.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface SelectFieldProps {
   label: string
@@ -8,7 +9,7 @@ interface SelectFieldProps {
   onChange: (value: string) => void
   isDisabled?: boolean | undefined
   /** Native options. */
-  children: ReactNode
+  children: Content
 }
 
 /** A short list of texts to choose from: the native control, which phones open in their own way. */

@@ -5,7 +5,7 @@ import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<
   ComponentProps<'textarea'>,
-  'className' | 'maxLength' | 'onChange' | 'value'
+  'children' | 'className' | 'maxLength' | 'onChange' | 'value'
 > {
   label: string
   value: string

@@ -1,17 +1,18 @@
-import { useId, type ComponentProps, type ReactNode } from 'react'
+import { useId, type ComponentProps } from 'react'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { limitError, type TextLimit } from './text-limit.ts'
 import styles from './text-field.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export interface TextFieldProps extends Omit<
   ComponentProps<'input'>,
-  'className' | 'maxLength' | 'onChange' | 'value'
+  'children' | 'className' | 'maxLength' | 'onChange' | 'value'
 > {
   label: string
   value: string
   onChange: (value: string) => void
   /** Shown under the field when there is no error. */
-  help?: ReactNode
+  help?: Content
   /** A longer text stays and shows the error; the browser would cut it silently. */
   limit?: TextLimit | undefined
   /** Error of the value; empty without one. */

@@ -14,7 +14,7 @@ export interface AvatarProps {
 export function Avatar({ name, size = 44 }: AvatarProps) {
   const [letter] = graphemesOf(name.trim())
   return (
-    <span className={size === 80 ? styles.large : styles.avatar} aria-hidden="true">
+    <span className={size === 80 ? styles.large : styles.avatar} aria-hidden="true" translate="no">
       {letter ? letter.toLocaleUpperCase() : <Icon of={User} size={size / 2} />}
     </span>
   )

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
 import styles from './symbol-disc.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export type DiscTone = 'neutral' | 'soft' | 'positive' | 'negative' | 'warning' | 'hero' | 'surface'
 
 export interface SymbolDiscProps {
   /** A currency's symbol or an icon of 20 px. */
-  children: ReactNode
+  children: Content
   tone?: DiscTone | undefined
   /** Diameter in px; `tile` is a rounded square of 48 px. */
   size?: 36 | 40 | 48 | 72 | 'tile' | undefined
@@ -17,7 +17,11 @@ export interface SymbolDiscProps {
 export function SymbolDisc({ children, tone = 'neutral', size = 40, label }: SymbolDiscProps) {
   const role = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span {...role} className={`${styles.disc} ${styles[tone]} ${styles[`size${size}`]}`}>
+    <span
+      {...role}
+      className={`${styles.disc} ${styles[tone]} ${styles[`size${size}`]}`}
+      translate="no"
+    >
       {children}
     </span>
   )

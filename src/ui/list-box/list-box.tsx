@@ -1,9 +1,10 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { pressableRowClass } from '../list/list-card.tsx'
 import styles from './list-box.module.css'
 import { firstActive, moveByKey } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import { findTyped, isTyping, typeLetter, type NamedOption } from './type-ahead.ts'
+import type { Content } from '../../lib/content.ts'
 
 interface ListBoxProps<O extends NamedOption> {
   label: string
@@ -11,7 +12,7 @@ interface ListBoxProps<O extends NamedOption> {
   chosenId: string | undefined
   onChoose: (option: O) => void
   /** Contents of an option's row. */
-  children: (option: O) => ReactNode
+  children: (option: O) => Content
 }
 
 /**

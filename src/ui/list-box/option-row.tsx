@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
+import type { Content } from '../../lib/content.ts'
 
 interface OptionRowProps {
   id: string
@@ -10,7 +11,7 @@ interface OptionRowProps {
   isChosen: boolean
   isDisabled?: boolean | undefined
   onChoose: () => void
-  children: ReactNode
+  children: Content
 }
 
 /** An option of a list box; the list or its search box keeps the focus and handles the keys. */

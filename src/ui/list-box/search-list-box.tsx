@@ -1,17 +1,11 @@
-import {
-  useDeferredValue,
-  useId,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
+import { useDeferredValue, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { SearchField } from '../field/search-field.tsx'
 import { LiveRegion } from '../notice/live-region.tsx'
 import { isUsable, moveByKey, type ListOption } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-list-box.module.css'
 import { useWindow, type ListWindow } from './use-window.ts'
+import type { Content } from '../../lib/content.ts'
 
 export interface SearchListBoxTexts {
   /** Name of the list. */
@@ -32,7 +26,7 @@ interface SearchListBoxProps<O extends ListOption> {
   chosenId: string | undefined
   onChoose: (option: O) => void
   /** Contents of a row, for a typed text. */
-  children: (option: O, typed: string) => ReactNode
+  children: (option: O, typed: string) => Content
 }
 
 /** Height of every row; the style says the same. */

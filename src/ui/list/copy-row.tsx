@@ -1,9 +1,9 @@
 import { Copy } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { copyText } from '../../runtime/copy-text.ts'
 import styles from './copy-row.module.css'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
+import type { Content } from '../../lib/content.ts'
 
 /** A longer value is a text, which may wrap. */
 const LONGEST_NUMBER = 16
@@ -15,7 +15,7 @@ export interface CopyRowProps {
   /** The text to copy. */
   value: string
   /** The displayed value, where it differs. */
-  children?: ReactNode
+  children?: Content
   copyLabel: string
   /** Called when the text was copied. */
   onCopy: () => void
@@ -32,6 +32,7 @@ export function CopyRow({ label, value, copyLabel, onCopy, children }: CopyRowPr
         <span className={styles.label}>{label}</span>
         <span
           className={`${styles.value} ${value.length > LONGEST_NUMBER ? '' : styles.short}`}
+          translate="no"
           style={{ '--length': value.length + GAPS }}
         >
           {children ?? value}

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
 import styles from './fact-list.module.css'
+import { keepFigures } from '../text/is-figures.ts'
+import type { Content } from '../../lib/content.ts'
 
 interface FactListProps {
   /** `ruled`: lines between rows and emphasized values, for the main content of a dialog. */
   look?: 'plain' | 'ruled' | undefined
   /** `Fact`s. */
-  children: ReactNode
+  children: Content
 }
 
 /** Rows of names and values; a long value moves under its name. */
@@ -15,11 +16,13 @@ export function FactList({ look = 'plain', children }: FactListProps) {
 }
 
 /** One row: a name and its value. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function Fact({ name, children }: { name: string; children: Content }) {
   return (
     <div className={styles.fact}>
       <dt className={styles.name}>{name}</dt>
-      <dd className={styles.value}>{children}</dd>
+      <dd className={styles.value} translate={keepFigures(children)}>
+        {children}
+      </dd>
     </div>
   )
 }

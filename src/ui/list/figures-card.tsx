@@ -1,13 +1,14 @@
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import styles from './figures-card.module.css'
+import type { Elements } from '../../lib/content.ts'
 
 interface FiguresCardProps {
   title: string
   /** Figure above the title. */
-  above?: ReactNode
+  above?: Elements
   /** Link beside the title. */
-  link?: ReactNode
-  children: ReactNode
+  link?: Elements
+  children: Elements
 }
 
 /** Figures beside a page, under a title. */

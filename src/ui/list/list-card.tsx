@@ -1,8 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import styles from './list-card.module.css'
+import { keepFigures } from '../text/is-figures.ts'
+import type { Content, Elements } from '../../lib/content.ts'
 
 /** A card that is a list; its children are `ListItem`s. */
-export function ListCard({ children, label }: { children: ReactNode; label?: string | undefined }) {
+export function ListCard({ children, label }: { children: Elements; label?: string | undefined }) {
   return (
     <ul className={`${styles.card} ${styles.list}`} aria-label={label}>
       {children}
@@ -11,7 +13,7 @@ export function ListCard({ children, label }: { children: ReactNode; label?: str
 }
 
 interface ListItemProps {
-  children: ReactNode
+  children: Elements
   /** It came while the list was shown, and slides in. */
   isNew?: boolean
 }
@@ -23,13 +25,13 @@ export function ListItem({ children, isNew = false }: ListItemProps) {
 
 export interface RowContent {
   /** A disc or tile. */
-  leading?: ReactNode
-  title: ReactNode
-  caption?: ReactNode
+  leading?: Elements
+  title: Content
+  caption?: Content
   /** Trailing element, usually the amount. */
-  trailing?: ReactNode
+  trailing?: Elements
   /** A chevron or a check at the very end. */
-  end?: ReactNode
+  end?: Elements
 }
 
 /** Class of a pressable row, for the router's link. */
@@ -42,8 +44,14 @@ export function RowContents({ leading, title, caption, trailing, end }: RowConte
       {leading}
       <span className={styles.contents}>
         <span className={styles.texts}>
-          <span className={styles.title}>{title}</span>
-          {caption !== undefined && <span className={styles.caption}>{caption}</span>}
+          <span className={styles.title} translate={keepFigures(title)}>
+            {title}
+          </span>
+          {caption !== undefined && (
+            <span className={styles.caption} translate={keepFigures(caption)}>
+              {caption}
+            </span>
+          )}
         </span>
         {trailing}
       </span>

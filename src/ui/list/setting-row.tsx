@@ -1,13 +1,13 @@
 import { ChevronRight } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './setting-row.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** A settings row that opens something. */
-export function SettingRow({ children, onPress }: { children: ReactNode; onPress: () => void }) {
+export function SettingRow({ children, onPress }: { children: Content; onPress: () => void }) {
   return (
     <button type="button" className={styles.row} onClick={onPress}>
-      {children}
+      <span>{children}</span>
       <Icon of={ChevronRight} size={20} />
     </button>
   )

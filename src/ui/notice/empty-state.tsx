@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 import { SymbolDisc } from '../icon/symbol-disc.tsx'
+import type { Content } from '../../lib/content.ts'
 
 export interface EmptyStateProps {
   /** An icon of 24 px. */
-  icon: ReactNode
-  title?: ReactNode
+  icon: Content
+  title?: Content
   /** One sentence. */
-  children?: ReactNode
-  action?: ReactNode
+  children?: Content
+  action?: Content
 }
 
 /** Shown in place of an empty list. */

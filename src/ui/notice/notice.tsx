@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './notice.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
 
@@ -9,12 +9,12 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 
 export interface NoticeProps {
   kind?: NoticeKind | undefined
-  title?: ReactNode
-  children?: ReactNode
+  title?: Content
+  children?: Content
   /** Buttons, usually small and plain. */
-  action?: ReactNode
+  action?: Content
   /** Replaces the icon of the kind. */
-  icon?: ReactNode
+  icon?: Content
   /** `alert` for a failure that has just happened, `status` for less urgent news. */
   role?: 'alert' | 'status' | undefined
 }

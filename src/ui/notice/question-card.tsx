@@ -1,15 +1,16 @@
 import type { LucideIconData } from '@lucide/icons'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { ErrorLine } from '../field/error-line.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './question-card.module.css'
+import type { Content } from '../../lib/content.ts'
 
 interface QuestionCardProps {
   icon: LucideIconData
   title: string
-  children: ReactNode
+  children: Content
   /** Buttons, side by side where they fit. */
-  answers: ReactNode
+  answers: Content
   /** Why the last answer failed. */
   error?: string | undefined
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import styles from './toast.module.css'
+import type { Content } from '../../lib/content.ts'
 
 export interface ToastProps {
-  children: ReactNode
+  children: Content
   /** One short action. */
   action?: { label: string; onPress: () => void } | undefined
   /** Called when hover or focus begins and ends, so that the timer can pause. */

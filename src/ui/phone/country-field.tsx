@@ -51,7 +51,7 @@ export function CountryField(props: CountryFieldProps) {
         {country ? (
           <span className={styles.value}>
             <Flag iso={country.iso} />
-            {countryName(country, language)}
+            <span>{countryName(country, language)}</span>
           </span>
         ) : (
           <span className={styles.placeholder}>{props.placeholder}</span>

@@ -36,7 +36,7 @@ export function CountryList(props: CountryListProps) {
         <>
           <Flag iso={iso} />
           <span className={styles.name}>{localName}</span>
-          {hasDialCodes && <span className={styles.dial}>+{dial}</span>}
+          {hasDialCodes && <span className={styles.dial} translate="no">{`+${dial}`}</span>}
           {iso === chosenIso && <Icon of={Check} className={styles.check} size={20} />}
         </>
       )}

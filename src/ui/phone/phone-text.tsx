@@ -16,6 +16,7 @@ export function PhoneText({ phone }: PhoneTextProps) {
   const countries = useCountriesOf(phone)
   return (
     <span
+      translate="no"
       className={phone.length <= LONGEST ? styles.phone : undefined}
       onCopy={(event) => {
         event.preventDefault()

@@ -13,7 +13,7 @@ interface AddressGroupsProps {
 /** An address in groups of four characters, so that people can compare it. */
 export function AddressGroups({ groups, label }: AddressGroupsProps) {
   return (
-    <ol className={styles.groups} aria-label={label} dir="ltr">
+    <ol className={styles.groups} aria-label={label} dir="ltr" translate="no">
       {groups.map((group, index) => (
         <li
           // Groups may be the same.

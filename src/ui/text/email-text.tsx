@@ -1,12 +1,12 @@
 /** An e-mail address on one line, or broken before its @. */
 export function EmailText({ address }: { address: string }) {
   const at = address.lastIndexOf('@')
-  if (at < 1) return address
+  if (at < 1) return <span translate="no">{address}</span>
   return (
-    <>
-      {address.slice(0, at)}
+    <span translate="no">
+      <span>{address.slice(0, at)}</span>
       <wbr />
-      {address.slice(at)}
-    </>
+      <span>{address.slice(at)}</span>
+    </span>
   )
 }

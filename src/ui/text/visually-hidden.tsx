@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import styles from './visually-hidden.module.css'
+import type { Content } from '../../lib/content.ts'
 
 /** Text for screen readers alone. */
-export function VisuallyHidden({ children, id }: { children: ReactNode; id?: string | undefined }) {
+export function VisuallyHidden({ children, id }: { children: Content; id?: string | undefined }) {
   return (
     <span className={styles.hidden} id={id}>
       {children}

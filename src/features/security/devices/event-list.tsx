@@ -33,8 +33,9 @@ export function EventList() {
             {all.map(({ id, kind, device, at }) => (
               <li key={id} className={styles.event}>
                 <span className={styles.what}>
-                  {text(`security.event_${kind}`)}
-                  {device !== '' && `: ${device}`}
+                  {device === ''
+                    ? text(`security.event_${kind}`)
+                    : `${text(`security.event_${kind}`)}: ${device}`}
                 </span>
                 <MomentText at={at} format="recent" />
               </li>

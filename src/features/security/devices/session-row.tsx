@@ -75,15 +75,20 @@ function LastUse({ session }: { session: OwnSession }) {
     const here = <span className={styles.here}>{text('security.session_this')}</span>
     return place ? (
       <>
-        {here} · {place}
+        {here}
+        <span>{` · ${place}`}</span>
       </>
     ) : (
       here
     )
   }
   const time = formatDateTime(last_used_at, words)
-  if (!place) return time
-  return isOnline
-    ? text('security.session_now', { place })
-    : text('security.session_active', { time, place })
+  if (!place) return <span>{time}</span>
+  return (
+    <span>
+      {isOnline
+        ? text('security.session_now', { place })
+        : text('security.session_active', { time, place })}
+    </span>
+  )
 }

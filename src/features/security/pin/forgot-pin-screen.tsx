@@ -88,11 +88,11 @@ function StepList({ step }: { step: number }) {
             <span className={styles.mark} aria-hidden>
               {isDone && <Icon of={Check} size={16} />}
               {!isDone && isWait && <Icon of={Hourglass} size={16} />}
-              {!isDone && !isWait && index + 1}
+              {!isDone && !isWait && <span>{index + 1}</span>}
             </span>
             <span>
-              {title}
-              {isDone && <VisuallyHidden>, {text('common.done')}</VisuallyHidden>}
+              <span>{title}</span>
+              {isDone && <VisuallyHidden>{`, ${text('common.done')}`}</VisuallyHidden>}
             </span>
           </li>
         )

@@ -39,7 +39,7 @@ export function CardFrame({ way, card, onCard }: CardFrameProps) {
     <div className={styles.box}>
       <p className={styles.provider}>
         <Icon of={Lock} size={16} />
-        {provider}
+        <span>{provider}</span>
       </p>
       <Frame
         key={attempt}

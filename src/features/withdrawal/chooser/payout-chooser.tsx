@@ -1,7 +1,7 @@
 import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import type { Account } from '../../../contract/wallet.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
@@ -24,6 +24,7 @@ import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
 import { toldMethods } from '../payout/told-methods.ts'
 import styles from './payout-chooser.module.css'
+import type { Elements } from '../../../lib/content.ts'
 
 interface MethodLook {
   icon: LucideIconData
@@ -53,9 +54,9 @@ interface PayoutChooserProps {
   currency: string | undefined
   isAllowed: boolean
   /** Fields above the amount. */
-  fields: ReactNode
+  fields: Elements
   /** The page of a server without these additions, where it offers none for this account. */
-  today: ReactNode
+  today: Elements
 }
 
 /** The ways out of an account that the server offers; the only one is opened without a choice. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { TextKey } from '../../../texts/built-in.ts'
 import type { Account } from '../../../contract/wallet.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-account.ts'
 import { methodsQuery } from './payout.queries.ts'
 import { SavedRecipients } from './saved-recipients.tsx'
+import type { Elements } from '../../../lib/content.ts'
 
 interface MethodPageProps {
   method: WithdrawalMethod['method']
@@ -24,7 +24,7 @@ interface MethodPageProps {
   currency: string | undefined
   /** How it works, beside the form. */
   facts: readonly TextKey[]
-  children: (parts: MethodParts) => ReactNode
+  children: (parts: MethodParts) => Elements
 }
 
 export interface MethodParts {

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
 import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
 import styles from './payout-facts.module.css'
+import type { Elements } from '../../../lib/content.ts'
 
 interface PayoutFactsProps {
   /** `Fact`s about fee and time. */
-  children: ReactNode
+  children: Elements
   /** A sentence below them. */
-  note?: ReactNode
+  note?: Elements
   /** The fee is being worked out. */
   isLoading: boolean
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
+import { useId } from 'react'
 import { SECURITY } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useCapability } from '../../../entities/profile/capability.ts'
@@ -21,6 +21,7 @@ import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
 import { payoutFieldOf } from './refusal-place.ts'
 import type { PayoutForm as FormState } from './use-payout-form.ts'
+import type { Elements } from '../../../lib/content.ts'
 
 interface PayoutFormProps {
   form: FormState
@@ -28,10 +29,10 @@ interface PayoutFormProps {
   amount: string
   currency: string
   /** What is paid to whom, above the PIN. */
-  renderSummary: (payout: Payout) => ReactNode
+  renderSummary: (payout: Payout) => Elements
   /** Below the button. */
-  footer?: ReactNode
-  children: ReactNode
+  footer?: Elements
+  children: Elements
 }
 
 /** The form of a withdrawal with its button, and the dialog that confirms it by the PIN. */

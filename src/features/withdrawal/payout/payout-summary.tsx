@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { shortAccount } from '../../../lib/account-name.ts'
 import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.tsx'
@@ -8,17 +7,18 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { Payout } from './payout-act.ts'
 import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
+import type { Content, Elements } from '../../../lib/content.ts'
 
 interface PayoutSummaryProps {
   payout: Payout
   /** A disc of the recipient. */
-  disc: ReactNode
+  disc: Elements
   /** Whom it is paid to. */
-  recipient: ReactNode
+  recipient: Content
   /** `Fact`s of the method, below the account. */
-  facts?: ReactNode
+  facts?: Elements
   /** A warning, or the whole address. */
-  children?: ReactNode
+  children?: Elements
 }
 
 /** What leaves an account for whom, at what fee, above the PIN that confirms it. */

@@ -44,8 +44,8 @@ export function SavedRecipients({ method, currency, networks }: SavedRecipientsP
                 title={recipient.name || maskedPhone(recipient.phone, defaultCountries)}
                 caption={
                   <>
-                    {recipient.bank},{' '}
-                    <span className={styles.number}>
+                    <span>{`${recipient.bank}, `}</span>
+                    <span className={styles.number} translate="no">
                       {maskedPhone(recipient.phone, defaultCountries)}
                     </span>
                   </>

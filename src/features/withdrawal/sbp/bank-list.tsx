@@ -110,14 +110,14 @@ function BankRow({ bank: { name, is_available }, typed, isChosen }: BankRowProps
       <span className={is_available ? styles.name : styles.down}>
         {match ? (
           <>
-            {name.slice(0, match.from)}
+            <span>{name.slice(0, match.from)}</span>
             <mark className={styles.mark}>{name.slice(match.from, match.to)}</mark>
-            {name.slice(match.to)}
+            <span>{name.slice(match.to)}</span>
           </>
         ) : (
-          name
+          <span>{name}</span>
         )}
-        {!is_available && <span className={styles.reason}> {text('payout.bank_down')}</span>}
+        {!is_available && <span className={styles.reason}>{` ${text('payout.bank_down')}`}</span>}
       </span>
       {isChosen && <Icon of={Check} className={styles.check} size={20} />}
     </>

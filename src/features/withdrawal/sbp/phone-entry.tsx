@@ -34,7 +34,7 @@ export function PhoneEntry({ digits, own, onChange }: PhoneEntryProps) {
   return (
     <FieldFrame inputId={id} label={text('payout.phone_label')} error={error}>
       <span className={styles.box} data-invalid={error === undefined ? undefined : ''}>
-        <span className={styles.dial}>+{RUSSIA.dial}</span>
+        <span className={styles.dial} translate="no">{`+${RUSSIA.dial}`}</span>
         <PhoneInput
           id={id}
           inputRef={inputRef}

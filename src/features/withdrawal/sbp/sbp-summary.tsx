@@ -40,8 +40,10 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
       }
       recipient={
         <>
-          {isTold && `${check.person} · `}
-          <span className={styles.phone}>{phone}</span>
+          {isTold && <span translate="no">{`${check.person} · `}</span>}
+          <span className={styles.phone} translate="no">
+            {phone}
+          </span>
         </>
       }
       facts={<Fact name={text('payout.bank_label')}>{bank}</Fact>}

@@ -35,8 +35,8 @@ export function ConfirmationRing({ count, total, label }: ConfirmationRingProps)
           strokeDashoffset={LENGTH * (1 - shown / total)}
         />
       </svg>
-      <span className={styles.figure} aria-hidden="true">
-        {shown}/{total}
+      <span className={styles.figure} aria-hidden="true" translate="no">
+        {`${shown}/${total}`}
       </span>
     </div>
   )

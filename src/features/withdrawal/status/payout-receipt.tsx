@@ -19,8 +19,10 @@ export function PayoutReceipt({ payout }: { payout: PayoutStatus }) {
       <FactList>
         {phone !== undefined && (
           <Fact name={text('receipt.recipient')}>
-            {name !== undefined && name !== '' && `${name}, `}
-            <span className={styles.phone}>{maskedPhone(phone, defaultCountries)}</span>
+            {name !== undefined && name !== '' && <span translate="no">{`${name}, `}</span>}
+            <span className={styles.phone} translate="no">
+              {maskedPhone(phone, defaultCountries)}
+            </span>
           </Fact>
         )}
         {bank !== undefined && <Fact name={text('payout.bank_label')}>{bank}</Fact>}

@@ -1,5 +1,4 @@
 import { Clock } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE, IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
@@ -8,10 +7,11 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { PayoutReceipt } from './payout-receipt.tsx'
 import { UsdcStatus } from './usdc-status.tsx'
+import type { Content } from '../../../lib/content.ts'
 
 interface PayoutResultProps {
   payout: PayoutStatus
-  actions: ReactNode
+  actions: Content
 }
 
 /** Where a withdrawal stands, and its facts. */

@@ -1,10 +1,9 @@
 import { Check, CircleAlert } from '@lucide/icons'
-import type { ReactNode } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../contract/withdrawals.ts'
 import { StageHeading } from '../../../entities/money-act/stage-heading.tsx'
-import { formatTime } from '../../../lib/dates.ts'
+import { formatAge } from '../../../lib/dates.ts'
 import { ExplorerLink } from '../../../shared/explorer-link/explorer-link.tsx'
 import { showToast } from '../../../runtime/toasts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -20,15 +19,18 @@ import { shortAddress } from '../recipient.ts'
 import { ConfirmationRing } from './confirmation-ring.tsx'
 import { useNetworkSteps } from './use-network-steps.ts'
 import styles from './usdc-status.module.css'
+import type { Content } from '../../../lib/content.ts'
+import { useDateWords } from '../../../texts/date-words.ts'
 
 interface UsdcStatusProps {
   payout: PayoutStatus
-  actions: ReactNode
+  actions: Content
 }
 
 /** A withdrawal to a network, step by step, with its confirmations. */
 export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
   const { text, language } = useTexts()
+  const words = useDateWords()
   const { currency_code: currency, hash, address } = payout
   const { confirmations = 0, confirmations_needed: needed = 0, minutes_left: minutes } = payout
   const write = (money: string) => formatMoney(money, { currency, language }).text
@@ -71,7 +73,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
             <span className={styles.name}>{name}</span>
             {at !== '' && state !== 'ahead' && (
               <time className={styles.time} dateTime={at}>
-                {formatTime(at)}
+                {formatAge(new Date(at), words)}
               </time>
             )}
           </li>

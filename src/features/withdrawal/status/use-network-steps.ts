@@ -23,7 +23,11 @@ export function useNetworkSteps(payout: PayoutStatus): readonly NetworkStep[] {
   const names: Readonly<Record<StepName, string>> = {
     accepted: text('crypto.step_accepted'),
     sent: text('crypto.step_sent', { network: payout.network ?? '' }),
-    confirming: text('crypto.step_confirming', { count: confirmations, total }),
+    // A network whose number of confirmations is not known yet is not counted.
+    confirming:
+      total > 0
+        ? text('crypto.step_confirming', { count: confirmations, total })
+        : text('crypto.step_confirming_uncounted'),
     done: text('crypto.step_done'),
     failed: text('payout.failed_title'),
   }

@@ -74,14 +74,16 @@ function Found({ check }: { check: AddressCheck }) {
   if (check === 'valid') {
     return (
       <>
-        <Icon of={CircleCheck} size={16} /> {text('crypto.address_ok')}
+        <Icon of={CircleCheck} size={16} />
+        <span>{` ${text('crypto.address_ok')}`}</span>
       </>
     )
   }
   if (check !== 'no-checksum') return null
   return (
     <>
-      <Icon of={TriangleAlert} size={16} /> {text('crypto.address_no_checksum')}
+      <Icon of={TriangleAlert} size={16} />
+      <span>{` ${text('crypto.address_no_checksum')}`}</span>
     </>
   )
 }

@@ -37,7 +37,7 @@ export function FirstUsePanel(props: FirstUsePanelProps) {
       <div className={styles.panel} role="group" aria-labelledby={titleId}>
         <p className={styles.title} id={titleId}>
           <Icon of={TriangleAlert} className={styles.sign} />
-          {text('crypto.first_title')}
+          <span>{text('crypto.first_title')}</span>
         </p>
         <p className={styles.words}>{text('crypto.first_descr')}</p>
         {isContract && <p className={styles.words}>{text('crypto.first_contract')}</p>}

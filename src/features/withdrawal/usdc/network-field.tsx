@@ -34,7 +34,8 @@ export function NetworkField({ networks, network, onChoose }: NetworkFieldProps)
           <Icon of={Network} size={20} />
         </SymbolDisc>
         <span className={styles.texts}>
-          <span className={styles.caption}>{text('crypto.network_label')}</span>{' '}
+          <span className={styles.caption}>{text('crypto.network_label')}</span>
+          <span> </span>
           <span className={styles.value}>
             {network
               ? `${network.name} · ${text('crypto.network_time', { minutes: network.minutes })}`

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import { account, answerWallets } from '../support/answers.ts'
+import { expect, test } from '../support/app.ts'
+import { oneBrand, onlyIn } from '../support/brands.ts'
+import { lookAgain } from '../support/exchange.ts'
+import { findTextFaults, translatePages } from '../support/page-translator.ts'
+import { ru } from '../support/ru.ts'
+import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
+import { SCENES } from '../support/surfaces/catalogue.ts'
+import { serveLongTexts } from '../support/surfaces/served-texts.ts'
+import type { Stage } from '../support/surfaces/surface.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
+
+test.use({ hasNewContext: true })
+
+/** What a surface needs at most on a machine that has much else to do. */
+const SURFACE_MS = 30_000
+
+/** Waits until every text is what React rendered last, and no text can be detached. */
+async function checkTexts(page: Page, where: string): Promise<void> {
+  await expect
+    .poll(() => findTextFaults(page), { message: where })
+    .toEqual({ loose: [], stale: [], open: [] })
+}
+
+test(
+  'a translated page follows balances, the eye, language, theme, account and typed amounts',
+  { tag: onlyIn('ewallet') },
+  async ({ context, page, signIn }) => {
+    await translatePages(context)
+    await signIn()
+    const main = page.getByRole('main')
+    await answerWallets(page, [account('RUB', '148920.75'), account('USD', '10.00')])
+    await page.goto('/')
+    await expect(main).toContainText('148\u00a0920,75')
+    await checkTexts(page, 'Home')
+
+    await test.step('a new balance is shown whole', async () => {
+      await answerWallets(page, [account('RUB', '154031.86'), account('USD', '0.5')])
+      await page
+        .getByRole('button', { name: ru('common.refresh') })
+        .first()
+        .click()
+      await expect(main).toContainText('154\u00a0031,86')
+      await expect(main).not.toContainText('148')
+      await checkTexts(page, 'another balance')
+    })
+
+    await test.step('the eye hides every balance and shows it again', async () => {
+      await page.getByRole('button', { name: ru('home.hide_balances_btn') }).click()
+      await expect(main).not.toContainText('154')
+      await checkTexts(page, 'hidden balances')
+      await page.getByRole('button', { name: ru('home.show_balances_btn') }).click()
+      await expect(main).toContainText('154\u00a0031,86')
+    })
+
+    await test.step('the history follows its filter', async () => {
+      await page
+        .getByRole('link', { name: ru('menu.history') })
+        .first()
+        .click()
+      await expect(page).toHaveURL(/history/)
+      await checkTexts(page, 'History')
+      await page
+        .getByRole('group', { name: ru('history.accounts_label') })
+        .getByText('USD')
+        .click()
+      await checkTexts(page, 'History of one account')
+    })
+
+    await test.step('the settings follow language and theme', async () => {
+      await page
+        .getByRole('link', { name: ru('menu.settings') })
+        .first()
+        .click()
+      await page.getByText('English', { exact: true }).first().click()
+      await expect(page.getByText('Language', { exact: true }).first()).toBeVisible()
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await checkTexts(page, 'Settings in English')
+      await page.getByText('Русский', { exact: true }).first().click()
+      await checkTexts(page, 'Settings in Russian')
+    })
+  },
+)
+
+for (const [turn, { name, surfaces }] of SCENES.entries()) {
+  test(
+    `${name}: a translated page shows what React rendered, after a change too`,
+    { tag: [WHOLE_ONLY, ...[oneBrand(turn)].flat()] },
+    async ({ context, page, request, environment, signIn }) => {
+      test.setTimeout(SURFACE_MS * surfaces.length)
+      page.setDefaultTimeout(10_000)
+      await translatePages(context)
+      const t = await serveLongTexts(page, environment === 'grok' ? 'en' : 'ru')
+      const stage: Stage = {
+        page,
+        request,
+        environment,
+        t,
+        owner: undefined,
+        signIn: async (wishes) => (stage.owner = await signIn(wishes)),
+      }
+      await blockOfflineCopy(context)
+      for (const surface of surfaces) {
+        if (surface.environments && !surface.environments.includes(environment)) continue
+        await test.step(surface.name, async () => {
+          await closeDialogs(page)
+          await surface.open(stage)
+          await checkTexts(page, surface.name)
+          await lookAgain(page)
+          await page.setViewportSize({ width: 1280, height: 800 })
+          await checkTexts(page, `${surface.name}, looked at again`)
+          await page.setViewportSize({ width: 390, height: 844 })
+        })
+      }
+    },
+  )
+}
