@@ -23,6 +23,7 @@ interface ExchangeBody {
   from_amount: string
   to_amount: string
   rate_id: string
+  is_repeat_confirmed: boolean
 }
 
 const PIN = '2580'
@@ -95,6 +96,7 @@ export async function prepareExchanges(db: Database, userId: string): Promise<Ex
       from_amount: formatAmount(AMOUNT, 2),
       to_amount: formatAmount(multiplyByRate(AMOUNT, exact), 2),
       rate_id: rate.id,
+      is_repeat_confirmed: true,
     }
   })
 }

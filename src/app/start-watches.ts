@@ -4,6 +4,7 @@ import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
+import { watchSentActs } from './sent-act-watch.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
@@ -13,6 +14,7 @@ export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
   watchLock()
+  watchSentActs()
   watchHomeSnapshot()
   watchInstall()
   watchLaunches()

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ActCall } from './rules/act-calls.ts'
 
 type Schema = v.GenericSchema
 
@@ -12,6 +13,8 @@ export interface Endpoint {
   hasOptionalToken?: true
   /** Set on calls that are done at most once: they carry an Idempotency-Key (K2). */
   isKeyed?: true
+  /** Name of a keyed call that is remembered until its outcome is known; others only set a state (K2). */
+  act?: ActCall
   query?: Schema
   body?: Schema
   answer: Schema

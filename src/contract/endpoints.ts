@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { actOutcomeEndpoints } from './act-outcome.ts'
 import { appLockEndpoints } from './app-lock.ts'
 import { archiveEndpoints } from './archive.ts'
 import { authEndpoints } from './auth.ts'
@@ -54,6 +55,7 @@ export const endpoints = {
   ...currencyEndpoints,
   ...accountEndpoints,
   ...moneyEndpoints,
+  ...actOutcomeEndpoints,
   ...limitEndpoints,
   ...rateHistoryEndpoints,
   ...transferEndpoints,

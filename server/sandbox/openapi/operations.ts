@@ -124,6 +124,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'INSUFFICIENT_FUNDS',
       'NO_RATE',
       'RATE_CHANGED',
+      'EXCHANGE_REPEATED',
     ],
   },
   topUp: {
@@ -135,6 +136,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'AMOUNT_NOT_TAKEN',
       'GATEWAY_UNAVAILABLE',
     ],
+  },
+  actOutcome: {
+    summary: 'What became of a keyed call whose answer was lost',
+    failures: [],
   },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {
@@ -154,6 +159,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'LIMIT_EXCEEDED',
       'CARD_INVALID',
       'ADDRESS_INVALID',
+      'WITHDRAWAL_REPEATED',
     ],
   },
   withdrawalMethods: { summary: 'Ways of withdrawing from an account', failures: ACCOUNT },
@@ -203,6 +209,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'ADDRESS_BLOCKED',
       'ADDRESS_OWN',
       'ADDRESS_UNCHECKED',
+      'WITHDRAWAL_REPEATED',
     ],
   },
   payoutStatus: { summary: 'Steps of a withdrawal', failures: ['PAYOUT_NOT_FOUND'] },

@@ -7,6 +7,7 @@ import { store } from '../../runtime/store.ts'
 import { dropContents } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isLockedAtom } from '../../session/lock/locked.ts'
+import { sealDrafts, unsealDrafts } from '../../session/lock/sealed-drafts.ts'
 import { endSession, isSignedIn, onSessionChange } from '../../session/session.ts'
 import { loadBuiltInTexts } from '../../texts/built-in.ts'
 import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
@@ -34,6 +35,7 @@ let nextPage: string | undefined
 export function startGuard(): void {
   if (!isStarted) {
     isStarted = true
+    sealDrafts()
     document.addEventListener('visibilitychange', () => (document.hidden ? leave() : comeBack()))
     // A page from the back-forward cache was left like any other.
     addEventListener('pageshow', () => document.hidden || comeBack())
@@ -48,7 +50,11 @@ export function startGuard(): void {
 export async function enter(): Promise<void> {
   if (!isLocked() || !isSignedIn()) return
   leftAt = undefined
-  await Promise.all([restoreOfflineCopy(queryClient), loadBuiltInTexts(readLanguage())])
+  await Promise.all([
+    restoreOfflineCopy(queryClient),
+    loadBuiltInTexts(readLanguage()),
+    unsealDrafts(),
+  ])
   if (hasUnseenOutcome) await show('/history')
   else await router.invalidate()
   hasUnseenOutcome = false

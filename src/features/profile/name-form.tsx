@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import * as v from 'valibot'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { contactEndpoints } from '../../contract/contacts.ts'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -14,6 +16,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './profile.module.css'
 
 const NAME_LENGTH = 100
+const Typed = v.object({ first: v.string(), last: v.string() })
 
 /** First and last name; fixed once a document has confirmed them. */
 export function NameForm({ profile }: { profile: AuthInfo }) {
@@ -22,15 +25,17 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
   const noteId = useId()
   const queryClient = useQueryClient()
   const { first_name, last_name, is_name_locked: isLocked } = profile
-  const [first, setFirst] = useState(first_name)
-  const [last, setLast] = useState(last_name)
+  const [{ first, last }, change, forget] = useKeptState('name', Typed, {
+    first: first_name,
+    last: last_name,
+  })
   const save = useGuardedMutation({
     mutationFn: (name: { first_name: string; last_name: string }) =>
       call(contactEndpoints.changeName, { body: name }),
     onSuccess: (_, name) => {
       queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...name })
-      setFirst(name.first_name)
-      setLast(name.last_name)
+      change({ first: name.first_name, last: name.last_name })
+      forget()
       showToast(text('profile.saved'))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
@@ -63,7 +68,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         value={first}
         onChange={(value) => {
           save.reset()
-          setFirst(value)
+          change({ first: value })
         }}
         error={given.first_name === '' ? text('validation.required') : undefined}
       />
@@ -75,7 +80,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         value={last}
         onChange={(value) => {
           save.reset()
-          setLast(value)
+          change({ last: value })
         }}
       />
       {isLocked ? (

@@ -2,6 +2,7 @@ import { ChevronDown, Download, Link2, Pencil, RefreshCw, Share2 } from '@lucide
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { buildPaymentLink } from '../../contract/rules/payment-link.ts'
@@ -13,6 +14,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -47,6 +49,11 @@ export function OwnCode() {
   )
 }
 
+/** What the code asks for. */
+const Asked = v.object({ chosenId: v.optional(v.string()), amount: v.string() })
+type Asked = v.InferOutput<typeof Asked>
+const NOTHING_ASKED: Asked = { chosenId: undefined, amount: '' }
+
 interface CodeProps {
   code: { token: string; name: string; phone: string }
   wallets: readonly Account[]
@@ -57,8 +64,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const countries = useCountryList()
   const isOnline = useOnline()
-  const [chosenId, setChosenId] = useState<string>()
-  const [amount, setAmount] = useState('')
+  const [{ chosenId, amount }, change] = useKeptState<Asked>('own-code', Asked, NOTHING_ASKED)
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
@@ -94,10 +100,9 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           amount={amount}
           onChoose={({ id, currency_code }) => {
             // Another currency may have other decimals.
-            if (currency_code !== currency) setAmount('')
-            setChosenId(id)
+            change({ chosenId: id, ...(currency_code !== currency && { amount: '' }) })
           }}
-          onAmount={setAmount}
+          onAmount={(typed) => change({ amount: typed })}
         />
       )}
       <Actions code={{ link, name, money }} />

@@ -13,10 +13,11 @@ import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
 import { mayTakeOut } from '../../entities/money-act/money-out.ts'
-import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
 import { PayModal } from '../../entities/money-act/pay-modal.tsx'
 import type { Receipt } from '../../entities/money-act/pay-stage.ts'
+import { SubmitHint } from '../../entities/money-act/submit-hint.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
@@ -41,7 +42,7 @@ import { fieldOf, type TransferField, whyNotTransfer } from './why-not-transfer.
 
 /** What is typed and chosen in the form. */
 export interface TransferInput {
-  accountId: string | undefined
+  accountId?: string | undefined
   amount: string
   note: string
 }
@@ -84,7 +85,8 @@ export function TransferForm(props: TransferFormProps) {
   const limit = findLimit(profile?.transfer_limits, currency)
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
-  const canConfirm = reason === undefined && isOnline
+  const isUnsettled = useIsUnsettled('transfer')
+  const canConfirm = reason === undefined && isOnline && !isUnsettled
   const toSend = amountToSend(amount, currency)
 
   const change = (field: TransferField, parts: Partial<TransferInput>) => {
@@ -180,7 +182,7 @@ export function TransferForm(props: TransferFormProps) {
       {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
-        <OfflineHint id={hintId} />
+        <SubmitHint id={hintId} act="transfer" />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
             ? text('scan.pay_btn', {
