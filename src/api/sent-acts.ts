@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ACT_CALLS, type ActCall } from '../contract/rules/act-calls.ts'
-import { localStore } from '../runtime/storage.ts'
+import { localStore, sessionStore } from '../runtime/storage.ts'
 import { shareTabLock, untilTabLockIsFree } from '../runtime/tab-locks.ts'
 
 const KEY = 'sent-acts'
@@ -8,7 +8,15 @@ const KEY = 'sent-acts'
 const MOST = 10
 
 const SentActs = v.array(
-  v.object({ act: v.picklist(ACT_CALLS), key: v.string(), sentAt: v.number() }),
+  v.object({
+    act: v.picklist(ACT_CALLS),
+    key: v.string(),
+    sentAt: v.number(),
+    /** The tab that sent it, also after a reload of it. */
+    sender: v.string(),
+    /** Another tab has told what became of it, and the sender has not. */
+    isTold: v.boolean(),
+  }),
 )
 
 /** A keyed call that was sent and whose outcome this device does not know yet. */
@@ -30,7 +38,8 @@ const listeners = new Set<() => void>()
  */
 export async function rememberSentAct(act: ActCall, key: string): Promise<Underway> {
   const release = await shareTabLock(lockName(key))
-  write([...readSentActs().filter((one) => one.key !== key), { act, key, sentAt: Date.now() }])
+  const others = readSentActs().filter((one) => one.key !== key && !one.isTold)
+  write([...others, { act, key, sentAt: Date.now(), sender: tabId(), isTold: false }])
   return {
     settle: () => {
       forgetSentAct(key)
@@ -52,7 +61,19 @@ export function readSentActs(): SentAct[] {
   }
 }
 
-export function forgetSentAct(key: string): void {
+/** Returns the acts whose outcome this tab has to tell. */
+export function readUntoldActs(): SentAct[] {
+  return readSentActs().filter(({ isTold, sender }) => !isTold || sender === tabId())
+}
+
+/** Marks an act as told in this tab: no later start tells of it, but for that of the tab that sent it. */
+export function markTold(key: string): void {
+  const acts = readSentActs()
+  if (acts.find((one) => one.key === key)?.sender === tabId()) forgetSentAct(key)
+  else write(acts.map((one) => (one.key === key ? { ...one, isTold: true } : one)))
+}
+
+function forgetSentAct(key: string): void {
   write(readSentActs().filter((one) => one.key !== key))
 }
 
@@ -67,6 +88,15 @@ export function onSentAct(listener: () => void): void {
   addEventListener('storage', (event) => {
     if (event.key === KEY) listener()
   })
+}
+
+/** Returns a name of this tab that a reload keeps. */
+function tabId(): string {
+  const kept = sessionStore.read('tab-id')
+  if (kept !== undefined) return kept
+  const made = crypto.randomUUID()
+  sessionStore.write('tab-id', made)
+  return made
 }
 
 function lockName(key: string): string {

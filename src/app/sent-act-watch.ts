@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { forgetSentAct, onSentAct, readSentActs, untilLeft } from '../api/sent-acts.ts'
+import { markTold, onSentAct, readSentActs, untilLeft } from '../api/sent-acts.ts'
 import { actOutcomeEndpoints } from '../contract/act-outcome.ts'
 import type { ActCall } from '../contract/rules/act-calls.ts'
 import { settleKey } from '../entities/money-act/intent-keys.ts'
@@ -93,7 +93,7 @@ async function ask(act: ActCall, key: string): Promise<Told | undefined> {
 }
 
 function tell({ act, key, stage, outcome }: UnsettledAct): void {
-  forgetSentAct(key)
+  markTold(key)
   settleKey(key)
   if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
   moveAct(key, stage, outcome)

@@ -4,6 +4,8 @@ import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
+import { queryClient } from './query-client.ts'
+import { watchRefusals } from './refusal-watch.ts'
 import { watchSentActs } from './sent-act-watch.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
@@ -15,6 +17,7 @@ export function startWatches(gate: VersionGate): void {
   watchSession()
   watchLock()
   watchSentActs()
+  watchRefusals(queryClient)
   watchHomeSnapshot()
   watchInstall()
   watchLaunches()

@@ -22,6 +22,7 @@ import { biometryEndpoints } from './telegram-biometry.ts'
 import { telegramSignInEndpoints } from './telegram-sign-in.ts'
 import { telegramEndpoints } from './telegram.ts'
 import { profileEndpoints } from './profile.ts'
+import { repeatEndpoints } from './repeat.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
 import { securityEndpoints } from './security.ts'
@@ -61,6 +62,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...receiptEndpoints,
+  ...repeatEndpoints,
   ...depositEndpoints,
   ...flowEndpoints,
   ...statementEndpoints,

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { isPaidLink } from '../features/transfer/paid-link.ts'
 import { isSignedIn } from '../session/session.ts'
 import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
@@ -8,7 +9,9 @@ export const Route = createFileRoute('/auth')({
   /** `next`: the page that the owner wanted before the guard redirected them (C2). */
   validateSearch: v.object({ next: v.fallback(v.optional(InternalPath), undefined) }),
   beforeLoad: ({ search }) => {
-    if (isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
+    if (!isSignedIn()) return
+    const next = search.next ?? '/'
+    throw redirect({ href: isPaidLink(next) ? '/' : next, replace: true })
   },
   component: AuthShell,
 })

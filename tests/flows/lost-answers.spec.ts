@@ -40,15 +40,12 @@ function leaveAnyway(page: Page): void {
 const told = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 const exchanged = (owner: Owner, request: Parameters<typeof readBooks>[0]) =>
   readBooks(request, owner).then(({ history }) =>
-    history.filter((row) => row.amount === '-17.00' && row.currency_code === 'USD'),
+    history.filter((row) => row.amount === '-1700.00' && row.currency_code === 'RUB'),
   )
 
 async function sendExchange(page: Page): Promise<void> {
-  await page.goto('/exchange?from=USD')
   await openExchange(page)
-  await page.getByRole('button', { name: /^Счет списания/ }).click()
-  await page.getByRole('option', { name: /USD(?!C)/ }).click()
-  await amount(page, 'from').fill('17')
+  await amount(page, 'from').fill('1700')
   await submit(page).click()
 }
 
@@ -66,11 +63,11 @@ test('an exchange whose page is reloaded before the answer is told, not offered 
   await page.reload()
   await expect(told(page, ru('act.sent_exchange'))).toBeVisible()
   await expect(told(page, ru('act.checking_descr'))).toBeVisible()
-  await expect(amount(page, 'from')).toHaveValue('17')
+  await expect(amount(page, 'from')).toHaveValue(/^1.700$/)
   await expect(submit(page)).toBeDisabled()
   await expect(page.getByText(ru('act.wait_hint'))).toBeVisible()
   await letOutcomes()
-  await expect(told(page, 'Обмен выполнен: 17,00')).toBeVisible({ timeout: NOTICE_MS })
+  await expect(told(page, 'Обмен выполнен: 1')).toBeVisible({ timeout: NOTICE_MS })
   await expect(amount(page, 'from')).toHaveValue('')
   expect(keys).toHaveLength(1)
   expect(await exchanged(owner, request)).toHaveLength(1)
@@ -179,7 +176,7 @@ test('an exchange behind a lock that was closed and opened again is told, and do
   await page.reload()
   await expect(lockTitle(page)).toBeVisible()
   await page.keyboard.type(PIN)
-  await expect(told(page, 'Обмен выполнен: 17,00')).toBeVisible({ timeout: NOTICE_MS })
+  await expect(told(page, 'Обмен выполнен: 1')).toBeVisible({ timeout: NOTICE_MS })
   await expect(amount(page, 'from')).toHaveValue('')
   expect(await exchanged(owner, request)).toHaveLength(1)
 })
@@ -188,9 +185,7 @@ async function sendLocked(page: Page): Promise<void> {
   await page.goto('/exchange')
   await expect(lockTitle(page)).toBeVisible()
   await page.keyboard.type(PIN)
-  await page.getByRole('button', { name: /^Счет списания/ }).click()
-  await page.getByRole('option', { name: /USD(?!C)/ }).click()
-  await amount(page, 'from').fill('17')
+  await amount(page, 'from').fill('1700')
   await submit(page).click()
 }
 

@@ -263,6 +263,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Statement of accounts as a file',
     failures: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
   },
+  repeatDetails: {
+    summary: 'What was typed into a transfer or a withdrawal, and to whom it went',
+    failures: ['NOT_FOUND'],
+  },
   receiptFile: {
     summary: 'Receipt of one transaction as a file',
     failures: ['NOT_FOUND', 'TOO_MANY_REQUESTS'],

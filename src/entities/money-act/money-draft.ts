@@ -13,6 +13,8 @@ export interface MoneyDraft {
   currency_code: string
   /** Message of a transfer. */
   note?: string
+  /** Number of the transaction to repeat, whose recipient the server tells. */
+  number?: string
   /** Time of the request in milliseconds, so that repeating the same transaction is a new draft. */
   at?: number
 }

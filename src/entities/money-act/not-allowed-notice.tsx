@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
+import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
@@ -7,6 +8,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 /** Tells that identification is required, and links to it (E4). */
 export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
+  const path = useLocation({ select: ({ href }) => href })
   return (
     <Notice
       kind="warning"
@@ -15,6 +17,7 @@ export function NotAllowedNotice({ action }: { action: LimitedAction }) {
           to="/settings"
           hash="verification"
           className={buttonClass({ kind: 'soft', size: 'small' })}
+          onClick={() => keepWantedPage(path)}
         >
           {text('home.not_allowed_btn')}
         </Link>

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { ActOutcome } from '../../contract/act-outcome.ts'
 import type { ActCall } from '../../contract/rules/act-calls.ts'
-import { readSentActs } from '../../api/sent-acts.ts'
+import { readUntoldActs } from '../../api/sent-acts.ts'
 import { sessionAtom } from '../../runtime/session-data.ts'
 import { store } from '../../runtime/store.ts'
 
@@ -29,7 +29,7 @@ export const unsettledActsAtom = actsAtom
 /** Adds what the device remembers and this tab does not follow yet, and returns it. */
 export function findUnsettledActs(): UnsettledAct[] {
   const known = store.get(actsAtom)
-  const found = readSentActs()
+  const found = readUntoldActs()
     .filter(({ key }) => known.every((one) => one.key !== key || isTold(one.stage)))
     .map(({ act, key }) => ({ act, key, stage: 'found' as const }))
   const keys = new Set(found.map(({ key }) => key))

@@ -1,9 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './not-allowed-dialog.module.css'
+
+/** Where an action begins. */
+const PAGES = {
+  topup: '/wallet/topup',
+  withdrawal: '/wallet/withdrawal',
+  send: '/send',
+} as const satisfies Record<LimitedAction, string>
 
 interface NotAllowedDialogProps {
   /** The action that is not allowed yet; the dialog is closed without one. */
@@ -28,6 +36,7 @@ export function NotAllowedDialog({ action, onClose }: NotAllowedDialogProps) {
           hash="verification"
           className={buttonClass({ isWide: true })}
           data-first-focus
+          onClick={() => action && keepWantedPage(PAGES[action])}
         >
           {text('home.not_allowed_btn')}
         </Link>

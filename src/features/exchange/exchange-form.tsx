@@ -166,12 +166,14 @@ export function ExchangeForm(props: ExchangeFormProps) {
       {quote && rate && rates.status === 'success' ? (
         <QuoteCard {...{ sides, rate, quote, isTyped }} onRenew={() => void renew()} />
       ) : (
-        <RateLine
-          sides={sides}
-          rate={rate}
-          hasMoved={!quote && form.hasMoved && sending.error === undefined}
-          query={rates}
-        />
+        <div className={hasQuotes && rates.status === 'pending' ? styles.awaited : undefined}>
+          <RateLine
+            sides={sides}
+            rate={rate}
+            hasMoved={!quote && form.hasMoved && sending.error === undefined}
+            query={rates}
+          />
+        </div>
       )}
       {hasHistory && <RateChartBlock sides={sides} />}
       <div className={styles.action}>

@@ -1,7 +1,9 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { forgetWantedPage, readWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { abortReasonKey } from './abort-reason.ts'
 import { useIdentificationOutcome } from './identification-outcome.ts'
@@ -17,6 +19,8 @@ const LOOKS = {
 /** Return page of the identification service (J3). Without a network it says that the check goes on. */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
+  const { history } = useRouter()
+  const [wanted] = useState(readWantedPage)
   const { name, reason, hasFailed } = useIdentificationOutcome()
   const { icon, tone } = LOOKS[name]
   const isAborted = name === 'aborted'
@@ -53,12 +57,23 @@ export function IdentificationResultScreen() {
           <UpgradeButton labelKey="kyc.retry_btn" />
         </div>
       )}
+      {wanted !== undefined && !isAborted && (
+        <Button
+          isWide
+          onClick={() => {
+            forgetWantedPage()
+            history.push(wanted)
+          }}
+        >
+          {text('kyc.result.back_btn')}
+        </Button>
+      )}
       <Link
         to="/settings"
         hash="verification"
         className={buttonClass({
           isWide: true,
-          ...(isAborted && { kind: 'plain', size: 'medium' }),
+          ...((isAborted || wanted !== undefined) && { kind: 'plain', size: 'medium' }),
         })}
       >
         {text('kyc.result.settings_link')}

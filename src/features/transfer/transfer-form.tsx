@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState, type ReactNode } from 'react'
 import { useOnline } from '../../api/use-online.ts'
@@ -22,6 +22,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { forgetForm } from '../../runtime/kept-forms.ts'
 import { shortAccount } from '../../lib/account-name.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -31,6 +32,7 @@ import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { NoteField } from './note-field.tsx'
 import { RecipientCard } from './recipient-card.tsx'
+import { keepPaidLink } from './paid-link.ts'
 import { recentRecipientsQuery } from './recipient.queries.ts'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { startAccount } from './start-account.ts'
@@ -70,6 +72,7 @@ export function TransferForm(props: TransferFormProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const isOnline = useOnline()
   const hintId = useId()
   const [transfer, setTransfer] = useState<Transfer>()
@@ -119,6 +122,9 @@ export function TransferForm(props: TransferFormProps) {
       number: number ?? '',
       sentAt,
     })
+    const { href, state } = history.location
+    if (code) keepPaidLink(href, state.__TSR_index)
+    forgetForm('pay-link')
     void navigate({ to: '/send/done', replace: true, ignoreBlocker: true })
   }
   const isQr = code !== undefined

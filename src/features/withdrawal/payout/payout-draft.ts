@@ -14,6 +14,8 @@ const PayoutDraft = v.object({
   /** Ten digits after +7, as far as they are typed; undefined until the owner changes them. */
   phone: v.optional(v.string()),
   bankId: v.optional(v.string()),
+  /** The saved card, by its id. */
+  cardId: v.optional(v.string()),
   /** Code of the network. */
   network: v.optional(v.string()),
   address: v.optional(v.string()),
