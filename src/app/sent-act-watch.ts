@@ -40,16 +40,17 @@ const LAST_PAUSE_MS = 4000
  * what became of each, and tells the owner. The same act is not offered meanwhile (K2).
  */
 export function watchSentActs(): void {
-  const look = () => {
-    if (!isSignedIn() || store.get(isLockedAtom)) return
-    for (const found of findUnsettledActs()) {
-      follow(found).catch((error: unknown) => report('sent-act', error))
-    }
-  }
   onSentAct(look)
   onSessionChange(look)
   store.sub(isLockedAtom, look)
   look()
+}
+
+function look(): void {
+  if (!isSignedIn() || store.get(isLockedAtom)) return
+  for (const found of findUnsettledActs()) {
+    follow(found).catch((error: unknown) => report('sent-act', error))
+  }
 }
 
 async function follow({ act, key }: UnsettledAct): Promise<void> {
@@ -73,7 +74,7 @@ async function follow({ act, key }: UnsettledAct): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSES_MS[round] ?? LAST_PAUSE_MS))
   }
-  // Asked again by the session or the unlocked app that follows.
+  // Retried by the session or the unlocked app that follows.
   dropAct(key)
 }
 

@@ -30,7 +30,7 @@ describe('what is typed into a form', () => {
   })
 
   it('is erased when its act was done elsewhere, and a mounted form starts anew', () => {
-    const wipe = vi.fn()
+    const wipe = vi.fn<() => void>()
     atFormRestart('payout', wipe)
     keepForm('payout', '', { amount: '12' })
     const before = store.get(formRoundsAtom)['payout'] ?? 0

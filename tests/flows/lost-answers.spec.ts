@@ -49,7 +49,7 @@ async function sendExchange(page: Page): Promise<void> {
   await submit(page).click()
 }
 
-test('an exchange whose page is reloaded before the answer is told, not offered again, and done once', async ({
+test('an exchange whose page is reloaded before the answer is shown, not offered again, and done once', async ({
   page,
   request,
   signIn,
@@ -75,7 +75,7 @@ test('an exchange whose page is reloaded before the answer is told, not offered 
   await expect(page).toHaveURL(/\/history\/X-/)
 })
 
-test('a withdrawal whose browser was killed is told at the next start, and paid out once', async ({
+test('a withdrawal whose browser was killed is shown at the next start, and paid out once', async ({
   page,
   browser,
   baseURL,
@@ -111,7 +111,7 @@ async function fillSbpAmount(page: Page): Promise<void> {
   await payoutAmount(page).fill('170')
 }
 
-test('a transfer left by a reload is told in another tab too, and is sent once', async ({
+test('a transfer left by a reload is shown in another tab too, and is sent once', async ({
   page,
   context,
   request,
@@ -140,7 +140,7 @@ test('a transfer left by a reload is told in another tab too, and is sent once',
   expect(history.filter(({ amount: sum }) => sum === '-19.00')).toHaveLength(1)
 })
 
-test('an exchange that never reached the server is told as not done, and offered again', async ({
+test('an exchange that never reached the server is shown as not done, and offered again', async ({
   page,
   request,
   signIn,
@@ -162,7 +162,7 @@ test('an exchange that never reached the server is told as not done, and offered
   expect(await exchanged(owner, request)).toHaveLength(0)
 })
 
-test('an exchange behind a lock that was closed and opened again is told, and done once', async ({
+test('an exchange behind a lock that was closed and opened again is shown, and done once', async ({
   page,
   request,
   signIn,

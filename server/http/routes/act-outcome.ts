@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { readActOutcome } from '../../domain/acts/act-outcome.ts'
+import { readActOutcome } from '../../domain/history/act-outcome.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
 

@@ -9,7 +9,3 @@ export const ACT_CALLS = [
   'reportProblem',
 ] as const
 export type ActCall = (typeof ACT_CALLS)[number]
-
-export function isActCall(name: unknown): name is ActCall {
-  return ACT_CALLS.some((call) => call === name)
-}

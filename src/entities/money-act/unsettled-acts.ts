@@ -23,7 +23,7 @@ export interface UnsettledAct {
 
 const actsAtom = sessionAtom<readonly UnsettledAct[]>([])
 
-/** The acts whose outcome the owner has to be told. */
+/** The acts whose outcome the owner has to see. */
 export const unsettledActsAtom = actsAtom
 
 /** Adds what the device remembers and this tab does not follow yet, and returns it. */
@@ -40,9 +40,11 @@ export function findUnsettledActs(): UnsettledAct[] {
 
 /** Changes the stage of an act. */
 export function moveAct(key: string, stage: ActStage, outcome?: ActOutcome): void {
-  store.set(actsAtom, (acts) =>
-    acts.map((one) => (one.key === key ? { ...one, stage, ...(outcome && { outcome }) } : one)),
-  )
+  store.set(actsAtom, (acts) => {
+    const index = acts.findIndex((one) => one.key === key)
+    const moved = acts[index]
+    return moved ? acts.with(index, { ...moved, stage, ...(outcome && { outcome }) }) : acts
+  })
 }
 
 /** Removes an act that the owner has been told of, or that has ended in another tab. */

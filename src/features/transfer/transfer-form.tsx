@@ -123,7 +123,8 @@ export function TransferForm(props: TransferFormProps) {
       sentAt,
     })
     const { href, state } = history.location
-    if (code) keepPaidLink(href, state.__TSR_index)
+    const { __TSR_index: index } = state
+    if (code) keepPaidLink(href, index)
     forgetForm('pay-link')
     void navigate({ to: '/send/done', replace: true, ignoreBlocker: true })
   }

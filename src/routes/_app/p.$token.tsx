@@ -22,7 +22,8 @@ export const Route = createFileRoute('/_app/p/$token')({
   validateSearch: v.object({ c: Part, a: Part, n: Part }),
   // Back from a finished payment leads Home, like every other way out.
   beforeLoad: ({ preload, location: { href, state } }) => {
-    if (!preload && isPaidLink(href, state.__TSR_index)) throw redirect({ to: '/', replace: true })
+    const { __TSR_index: index } = state
+    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { RepeatDetails } from '../../../contract/repeat.ts'
 import type { WithdrawalMethod } from '../../../contract/withdrawals.ts'
 import { useMoneyDraft } from '../../../entities/money-act/money-draft.ts'
@@ -17,21 +17,21 @@ export function useRepeatedPayout(): {
 } {
   const repeated = useMoneyDraft()
   const number = repeated?.number
-  const [filled, setFilled] = useState<WithdrawalMethod['method']>()
-  const [, change] = usePayoutDraft()
+  const [draft, change] = usePayoutDraft()
   const { data, isPending } = useQuery({
     ...repeatQuery(number ?? ''),
     enabled: number !== undefined,
   })
   const fill = useEffectEvent((details: RepeatDetails) => {
-    if (!details.to || filled) return
+    if (!details.to) return
     change({ accountId: details.account_id, amount: details.amount, ...partsOf(details.to) })
-    setFilled(details.to.method)
   })
   useEffect(() => {
     if (data) fill(data)
   }, [data])
-  return { isLoading: number !== undefined && isPending, method: filled }
+  const isFilled = draft.accountId === data?.account_id && draft.amount === data?.amount
+  const method = isFilled ? data?.to?.method : undefined
+  return { isLoading: number !== undefined && isPending, method }
 }
 
 function partsOf(to: NonNullable<RepeatDetails['to']>): Partial<PayoutDraft> {
