@@ -70,7 +70,11 @@ export function readUntoldActs(): SentAct[] {
 export function markTold(key: string): void {
   const acts = readSentActs()
   if (acts.find((one) => one.key === key)?.sender === tabId()) forgetSentAct(key)
-  else write(acts.map((one) => (one.key === key ? { ...one, isTold: true } : one)))
+  else {
+    const others = acts.filter((one) => one.key !== key)
+    const told = acts.filter((one) => one.key === key)
+    write([...others, ...told.map((one) => Object.assign(one, { isTold: true }))])
+  }
 }
 
 function forgetSentAct(key: string): void {

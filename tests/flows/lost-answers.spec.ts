@@ -248,7 +248,9 @@ test('what was typed into forms of money survives a lock and a reload behind it'
       await expect(input).toHaveValue('123')
       await page.reload()
       await expect(lockTitle(page)).toBeVisible()
-      expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('123')
+      expect(
+        await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))),
+      ).not.toContain('123')
       await page.keyboard.type(PIN)
       await expect(input).toHaveValue('123')
     })

@@ -122,9 +122,9 @@ const STATE_CALLS = [
 
 test('every keyed call is an act whose outcome can be requested, or sets a state', () => {
   const all: [string, Endpoint][] = Object.entries(endpoints)
-  const keyed = all.filter(([, one]) => one.isKeyed)
-  const acts = keyed.flatMap(([, { act }]) => (act === undefined ? [] : [act]))
+  const calls = all.filter(([, one]) => one.isKeyed)
+  const acts = calls.flatMap(([, { act }]) => (act === undefined ? [] : [act]))
   expect(acts.toSorted()).toEqual(ACT_CALLS.toSorted())
-  const others = keyed.flatMap(([name, { act }]) => (act === undefined ? [name] : []))
+  const others = calls.flatMap(([name, { act }]) => (act === undefined ? [name] : []))
   expect(others.toSorted()).toEqual(STATE_CALLS)
 })
