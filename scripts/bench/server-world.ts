@@ -22,6 +22,7 @@ interface ExchangeBody {
   from_amount: string
   to_amount: string
   rate_id: string
+  is_repeat_confirmed: boolean
 }
 
 const PIN = '2580'
@@ -93,6 +94,7 @@ export async function prepareExchanges(db: Database, userId: string): Promise<Ex
       from_amount: formatAmount(AMOUNT, 2),
       to_amount: formatAmount(multiplyByRate(AMOUNT, exact), 2),
       rate_id: rate.id,
+      is_repeat_confirmed: true,
     }
   })
 }

@@ -106,7 +106,7 @@ function exchangeOf({ accounts }: Owner, rates: readonly ExchangeRate[], n: numb
     to_amount: formatAmount(parsed ? multiplyByRate(amount, parsed) : 0n, 2),
     rate_id: rate?.id ?? '',
   }
-  return { endpoint: endpoints.exchange, body }
+  return { endpoint: endpoints.exchange, body: { ...body, is_repeat_confirmed: true } }
 }
 
 function keyOf(act: string): string {

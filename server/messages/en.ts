@@ -72,6 +72,10 @@ export const en: Messages = {
   TRANSFER_NOT_ALLOWED: 'Transfers become available once your identity is verified.',
   TRANSFER_REPEATED:
     'You sent this person the same amount less than two minutes ago. Send it once more?',
+  EXCHANGE_REPEATED:
+    'You exchanged the same amount less than two minutes ago. Exchange it once more?',
+  WITHDRAWAL_REPEATED:
+    'You withdrew the same amount to the same place less than two minutes ago. Withdraw it once more?',
   QUOTE_EXPIRED: 'The terms have changed. Check the fee and confirm again.',
   METHOD_UNAVAILABLE: 'This way of withdrawing is temporarily unavailable.',
   CARD_FORM_REQUIRED:

@@ -15,6 +15,7 @@ import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addLiveRoutes } from '../http/routes/live.ts'
+import { addActOutcomeRoute } from '../http/routes/act-outcome.ts'
 import { addMoneyRoutes } from '../http/routes/money.ts'
 import { addPinRoutes } from '../http/routes/pins.ts'
 import { addArchiveRoutes } from '../http/routes/archive.ts'
@@ -70,6 +71,7 @@ export function createApp(context: Context): Hono {
   addHistoryRoutes(app, context)
   addStatementRoutes(app, context)
   addMoneyRoutes(app, context)
+  addActOutcomeRoute(app, context)
   addTransferRoutes(app, context)
   addWithdrawalRoutes(app, context)
   addDepositRoutes(app, context)

@@ -1,6 +1,8 @@
 import type { Endpoint } from '../contract/endpoint.ts'
 import { blockReload } from '../runtime/reload-blockers.ts'
 import { ApiError } from './api-error.ts'
+import type { ActCall } from '../contract/rules/act-calls.ts'
+import { rememberSentAct } from './sent-acts.ts'
 import { call, type BodyOf } from './call.ts'
 import type { AnswerOf } from './read-answer.ts'
 
@@ -28,9 +30,29 @@ export async function callKeyed<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const release = blockReload('money')
   try {
-    return await callUntilAnswered(endpoint, options)
+    return endpoint.act === undefined
+      ? await callUntilAnswered(endpoint, options)
+      : await callRemembered(endpoint, endpoint.act, options)
   } finally {
     release()
+  }
+}
+
+/** Remembers the call until its outcome is known, also where this tab does not live to see it. */
+async function callRemembered<E extends Endpoint>(
+  endpoint: E,
+  act: ActCall,
+  options: KeyedCall<E>,
+): Promise<AnswerOf<E>> {
+  const underway = await rememberSentAct(act, options.idempotencyKey)
+  try {
+    const answer = await callUntilAnswered(endpoint, options)
+    underway.settle()
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError && error.isOutcomeUnknown) underway.leave()
+    else underway.settle()
+    throw error
   }
 }
 

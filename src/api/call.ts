@@ -8,6 +8,7 @@ import { nextTask } from '../runtime/next-task.ts'
 import { announcePublishedVersion } from '../runtime/published-version.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
+import { announceRefusal } from './refusals.ts'
 import { type AnswerOf, readAnswer } from './read-answer.ts'
 
 const READ_TIMEOUT_MS = 15_000
@@ -67,6 +68,7 @@ export async function readReply<E extends Endpoint>(
   } catch (error) {
     if (error instanceof ApiError) {
       if (error.kind === 'session') endSessionOf(token, error.message)
+      if (error.kind === 'refused') announceRefusal(error.code)
       error.waitSeconds = readWait(response)
     }
     throw error

@@ -6,6 +6,9 @@ import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchPush } from './push-watch.ts'
+import { queryClient } from './query-client.ts'
+import { watchRefusals } from './refusal-watch.ts'
+import { watchSentActs } from './sent-act-watch.ts'
 import { watchSession } from './session-watch.ts'
 import { watchUpdates } from './update-watch.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
@@ -15,6 +18,8 @@ export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchSession()
   watchLock()
+  watchSentActs()
+  watchRefusals(queryClient)
   watchHomeSnapshot()
   watchInstall()
   watchLaunches()

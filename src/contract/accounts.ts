@@ -16,5 +16,6 @@ export const accountEndpoints = {
     body: OpenAccountRequest,
     answer: Account,
     isKeyed: true,
+    act: 'openAccount',
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { ActCall } from './rules/act-calls.ts'
 
 type Schema = v.GenericSchema
 
@@ -16,6 +17,8 @@ export interface Endpoint {
   isPassive?: true
   /** Set on an answer that goes on until somebody ends it. */
   isEndless?: true
+  /** Name of a keyed call that is remembered until its outcome is known; others only set a state (K2). */
+  act?: ActCall
   query?: Schema
   body?: Schema
   answer: Schema

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { actOutcomeEndpoints } from './act-outcome.ts'
 import { appLockEndpoints } from './app-lock.ts'
 import { archiveEndpoints } from './archive.ts'
 import { authEndpoints } from './auth.ts'
@@ -23,6 +24,7 @@ import { biometryEndpoints } from './telegram-biometry.ts'
 import { telegramSignInEndpoints } from './telegram-sign-in.ts'
 import { telegramEndpoints } from './telegram.ts'
 import { profileEndpoints } from './profile.ts'
+import { repeatEndpoints } from './repeat.ts'
 import { receiptEndpoints } from './receipts.ts'
 import { rateHistoryEndpoints } from './rate-history.ts'
 import { securityEndpoints } from './security.ts'
@@ -56,11 +58,13 @@ export const endpoints = {
   ...currencyEndpoints,
   ...accountEndpoints,
   ...moneyEndpoints,
+  ...actOutcomeEndpoints,
   ...limitEndpoints,
   ...rateHistoryEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...receiptEndpoints,
+  ...repeatEndpoints,
   ...depositEndpoints,
   ...flowEndpoints,
   ...statementEndpoints,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CARD_DIGITS } from './rules/card-number.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
-import { AmountText, DecimalText, Id, Moment } from './values.ts'
+import { AmountText, DecimalText, Id, Moment, RepeatConfirmed } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from './wire.ts'
 
 /**
@@ -45,6 +45,7 @@ export const ExchangeRequest = v.object({
   from_amount: AmountText,
   to_amount: AmountText,
   rate_id: Id,
+  is_repeat_confirmed: RepeatConfirmed,
 })
 
 /** `number` is that of the transaction, `X-7Q4K-92MD`; an addition of our server. */
@@ -80,7 +81,11 @@ export const WithdrawalAct = v.object({
 })
 export type WithdrawalAct = v.InferOutput<typeof WithdrawalAct>
 const WithdrawalRequest = v.pipe(
-  v.object({ ...WithdrawalAct.entries, ...MONEY_CONFIRMATION }),
+  v.object({
+    ...WithdrawalAct.entries,
+    ...MONEY_CONFIRMATION,
+    is_repeat_confirmed: RepeatConfirmed,
+  }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 
@@ -93,6 +98,7 @@ export const moneyEndpoints = {
     body: ExchangeRequest,
     answer: ExchangeAnswer,
     isKeyed: true,
+    act: 'exchange',
   },
   topUp: {
     method: 'POST',
@@ -100,6 +106,7 @@ export const moneyEndpoints = {
     body: TopUpRequest,
     answer: TopUpAnswer,
     isKeyed: true,
+    act: 'topUp',
   },
   topUpStatus: {
     method: 'GET',
@@ -125,5 +132,6 @@ export const moneyEndpoints = {
     body: WithdrawalRequest,
     answer: MoneyOutcome,
     isKeyed: true,
+    act: 'withdrawal',
   },
 } as const satisfies Record<string, Endpoint>

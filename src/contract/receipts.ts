@@ -72,5 +72,6 @@ export const receiptEndpoints = {
       hours: v.number(),
     }),
     isKeyed: true,
+    act: 'reportProblem',
   },
 } as const satisfies Record<string, Endpoint>

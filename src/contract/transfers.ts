@@ -4,7 +4,7 @@ import { TransferSettings } from './profile.ts'
 import { RECEIVE_TOKEN } from './rules/payment-link.ts'
 import { NOTE_LENGTH } from './rules/transfer-note.ts'
 import { isConfirmedOnce, MONEY_CONFIRMATION } from './pin-or-passkey.ts'
-import { AmountText, Id, LooseMoment, Phone, rowsOf } from './values.ts'
+import { AmountText, Id, LooseMoment, Phone, RepeatConfirmed, rowsOf } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from './wire.ts'
 
 /** The handle in an owner's QR code: 16 to 64 characters that need no escaping in an address. */
@@ -56,8 +56,7 @@ const TransferRequest = v.pipe(
   v.object({
     ...TransferAct.entries,
     ...MONEY_CONFIRMATION,
-    /** Set when the owner confirmed the same sum to the same person within two minutes. */
-    is_repeat_confirmed: v.optional(v.boolean(), false),
+    is_repeat_confirmed: RepeatConfirmed,
   }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
@@ -99,6 +98,7 @@ export const transferEndpoints = {
     body: TransferRequest,
     answer: TransferAnswer,
     isKeyed: true,
+    act: 'transfer',
   },
   setTransferSettings: {
     method: 'POST',

@@ -46,3 +46,6 @@ export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))
 
 /** An SMS code or a PIN: four ASCII digits (D7). */
 export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))
+
+/** Set when the owner confirmed to do the same once more within two minutes; an addition of our server. */
+export const RepeatConfirmed = v.optional(v.boolean(), false)

@@ -9,6 +9,7 @@ import {
   LooseMoment,
   Moment,
   Phone,
+  RepeatConfirmed,
   rowsOf,
 } from './values.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from './wire.ts'
@@ -190,7 +191,11 @@ export type PayoutTarget = v.InferOutput<typeof PayoutTarget>
 export const PayoutAct = v.object({ quote_id: Id, to: PayoutTarget })
 export type PayoutAct = v.InferOutput<typeof PayoutAct>
 export const PayoutRequest = v.pipe(
-  v.object({ ...PayoutAct.entries, ...MONEY_CONFIRMATION }),
+  v.object({
+    ...PayoutAct.entries,
+    ...MONEY_CONFIRMATION,
+    is_repeat_confirmed: RepeatConfirmed,
+  }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
 
@@ -276,6 +281,7 @@ export const withdrawalEndpoints = {
     body: PayoutRequest,
     answer: PayoutAnswer,
     isKeyed: true,
+    act: 'payout',
   },
   payoutStatus: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
+import { isPaidLink } from '../features/transfer/paid-link.ts'
 import { isSignedIn, SESSION_LOSSES } from '../session/session.ts'
 import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
@@ -11,7 +12,9 @@ export const Route = createFileRoute('/auth')({
     why: v.fallback(v.optional(v.picklist(SESSION_LOSSES)), undefined),
   }),
   beforeLoad: ({ search }) => {
-    if (isSignedIn()) throw redirect({ href: search.next ?? '/', replace: true })
+    if (!isSignedIn()) return
+    const next = search.next ?? '/'
+    throw redirect({ href: isPaidLink(next) ? '/' : next, replace: true })
   },
   component: AuthShell,
 })

@@ -3,23 +3,26 @@ import { report } from './report.ts'
 /**
  * All keys of the app in the browser's stores, and whose data they hold: an owner's keys are
  * removed when the session ends. The session manages its own. Of an app that locks itself the owner's
- * keys stay in memory (M1).
+ * keys stay in memory (M1), but for those that are `kept`: they are encrypted or contain nothing of the owner.
  */
 const KEYS = {
   token: 'session',
   'app-lock': 'session',
+  'sent-acts': 'kept',
+  'tab-id': 'kept',
+  'sealed-drafts': 'kept',
   'first-wallets': 'owner',
   'notifications-seen': 'owner',
+  'paid-link': 'owner',
   'push-on': 'owner',
   'read-marks': 'owner',
-  'payout-draft': 'owner',
   'payout-network': 'device',
-  'exchange-draft': 'owner',
+  'form-drafts': 'owner',
   login: 'owner',
   registration: 'owner',
   'sent-transfer': 'owner',
   'stated-currency': 'owner',
-  'wanted-act': 'owner',
+  'wanted-page': 'owner',
   environment: 'device',
   'hidden-balances': 'device',
   'first-visit': 'device',
@@ -37,19 +40,20 @@ const KEYS = {
   theme: 'device',
   'version-seen': 'device',
   visited: 'device',
-} as const satisfies Record<string, 'session' | 'owner' | 'device'>
+} as const satisfies Record<string, 'session' | 'owner' | 'kept' | 'device'>
 
 export type StorageKey = keyof typeof KEYS
 
-const isKey = (key: string): key is StorageKey => key in KEYS
+/** Returns whether a text is one of the keys. */
+export const isKey = (key: string): key is StorageKey => key in KEYS
 
-/** Keys that hold an owner's data. */
+/** Keys that are removed with the session. */
 export const ownerKeys: readonly StorageKey[] = Object.keys(KEYS)
   .filter(isKey)
-  .filter((key) => KEYS[key] === 'owner')
+  .filter((key) => KEYS[key] === 'owner' || KEYS[key] === 'kept')
 
 /** The owner's keys that are written before there is a session. */
-const BEFORE_SIGN_IN: ReadonlySet<StorageKey> = new Set(['registration'])
+const BEFORE_SIGN_IN: ReadonlySet<StorageKey> = new Set(['login', 'registration'])
 
 /** The part of the browser's Storage that is used. */
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -59,9 +63,10 @@ type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
  * with blocked storage), values live in memory until the page goes.
  */
 export class SafeStorage<Key extends string = string> {
-  readonly #memory = new Map<string, string>()
+  readonly #memory = new Map<Key, string>()
   readonly #find: () => KeyValueStore
   readonly #isVolatile: (key: Key) => boolean
+  #onVolatileChange: () => void = () => {}
 
   /** Values of `isVolatile` keys are in memory even where the browser has a store. */
   constructor(find: () => KeyValueStore, isVolatile: (key: Key) => boolean = () => false) {
@@ -79,7 +84,10 @@ export class SafeStorage<Key extends string = string> {
 
   write(key: Key, value: string): void {
     this.#memory.set(key, value)
-    if (this.#isVolatile(key)) return
+    if (this.#isVolatile(key)) {
+      this.#onVolatileChange()
+      return
+    }
     try {
       this.#find().setItem(key, value)
       this.#memory.delete(key)
@@ -90,11 +98,22 @@ export class SafeStorage<Key extends string = string> {
 
   remove(key: Key): void {
     this.#memory.delete(key)
+    if (this.#isVolatile(key)) this.#onVolatileChange()
     try {
       this.#find().removeItem(key)
     } catch (error) {
       report('storage.remove', error)
     }
+  }
+
+  /** Returns the values of volatile keys. */
+  readVolatile(): [Key, string][] {
+    return Array.from(this.#memory).filter(([key]) => this.#isVolatile(key))
+  }
+
+  /** Calls `listener` after a volatile value has changed. */
+  onVolatileChange(listener: () => void): void {
+    this.#onVolatileChange = listener
   }
 }
 
@@ -120,7 +139,7 @@ export function wipeOwnerKeys(): void {
 /** Moves what the device stores of the owner to memory. */
 export function holdOwnerKeys(): void {
   for (const kept of [localStore, sessionStore]) {
-    for (const key of ownerKeys) {
+    for (const key of ownerKeys.filter(isHeld)) {
       const value = kept.read(key)
       kept.remove(key)
       if (value !== undefined) kept.write(key, value)

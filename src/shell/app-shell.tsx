@@ -12,6 +12,7 @@ import { Header } from './header.tsx'
 import { MessengerPlace } from './messenger-place.tsx'
 import { Navigation } from './navigation.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { SentActsPlace } from './sent-acts-place.tsx'
 import { SideColumn } from './side-column.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { Toasts } from './toasts.tsx'
@@ -27,6 +28,7 @@ const UNDER_HEADER = (
   <>
     <OfflineBanner />
     <UpdatePlace />
+    <SentActsPlace />
   </>
 )
 const PAGE = (

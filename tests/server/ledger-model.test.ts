@@ -148,6 +148,7 @@ async function prepare(
     from_amount: formatAmount(step.amount, 2),
     to_amount: formatAmount(gained, 2),
     rate_id: String(rate?.id),
+    is_repeat_confirmed: true,
   }
   return { act: () => exchange(db, { userId, idempotencyKey, request, now: NOON }), gained }
 }

@@ -58,10 +58,19 @@ export function gainOf(actor: Actor, from: string, to: string, amount: Minor): M
   return rate ? multiplyByRate(amount, rate) : 0n
 }
 
+interface ExchangeAct {
+  from: string
+  to: string
+  amount: Minor
+  key: string
+  /** By default the same may be exchanged again immediately. */
+  isRepeatConfirmed?: boolean
+}
+
 export function exchange(
   wallet: Caller,
   actor: Actor,
-  { from, to, amount, key }: { from: string; to: string; amount: Minor; key: string },
+  { from, to, amount, key, isRepeatConfirmed = true }: ExchangeAct,
 ): Promise<Reply> {
   const body = {
     from_account_id: actor.accounts.get(from),
@@ -69,18 +78,29 @@ export function exchange(
     from_amount: formatAmount(amount, 2),
     to_amount: formatAmount(gainOf(actor, from, to, amount), 2),
     rate_id: rateOf(actor, from, to)?.id ?? '',
+    is_repeat_confirmed: isRepeatConfirmed,
   }
   return wallet.call('exchange', { token: actor.token, body, headers: keyed(key) })
+}
+
+interface Withdrawing {
+  code: string
+  amount: Minor
+  key: string
+  pan?: string
+  /** By default the same may be withdrawn again immediately. */
+  isRepeatConfirmed?: boolean
 }
 
 export function withdraw(
   wallet: Caller,
   { token }: Pick<Actor, 'token'>,
-  { code, amount, key, pan }: { code: string; amount: Minor; key: string; pan?: string },
+  { code, amount, key, pan, isRepeatConfirmed = true }: Withdrawing,
 ): Promise<Reply> {
   const money = { amount: formatAmount(amount, 2), currency_code: code }
   const body = { ...money, pin: PIN, pan: pan ?? CARDS.pays }
-  return wallet.call('withdrawal', { token, body, headers: keyed(key) })
+  const all = { ...body, is_repeat_confirmed: isRepeatConfirmed }
+  return wallet.call('withdrawal', { token, body: all, headers: keyed(key) })
 }
 
 /** Sends money to the actor's recipient, also the same sum again. */

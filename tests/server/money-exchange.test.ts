@@ -28,6 +28,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
       from_amount: '1000',
       to_amount: '12.38',
       rate_id: await rateId('RUB', 'USD'),
+      is_repeat_confirmed: true,
       ...changes,
     }
     return { userId, idempotencyKey: randomUUID(), request, now }
@@ -155,7 +156,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
   describe('on cached terms', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    test('takes one statement, and two for the first at a rate', async () => {
+    test('takes one statement beside the check of repeats, and two for the first at a rate', async () => {
       const db = database()
       const owners = [await createRich(), await createRich()]
       const asked = await Promise.all(
@@ -164,6 +165,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
             to_account_id: owner.accounts['EUR'],
             to_amount: '10.67',
             rate_id: await rateId('RUB', 'EUR'),
+            is_repeat_confirmed: false,
           }),
         ),
       )
@@ -174,7 +176,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
         await exchange(db, given)
         counts.push(query.mock.calls.length)
       }
-      expect(counts).toEqual([2, 1])
+      expect(counts).toEqual([3, 2])
     })
 
     test('touches no account but the own two, whatever comes with it', async () => {

@@ -39,7 +39,8 @@ function createGateway(outcome: Outcome = 'complete') {
 
 function ask({ userId }: TestOwner, payout: PayoutGateway, changes: object = {}) {
   const request = { amount: '40.00', currency_code: 'USD', pan: PAN, ...changes }
-  return { userId, idempotencyKey: randomUUID(), request, now: NOON, payout, log }
+  const idempotencyKey = randomUUID()
+  return { userId, idempotencyKey, request, isRepeatConfirmed: true, now: NOON, payout, log }
 }
 
 const cardRow = (status: string) => ['-40.00', status, 'Withdrawal to card ••\u00a04242']

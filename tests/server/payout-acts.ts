@@ -43,12 +43,21 @@ export async function quote(
   return v.parse(WithdrawalQuote, json)
 }
 
+interface PayingOut {
+  quoteId: string
+  to: object
+  key: string
+  pin?: string
+  /** By default the same may be withdrawn again immediately. */
+  isRepeatConfirmed?: boolean
+}
+
 export function payOut(
   wallet: Caller,
   token: string,
-  { quoteId, to, key, pin = PIN }: { quoteId: string; to: object; key: string; pin?: string },
+  { quoteId, to, key, pin = PIN, isRepeatConfirmed = true }: PayingOut,
 ): Promise<Reply> {
-  const body = { quote_id: quoteId, pin, to }
+  const body = { quote_id: quoteId, pin, to, is_repeat_confirmed: isRepeatConfirmed }
   return wallet.call('payout', { token, body, headers: keyed(key) })
 }
 
@@ -56,11 +65,15 @@ export function payOut(
 export async function withdrawBy(
   wallet: Caller,
   token: string,
-  { code, amount, to, key }: { code: string; amount: string; to: Target; key: string },
+  {
+    code,
+    amount,
+    ...rest
+  }: { code: string; amount: string; to: Target } & Omit<PayingOut, 'quoteId' | 'to'>,
 ): Promise<Reply> {
   const account = await accountIn(wallet, token, code)
-  const { quote_id: quoteId } = await quote(wallet, token, { account, amount, to })
-  return payOut(wallet, token, { quoteId, to, key })
+  const { quote_id: quoteId } = await quote(wallet, token, { account, amount, to: rest.to })
+  return payOut(wallet, token, { quoteId, ...rest })
 }
 
 export async function readStatus(

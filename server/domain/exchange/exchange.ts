@@ -1,21 +1,19 @@
-import type * as v from 'valibot'
-import type { ExchangeRequest } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
-import { type Asked, readAmounts, readTerms, recallTerms } from './terms.ts'
+import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
+import { refuseRepeatedExchange } from './refuse-repeat.ts'
+import { type Asked, type ExchangeInput, readAmounts, readTerms, recallTerms } from './terms.ts'
 import { findPosted, hashRequest, postTogether, TermsChanged } from '../ledger/post.ts'
 import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
-type ExchangeInput = v.InferOutput<typeof ExchangeRequest>
-
 /**
  * Exchanges money between two accounts of the owner at a published rate (H5).
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
- * RATE_CHANGED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * RATE_CHANGED, EXCHANGE_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 010).
  */
@@ -24,21 +22,18 @@ export async function exchange(
   given: { userId: string; idempotencyKey: string; request: ExchangeInput; now: Date },
 ): Promise<{ transferId: string }> {
   const { userId, request, now } = given
+  const { is_repeat_confirmed: _isConfirmed, ...hashed } = request
   const act = {
     scope: `exchange:${userId}`,
     key: given.idempotencyKey,
-    requestHash: hashRequest(request),
+    // A confirmed repeat is the same request: the first one was refused and is not kept.
+    requestHash: hashRequest(hashed),
   }
   try {
     checkRequest(request)
     const asked = { userId, request, now }
-    const known = recallTerms(db, asked)
-    const posted =
-      (known && (await postOn(known, { db, asked, act }))) ??
-      (await postOn(await readTerms(db, asked), { db, asked, act }))
-    // The terms changed after they were read: the owner has to check them again.
-    if (!posted) throw new Refusal('RATE_CHANGED')
-    return posted
+    // Exchanges of one owner run one at a time, so that the check of repeats cannot be raced.
+    return await withKeyedMutex(act.scope, () => place({ db, asked, act }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A repeated exchange gets the same answer, whatever has changed since.
@@ -48,11 +43,28 @@ export async function exchange(
   }
 }
 
+interface Placing {
+  db: Database
+  asked: Asked
+  act: ActKey
+}
+
+async function place(placing: Placing): Promise<{ transferId: string }> {
+  const { db, asked } = placing
+  const known = recallTerms(db, asked)
+  const posted =
+    (known && (await postOn(known, placing))) ?? (await postOn(await readTerms(db, asked), placing))
+  // The terms changed after they were read: the owner has to check them again.
+  if (!posted) throw new Refusal('RATE_CHANGED')
+  return posted
+}
+
 /** Returns undefined when the terms do not hold. */
 async function postOn(
   terms: RateTerms,
-  { db, asked, act }: { db: Database; asked: Asked; act: ActKey },
+  { db, asked, act }: Placing,
 ): Promise<{ transferId: string } | undefined> {
+  await refuseRepeatedExchange(db, asked, terms)
   try {
     const { transferId } = await postTogether(db, describe(asked, terms, act))
     return { transferId }

@@ -17,10 +17,15 @@ import { usableAfter } from '../rates/usable-after.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
 import { Refusal } from '../refusal.ts'
 
+type Request = v.InferOutput<typeof ExchangeRequest>
+/** The request of an exchange; a repeat is unconfirmed unless it says otherwise. */
+export type ExchangeInput = Omit<Request, 'is_repeat_confirmed'> &
+  Partial<Pick<Request, 'is_repeat_confirmed'>>
+
 /** A requested exchange. */
 export interface Asked {
   userId: string
-  request: v.InferOutput<typeof ExchangeRequest>
+  request: ExchangeInput
   now: Date
 }
 

@@ -11,6 +11,7 @@ import { findPosted, hashRequest, post } from '../ledger/post.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from '../withdrawal/limit.ts'
+import { refuseRepeatedPayout, type RepeatTarget } from '../withdrawal/refuse-repeat.ts'
 import { findThreshold } from '../withdrawal/threshold.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
@@ -26,6 +27,8 @@ export interface PayingOut {
   userId: string
   idempotencyKey: string
   request: PayoutAct
+  /** The owner has confirmed that the same is withdrawn once more. */
+  isRepeatConfirmed?: boolean
   now: Date
   methods: PayoutMethods
 }
@@ -53,7 +56,7 @@ export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<Pai
 /**
  * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED, ACCOUNT_NOT_FOUND,
  * ACCOUNT_CLOSED, BAD_REQUEST, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
+ * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
  * and `settlePayouts` say what follows. One above the threshold of its currency is held: `releasePayout` and
@@ -137,7 +140,7 @@ interface Reserving {
 /** Checks quote, fee and limit, and returns the payout. */
 async function reserve(
   tx: Queryable,
-  { paying: { userId, request, methods, now }, destination, quote }: Reserving,
+  { paying: { userId, request, methods, now, isRepeatConfirmed }, destination, quote }: Reserving,
 ): Promise<NewPayout> {
   if (!quote || quote.expires_at <= now || (await isUsed(tx, quote.id))) {
     throw new Refusal('QUOTE_EXPIRED')
@@ -149,6 +152,10 @@ async function reserve(
   // Another payout may have used what was free.
   if (feeOf(tariff, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
   await requireWithinWithdrawalLimit(tx, { accountId: account.id, amount: total, now })
+  if (!isRepeatConfirmed) {
+    const target = targetOf(destination)
+    await refuseRepeatedPayout(tx, { userId, accountId: account.id, total, fee, target, now })
+  }
   return {
     id: newId(now),
     userId,
@@ -161,6 +168,13 @@ async function reserve(
     destination,
     heldAbove: await findThreshold(tx, { currencyCode: account.currency_code, amount: total }),
   }
+}
+
+function targetOf(to: Destination): RepeatTarget {
+  const { method } = to
+  if (method === 'sbp') return { method, phone: to.phone, bankId: to.bank.id }
+  if (method === 'card') return { method, last4: to.card.last4, brand: to.card.brand }
+  return { method, network: to.network.code, address: to.address }
 }
 
 async function isUsed(tx: Queryable, quoteId: string): Promise<boolean> {

@@ -62,9 +62,18 @@ export async function readPayoutStatus(
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
     steps: stepsOf(row),
+    ...(await neededOf(row, methods)),
     ...row.progress,
     ...showTarget(row, methods),
   }
+}
+
+/** How many confirmations its network needs, which its provider tells only once there is one. */
+async function neededOf(row: Row, { usdc }: PayoutMethods): Promise<Partial<Told>> {
+  if (row.method !== 'usdc' || row.progress.confirmations_needed !== undefined) return {}
+  const networks = await usdc?.listNetworks().catch(() => [])
+  const network = networks?.find(({ code }) => code === row.network)
+  return network ? { confirmations: 0, confirmations_needed: network.confirmations } : {}
 }
 
 function stepsOf(row: Row): Told['steps'] {

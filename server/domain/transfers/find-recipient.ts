@@ -4,9 +4,13 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
-import { acceptsAny, readRecipient, type RecipientRow, showRecipient } from './recipient-row.ts'
-
-const VALID_MS = 600_000
+import {
+  acceptsAny,
+  readRecipient,
+  RECIPIENT_VALID_MS,
+  type RecipientRow,
+  showRecipient,
+} from './recipient-row.ts'
 
 /** Lookups in an hour. */
 export interface LookupLimits {
@@ -62,7 +66,7 @@ async function look(
      WHERE u.id = $3::uuid AND u.id <> $2::uuid
      ON CONFLICT (user_id, recipient_user_id) DO UPDATE SET expires_at = excluded.expires_at
      RETURNING id`,
-    [newId(now), userId, owner?.id ?? null, new Date(now.getTime() + VALID_MS)],
+    [newId(now), userId, owner?.id ?? null, new Date(now.getTime() + RECIPIENT_VALID_MS)],
   )
   return { ownerId: owner?.id, row: await readRecipient(tx, { id: kept?.id, userId, now }) }
 }

@@ -41,6 +41,9 @@ const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NUL
   FROM recipient r JOIN app_user u ON u.id = r.recipient_user_id
   JOIN id_level own ON own.code = u.level`
 
+/** How long the id of a recipient is valid after a lookup, ms. */
+export const RECIPIENT_VALID_MS = 600_000
+
 /** How many recent recipients are listed. */
 const MOST_RECENT = 20
 

@@ -9,6 +9,7 @@ import { requireWithinLimit } from '../ledger/daily-limit.ts'
 import { findPosted, hashRequest, post, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import { requireNotFrozen } from '../ledger/owner-freeze.ts'
+import { REPEAT_MS } from '../ledger/repeat-window.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
@@ -18,9 +19,6 @@ import { isIdentified } from './mask.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
 import { findAccepted, readRecipient, type RecipientRow } from './recipient-row.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
-
-/** Time within which the same sum to the same person has to be confirmed, ms. */
-const REPEAT_MS = 120_000
 
 /** A requested transfer. */
 export interface Sending {

@@ -12,6 +12,7 @@ import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
 import type { Transfer } from '../ledger/transfer.ts'
 import { Refusal } from '../refusal.ts'
 import { requireWithinWithdrawalLimit } from './limit.ts'
+import { refuseRepeatedPayout } from './refuse-repeat.ts'
 import { reviewNote } from './review-note.ts'
 import { readTarget, type Target } from './target.ts'
 import { findThreshold } from './threshold.ts'
@@ -27,6 +28,8 @@ interface Given {
   userId: string
   idempotencyKey: string
   request: WithdrawalAct
+  /** The owner has confirmed that the same is withdrawn once more. */
+  isRepeatConfirmed?: boolean
   now: Date
   payout: PayoutGateway
   log: Log
@@ -60,7 +63,7 @@ export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean
  * Takes money from an account and pays it out to a card or an address (G2).
  * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * A payout to an address above the threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE, because the card number is not kept until two operators have let it go.
  *
@@ -115,6 +118,10 @@ async function place(
   const amount = readAmount(request.amount, account)
   try {
     await requireWithinWithdrawalLimit(tx, { accountId, amount, now })
+    if (!given.isRepeatConfirmed) {
+      const repeat = { userId, accountId, total: amount, fee: 0n, target, now }
+      await refuseRepeatedPayout(tx, repeat)
+    }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // The same request may have been posted while this one waited for the lock.

@@ -2,6 +2,7 @@ import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { readFlow } from '../../domain/history/flow.ts'
 import { readReceipt } from '../../domain/history/receipt.ts'
+import { readRepeatDetails } from '../../domain/history/repeat-details.ts'
 import { reportProblem } from '../../domain/history/report-problem.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
@@ -12,6 +13,10 @@ export function addHistoryRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.receipt, ({ session, query, language }) =>
     readReceipt(db, { userId: session.userId, number: query.number, language }),
+  )
+
+  defineRoute(app, context, endpoints.repeatDetails, ({ session, query, now }) =>
+    readRepeatDetails(db, { userId: session.userId, number: query.number, now }),
   )
 
   defineRoute(app, context, endpoints.flow, ({ session, query }) =>

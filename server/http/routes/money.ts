@@ -57,7 +57,8 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.withdrawal, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
+    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...rest } = call.body
+    const { is_repeat_confirmed: isRepeatConfirmed, ...request } = rest
     const { userId } = session
     const asked = { userId, idempotencyKey, request }
     const accepted = { status: 'pending', message: '' }
@@ -67,7 +68,7 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const payout = requireConnected(gateways.payout)
     await requireMoneyOpen(db, { userId: session.userId, now })
     await requireConfirmation(call, context, { call: 'withdrawal', ...request })
-    await withdraw(db, { ...asked, now, payout, log })
+    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log })
     const { requestId, address } = web.var
     const prefix = address.prefix
     await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })

@@ -61,8 +61,16 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.payout, async (call) => {
     const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
-    const paying = { userId: session.userId, idempotencyKey, request, now, methods }
+    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...rest } = call.body
+    const { is_repeat_confirmed: isRepeatConfirmed, ...request } = rest
+    const paying = {
+      userId: session.userId,
+      idempotencyKey,
+      request,
+      isRepeatConfirmed,
+      now,
+      methods,
+    }
     const earlier = await findPaidOut(db, paying)
     if (earlier) return { ...PENDING, ...earlier }
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')

@@ -132,6 +132,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'INSUFFICIENT_FUNDS',
       'NO_RATE',
       'RATE_CHANGED',
+      'EXCHANGE_REPEATED',
     ],
   },
   topUp: {
@@ -147,6 +148,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   paymentState: {
     summary: 'What became of a payment, without a session',
     failures: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  actOutcome: {
+    summary: 'What became of a keyed call whose answer was lost',
+    failures: [],
   },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {
@@ -168,6 +173,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'LIMIT_EXCEEDED',
       'CARD_INVALID',
       ...ADDRESS_TRAPS,
+      'WITHDRAWAL_REPEATED',
     ],
   },
   withdrawalMethods: { summary: 'Ways of withdrawing from an account', failures: ACCOUNT },
@@ -219,6 +225,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'ADDRESS_BLOCKED',
       'ADDRESS_OWN',
       'ADDRESS_UNCHECKED',
+      'WITHDRAWAL_REPEATED',
     ],
   },
   payoutStatus: { summary: 'Steps of a withdrawal', failures: ['PAYOUT_NOT_FOUND'] },
@@ -267,6 +274,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   flow: {
     summary: 'Money in and out in one currency, by category and month',
     failures: ['CURRENCY_NOT_OFFERED'],
+  },
+  repeatDetails: {
+    summary: 'What was typed into a transfer or a withdrawal, and to whom it went',
+    failures: ['NOT_FOUND'],
   },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {

@@ -8,6 +8,7 @@ import { store } from '../../runtime/store.ts'
 import { dropContents } from '../../session/lock/app-lock.ts'
 import { readLockRecord } from '../../session/lock/lock-record.ts'
 import { isLockedAtom } from '../../session/lock/locked.ts'
+import { sealDrafts, unsealDrafts } from '../../session/lock/sealed-drafts.ts'
 import { endSession, isSignedIn, onSessionChange, type SessionLoss } from '../../session/session.ts'
 import { loadBuiltInTexts } from '../../texts/built-in.ts'
 import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
@@ -37,7 +38,10 @@ let loss: SessionLoss | undefined
 export function startGuard(): void {
   if (!isStarted) {
     isStarted = true
+    sealDrafts()
     onAppVisibility(() => (isAppHidden() ? leave() : comeBack()))
+    // A page from the back-forward cache was left like any other.
+    addEventListener('pageshow', () => isAppHidden() || comeBack())
     joinOtherTabs({ isOpen, onContents: () => void enter() })
     onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : enter()))
   }
@@ -49,7 +53,11 @@ export function startGuard(): void {
 export async function enter(): Promise<void> {
   if (!isLocked() || !isSignedIn()) return
   leftAt = undefined
-  await Promise.all([restoreOfflineCopy(queryClient), loadBuiltInTexts(readLanguage())])
+  await Promise.all([
+    restoreOfflineCopy(queryClient),
+    loadBuiltInTexts(readLanguage()),
+    unsealDrafts(),
+  ])
   if (hasUnseenOutcome) await show('/history')
   else await router.invalidate()
   hasUnseenOutcome = false

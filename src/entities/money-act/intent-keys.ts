@@ -15,6 +15,14 @@ export interface IntentKeys {
   use: () => () => void
 }
 
+/** One function for each set of keys in use, which ends the intent of a key. */
+const usedKeys = new Set<(key: string) => void>()
+
+/** Ends the intent that has this key, in whatever form: its outcome was asked for and is known. */
+export function settleKey(key: string): void {
+  for (const endKey of usedKeys) endKey(key)
+}
+
 type Claim = (name: string, propose: () => string) => Promise<TabClaim>
 
 /**
@@ -36,6 +44,11 @@ export function createIntentKeys(
   const dropAll = (how: 'end' | 'release') => {
     for (const intent of claims.keys()) drop(intent, how)
   }
+  const endKey = (key: string) => {
+    for (const [intent, claimed] of claims) {
+      void claimed.then(({ value }) => value === key && drop(intent, 'end'))
+    }
+  }
   return {
     keyFor: async (parts) => {
       const intent = JSON.stringify(parts)
@@ -46,9 +59,12 @@ export function createIntentKeys(
     settle: (parts) => (parts ? drop(JSON.stringify(parts), 'end') : dropAll('end')),
     use: () => {
       users += 1
+      usedKeys.add(endKey)
       return () => {
         users -= 1
-        if (users === 0) dropAll('release')
+        if (users > 0) return
+        usedKeys.delete(endKey)
+        dropAll('release')
       }
     },
   }

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Initial values of the form on a page: a transaction to repeat, or the input before a payment page. */
+    /** Initial values of the form on a page: a transaction to repeat. */
     moneyDraft?: MoneyDraft
   }
 }
@@ -13,8 +13,8 @@ export interface MoneyDraft {
   currency_code: string
   /** Message of a transfer. */
   note?: string
-  /** The terms of a top-up were accepted before its payment page. */
-  areTermsAccepted?: boolean
+  /** Number of the transaction to repeat, whose recipient the server tells. */
+  number?: string
   /** Time of the request in milliseconds, so that repeating the same transaction is a new draft. */
   at?: number
 }

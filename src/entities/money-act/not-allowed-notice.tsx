@@ -1,12 +1,14 @@
 import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
+import { useLocation } from '@tanstack/react-router'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** Tells that identification is required, what it is, and links to it (E4). */
 export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
+  const path = useLocation({ select: ({ href }) => href })
   return (
-    <VerifyCard isRunning={false} action={action}>
+    <VerifyCard isRunning={false} wantedPage={path}>
       <p>{text(notAllowedKey(action))}</p>
     </VerifyCard>
   )

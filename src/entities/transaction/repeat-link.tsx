@@ -19,7 +19,7 @@ interface RepeatLinkProps {
 
 /**
  * Link to the form of such a transaction with the same accounts and amount; only where the server
- * tells its kind. The recipient has to be entered again: the API returns it masked.
+ * tells its kind. The row has its recipient masked: the form asks the server for it by the number.
  */
 export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLinkProps) {
   const { text } = useTexts()
@@ -77,7 +77,13 @@ function draftOf(
     amount,
     currency_code,
     note,
-  }: { amount: string; currency_code: string; note?: string | undefined },
+    number,
+  }: {
+    amount: string
+    currency_code: string
+    note?: string | undefined
+    number?: string | undefined
+  },
   at: number,
 ) {
   const decimals = decimalsOf(currency_code)
@@ -85,6 +91,12 @@ function draftOf(
   if (moved === undefined || moved === 0n) return {}
   const written = formatAmount(moved < 0n ? -moved : moved, decimals)
   return {
-    moneyDraft: { amount: written, currency_code, at, ...(note !== undefined && { note }) },
+    moneyDraft: {
+      amount: written,
+      currency_code,
+      at,
+      ...(note !== undefined && { note }),
+      ...(number !== undefined && { number }),
+    },
   }
 }

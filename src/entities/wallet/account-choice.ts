@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { currentWalletCodeAtom, indexOfWallet } from './current-wallet.ts'
 
@@ -10,14 +9,14 @@ import { currentWalletCodeAtom, indexOfWallet } from './current-wallet.ts'
 export function useAccountChoice(
   wallets: readonly [Account, ...Account[]],
   currency: string | undefined,
+  { chosenId, onChoose }: { chosenId: string | undefined; onChoose: (id: string) => void },
 ) {
   const current = useAtomValue(currentWalletCodeAtom)
-  const [chosenId, setChosenId] = useState<string>()
   const wanted = currency ?? current
   const wallet =
     wallets.find(({ id }) => id === chosenId) ??
     wallets.find(({ currency_code: code }) => code === wanted) ??
     wallets[indexOfWallet(wallets, current)] ??
     wallets[0]
-  return { wallet, chosenId, choose: ({ id }: Account) => setChosenId(id) }
+  return { wallet, choose: ({ id }: Account) => onChoose(id) }
 }

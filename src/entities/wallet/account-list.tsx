@@ -14,8 +14,6 @@ interface AccountListProps {
   label: string
   accounts: readonly Account[]
   chosenId: string | undefined
-  /** An account that cannot be chosen. */
-  disabledId?: string | undefined
   /** Returns why an account cannot be chosen, shown below its name. */
   whyNot?: ((account: Account) => string | undefined) | undefined
   onChoose: (account: Account) => void
@@ -23,7 +21,7 @@ interface AccountListProps {
 
 /** The owner's accounts with their balances, one of them to be chosen. */
 export function AccountList(props: AccountListProps) {
-  const { label, accounts, chosenId, disabledId, whyNot, onChoose } = props
+  const { label, accounts, chosenId, whyNot, onChoose } = props
   const shownMoney = useShownMoney()
   const nameOf = useCurrencyName()
   const options = accounts.map((account) => ({
@@ -31,7 +29,7 @@ export function AccountList(props: AccountListProps) {
     account,
     names: [account.currency_code, nameOf(account.currency_code)],
     refusal: whyNot?.(account),
-    isDisabled: account.id === disabledId || whyNot?.(account) !== undefined,
+    isDisabled: whyNot?.(account) !== undefined,
   }))
   return (
     <ListBox

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { keepWantedAct } from '../../shared/verify-card/wanted-act.ts'
+import { ACT_PAGES } from '../../shared/wanted-page/act-pages.ts'
+import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -27,9 +28,9 @@ export function NotAllowedDialog({ action, onClose }: NotAllowedDialogProps) {
         <Link
           to="/settings"
           hash="verification"
-          onClick={() => action && keepWantedAct(action)}
           className={buttonClass({ isWide: true })}
           data-first-focus
+          onClick={() => action && keepWantedPage(ACT_PAGES[action])}
         >
           {text('home.not_allowed_btn')}
         </Link>

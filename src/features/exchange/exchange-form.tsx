@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../entities/money-act/amount-error.ts'
 import { isAmountProblem } from '../../entities/money-act/amount-problem.ts'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 import { formatAmount } from '../../contract/rules/money.ts'
 import { nameAccount } from '../../lib/account-name.ts'
@@ -20,6 +21,7 @@ import { writePairPrice } from './price-split.ts'
 import { QuoteCard } from './quote-card.tsx'
 import { RateChartBlock } from './rate-chart-block.tsx'
 import { RateLine } from './rate-line.tsx'
+import { RepeatQuestion } from './repeat-question.tsx'
 import type { Rates } from './rates.queries.ts'
 import { SelectExchangePanel } from './select-exchange-panel.tsx'
 import { SwapButton } from './swap-button.tsx'
@@ -50,6 +52,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
   const navigate = useNavigate()
   const sending = useExchangeSubmit()
   const isRunning = sending.phase !== 'idle'
+  const isUnsettled = useIsUnsettled('exchange')
   const form = useExchangeForm({
     accounts,
     defaults,
@@ -102,13 +105,24 @@ export function ExchangeForm(props: ExchangeFormProps) {
     const { from, to } = sides
     if (renewed) tellRenewed(findRate(renewed.rates, from.currency_code, to.currency_code))
   }
+  const finish = async (done: Awaited<ReturnType<typeof sending.submit>>) => {
+    if (!done) return
+    keepFinishedExchange({
+      number: done.number,
+      from: { amount: done.body.from_amount, code: sides.from.currency_code },
+      to: { amount: done.body.to_amount, code: sides.to.currency_code },
+    })
+    // Behind the outcome the form asks for an amount instead of showing an error.
+    form.clear()
+    await navigate({ to: '/exchange/confirm' })
+  }
   const submit = async () => {
     timing.showError()
     if (isLapsed) {
       if (!quote.isResting && !quote.isRenewing) await renew()
       return
     }
-    if (obstacle || !rate || isRunning) return
+    if (obstacle || !rate || isRunning || isUnsettled) return
     const from = amountToSend(amounts.from, sides.from.currency_code)
     const to = amountToSend(amounts.to, sides.to.currency_code)
     if (from === undefined || to === undefined) return
@@ -120,16 +134,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
       to_amount: to,
       rate_id: rate.id,
     }
-    const done = await sending.submit(body, intent)
-    if (!done) return
-    keepFinishedExchange({
-      ...done,
-      from: { amount: body.from_amount, code: sides.from.currency_code },
-      to: { amount: body.to_amount, code: sides.to.currency_code },
-    })
-    // Behind the outcome the form asks for an amount instead of showing an error.
-    form.clear()
-    await navigate({ to: '/exchange/confirm' })
+    await finish(await sending.submit(body, intent))
   }
   const edit = (act: () => void) => {
     sending.clearError()
@@ -161,12 +166,14 @@ export function ExchangeForm(props: ExchangeFormProps) {
       {quote && rate && rates.status === 'success' ? (
         <QuoteCard {...{ sides, rate, quote, isTyped }} onRenew={() => void renew()} />
       ) : (
-        <RateLine
-          sides={sides}
-          rate={rate}
-          hasMoved={!quote && form.hasMoved && sending.error === undefined}
-          query={rates}
-        />
+        <div className={hasQuotes && rates.status === 'pending' ? styles.awaited : undefined}>
+          <RateLine
+            sides={sides}
+            rate={rate}
+            hasMoved={!quote && form.hasMoved && sending.error === undefined}
+            query={rates}
+          />
+        </div>
       )}
       {hasHistory && <RateChartBlock sides={sides} />}
       <div className={styles.action}>
@@ -174,6 +181,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
         <ExchangeSubmit
           obstacle={obstacle}
           phase={sending.phase}
+          isUnsettled={isUnsettled}
           quote={quote}
           isLapsed={isLapsed}
           gained={{ amount: amounts.to, currency: sides.to.currency_code }}
@@ -184,6 +192,11 @@ export function ExchangeForm(props: ExchangeFormProps) {
         accounts={accounts}
         sides={sides}
         onChoose={(side, account) => edit(() => form.choose(side, account))}
+      />
+      <RepeatQuestion
+        question={sending.question}
+        onYes={() => void sending.confirmRepeat().then(finish)}
+        onNo={sending.closeQuestion}
       />
       <UnknownOutcome isOpen={sending.isUnknown} onClose={sending.closeUnknown} />
     </div>

@@ -17,6 +17,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { useFormRound } from '../../shared/kept-form/use-kept-state.ts'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { ExchangeForm } from './exchange-form.tsx'
 import styles from './exchange-screen.module.css'
@@ -38,7 +39,7 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   return (
     <div className={styles.screen}>
       <ExchangeBlock
-        key={`${from} ${to} ${draft?.at}`}
+        key={`${from} ${to} ${draft?.at} ${useFormRound('exchange')}`}
         entry={entry}
         from={from}
         to={to}

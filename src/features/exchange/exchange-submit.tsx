@@ -10,6 +10,8 @@ import type { Obstacle } from './why-not-submit.ts'
 interface ExchangeSubmitProps {
   obstacle: Obstacle | undefined
   phase: Phase
+  /** The outcome of an earlier exchange is awaited, so that it is not offered again. */
+  isUnsettled: boolean
   /** Missing where rates are not held: then the button does not name the amount. */
   quote: Quote | undefined
   /** The rate has expired under what is typed: the button renews it. */
@@ -21,11 +23,12 @@ interface ExchangeSubmitProps {
 
 /** The button of the exchange and what stands against it. */
 export function ExchangeSubmit(props: ExchangeSubmitProps) {
-  const { obstacle, phase, quote, isLapsed, gained, onSubmit } = props
+  const { obstacle, phase, isUnsettled, quote, isLapsed, gained, onSubmit } = props
   const { text, language } = useTexts()
   const hintId = useId()
   const isRunning = phase !== 'idle'
-  const isStopped = isLapsed ? quote?.isResting === true : obstacle !== undefined && !isRunning
+  const isAgainst = obstacle !== undefined || isUnsettled
+  const isStopped = isLapsed ? quote?.isResting === true : isAgainst && !isRunning
   const words = () => {
     if (isLapsed) return text('exchange.quote_renew')
     if (!quote || obstacle) return text('exchange.submit_btn')
@@ -42,7 +45,7 @@ export function ExchangeSubmit(props: ExchangeSubmitProps) {
       >
         {words()}
       </MainButton>
-      <ExchangeHint id={hintId} obstacle={obstacle} phase={phase} />
+      <ExchangeHint id={hintId} obstacle={obstacle} phase={phase} isUnsettled={isUnsettled} />
     </>
   )
 }

@@ -25,7 +25,7 @@ interface SelectExchangePanelProps {
   onChoose: (side: Side, account: Account) => void
 }
 
-/** Accounts for either side; the other side's account is disabled (C7, U50). */
+/** Accounts for either side; the other side's account makes both change sides (C7, U50). */
 export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchangePanelProps) {
   const { text } = useTexts()
   const side = useAtomValue(selectedSideAtom)
@@ -67,7 +67,6 @@ export function SelectExchangePanel({ accounts, sides, onChoose }: SelectExchang
               label={text('exchange.select.title')}
               accounts={accounts}
               chosenId={sides[side].id}
-              disabledId={sides[side === 'from' ? 'to' : 'from'].id}
               onChoose={(account) => {
                 closeSelectExchange()
                 onChoose(side, account)

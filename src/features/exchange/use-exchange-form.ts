@@ -64,6 +64,8 @@ export function useExchangeForm(props: ExchangeForm) {
     const nextRate = rateOf(rates, next)
     setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
   }
+  const swap = () =>
+    change({ from: sides.to, to: sides.from }, (current) => swapAmounts(amounts, current))
   return {
     sides,
     amounts,
@@ -73,10 +75,12 @@ export function useExchangeForm(props: ExchangeForm) {
       change(sides, (current) => typeAmount(amounts, side, text, current)),
     takeAll: () => change(sides, (current) => takeAll(amounts, sides.from, current)),
     clear: () => change(sides, () => NO_AMOUNTS),
-    swap: () =>
-      change({ from: sides.to, to: sides.from }, (current) => swapAmounts(amounts, current)),
-    choose: (side: Side, account: Account) =>
-      change({ ...sides, [side]: account }, (current) => followRate(amounts, current)),
+    swap,
+    /** Chooses the account of a side; that of the other side changes both. */
+    choose: (side: Side, account: Account) => {
+      if (account.id === sides[side === 'from' ? 'to' : 'from'].id) swap()
+      else change({ ...sides, [side]: account }, (current) => followRate(amounts, current))
+    },
   }
 }
 

@@ -6,6 +6,7 @@ import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
+import { useUnloadQuestion } from '../../entities/money-act/use-unload-question.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { host } from '../../platform/current-host.ts'
@@ -16,10 +17,22 @@ import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ratesQuery } from './rates.queries.ts'
 
+const REPEATED = 'EXCHANGE_REPEATED'
+
 type ExchangeBody = BodyOf<typeof moneyEndpoints.exchange>
 /** `number` is that of the transaction; empty where the server tells none. */
 interface DoneExchange {
   number: string
+  body: ExchangeBody
+}
+/** What the server asks about before it does the same once more. */
+interface Repeat extends Intent {
+  question: string
+}
+/** `intent` is what the owner chose and typed, without computed values. */
+interface Intent {
+  body: ExchangeBody
+  intent: string
 }
 /** `checking`: no answer arrived, and the call is being retried. */
 export type Phase = 'idle' | 'running' | 'checking'
@@ -35,12 +48,14 @@ export function useExchangeSubmit() {
   const [phase, setPhase] = useState<Phase>('idle')
   const [error, setError] = useState<string>()
   const [isUnknown, setIsUnknown] = useState(false)
+  const [repeat, setRepeat] = useState<Repeat>()
   const flight = useSingleFlight()
   const keys = useIntentKeys(() => createIntentKeys('exchange'))
   const isOnScreen = useIsOnScreen()
   useReloadBlocker('exchange', phase !== 'idle' || isUnknown)
+  useUnloadQuestion(phase !== 'idle')
 
-  const fail = async (reason: unknown) => {
+  const fail = async (reason: unknown, given: Intent) => {
     const { kind, code } = reason instanceof ApiError ? reason : { kind: undefined, code: '' }
     if (reason instanceof ApiError && reason.isOutcomeUnknown) {
       refreshMoney(queryClient)
@@ -52,6 +67,10 @@ export function useExchangeSubmit() {
     if (kind === 'session') return
     if (kind === 'offline') {
       showToast(text('error.offline_action'))
+      return
+    }
+    if (code === REPEATED && isOnScreen()) {
+      setRepeat({ ...given, question: errorText(reason, text) })
       return
     }
     if (code === 'RATE_CHANGED') await queryClient.refetchQueries(ratesQuery)
@@ -71,17 +90,18 @@ export function useExchangeSubmit() {
         onChecking: () => setPhase('checking'),
       }))
     } catch (reason) {
-      await fail(reason)
+      await fail(reason, { body, intent })
       return undefined
     }
     keys.settle()
     refreshMoney(queryClient)
     if (!isOnScreen()) showToast(text('exchange.success'))
-    return isOnScreen() ? { number } : undefined
+    return isOnScreen() ? { number, body } : undefined
   }
 
   const run = async (body: ExchangeBody, intent: string): Promise<DoneExchange | undefined> => {
     setError(undefined)
+    setRepeat(undefined)
     setPhase('running')
     const endUse = keys.use()
     const done = await send(body, intent)
@@ -93,6 +113,15 @@ export function useExchangeSubmit() {
   return {
     phase,
     error,
+    /** The server's question before the same is done once more; empty without one. */
+    question: repeat?.question ?? '',
+    /** Answers the question with yes; returns what `submit` does. */
+    confirmRepeat: async (): Promise<DoneExchange | undefined> => {
+      if (!repeat) return undefined
+      const body = { ...repeat.body, is_repeat_confirmed: true }
+      return flight(() => run(body, `${repeat.intent} confirmed`))
+    },
+    closeQuestion: () => setRepeat(undefined),
     isUnknown,
     closeUnknown: () => setIsUnknown(false),
     clearError: () => setError(undefined),

@@ -1,8 +1,10 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
-import { readWantedAct } from '../../shared/verify-card/wanted-act.ts'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ACT_PAGES } from '../../shared/wanted-page/act-pages.ts'
+import { forgetWantedPage, readWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { buttonClass } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { abortReasonKey } from './abort-reason.ts'
 import { useIdentificationOutcome } from './identification-outcome.ts'
@@ -15,20 +17,28 @@ const LOOKS = {
   aborted: { icon: ShieldAlert, tone: styles.negative },
 } as const
 
-/** Where the owner wanted to go when identification stood before it. */
-const WANTED = {
-  topup: { to: '/wallet/topup', title: 'home.topup_btn' },
-  withdrawal: { to: '/wallet/withdrawal', title: 'home.withdrawal_btn' },
-  send: { to: '/send', title: 'home.send_btn' },
-} as const
+/** Names of the pages that identification stands before; any other is a payment under way. */
+function titleOf(page: string) {
+  switch (page) {
+    case ACT_PAGES.topup:
+      return 'home.topup_btn'
+    case ACT_PAGES.withdrawal:
+      return 'home.withdrawal_btn'
+    case ACT_PAGES.send:
+      return 'home.send_btn'
+    default:
+      return 'kyc.result.back_btn'
+  }
+}
 
 /** Return page of the identification service (J3). Without a network it says that the check goes on. */
 export function IdentificationResultScreen() {
   const { text } = useTexts()
+  const { history } = useRouter()
+  const [wanted] = useState(readWantedPage)
   const { name, reason, hasFailed } = useIdentificationOutcome()
   const { icon, tone } = LOOKS[name]
   const isAborted = name === 'aborted'
-  const wanted = name === 'complete' ? readWantedAct() : undefined
   return (
     <div className={styles.card}>
       <span className={`${styles.disc} ${tone}`}>
@@ -62,17 +72,23 @@ export function IdentificationResultScreen() {
           <UpgradeButton labelKey="kyc.retry_btn" />
         </div>
       )}
-      {wanted && (
-        <Link to={WANTED[wanted].to} className={buttonClass({ isWide: true })}>
-          {text(WANTED[wanted].title)}
-        </Link>
+      {wanted !== undefined && !isAborted && (
+        <Button
+          isWide
+          onClick={() => {
+            forgetWantedPage()
+            history.push(wanted)
+          }}
+        >
+          {text(titleOf(wanted))}
+        </Button>
       )}
       <Link
         to="/settings"
         hash="verification"
         className={buttonClass({
           isWide: true,
-          ...((isAborted || wanted) && { kind: 'plain', size: 'medium' }),
+          ...((isAborted || wanted !== undefined) && { kind: 'plain', size: 'medium' }),
         })}
       >
         {text('kyc.result.settings_link')}

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { phoneChangeEndpoints } from '../../contract/phone-change.ts'
@@ -9,6 +10,7 @@ import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import { OwnPhoneCode } from '../../entities/profile/own-phone-code.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { usePhoneStart } from '../../shared/phone-entry/use-phone-start.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -24,6 +26,7 @@ import styles from './phone-change.module.css'
 /** The session has to confirm the change again. */
 const PHONE_CHANGE_EXPIRED = 'PHONE_CHANGE_EXPIRED'
 const STEPS = 3
+const Typed = v.object({ iso: v.string(), digits: v.string() })
 
 type Stage = 'begin' | 'old' | 'new' | 'code' | 'done'
 
@@ -36,8 +39,7 @@ export function PhoneChangeScreen() {
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>('begin')
   const start = usePhoneStart()
-  const [typed, setPhone] = useState<PhoneValue>()
-  const phone = typed ?? start
+  const [phone, changePhone, forgetPhone] = useKeptState('phone-change', Typed, start)
   const wait = text('profile.phone_wait', { hours: String(PHONE_WAIT_HOURS) })
 
   /** Runs a step; one that comes too late leads back to the first. */
@@ -95,7 +97,7 @@ export function PhoneChangeScreen() {
       {(stage === 'new' || stage === 'code') && (
         <NewPhone
           phone={phone}
-          onPhone={setPhone}
+          onPhone={changePhone}
           wait={wait}
           isSent={stage === 'code'}
           onSend={async (number) => {
@@ -114,6 +116,7 @@ export function PhoneChangeScreen() {
               (known) => known && { ...known, phone: `+${number}`, phone_wait: { opens_at } },
             )
             void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
+            forgetPhone()
             setStage('done')
           }}
           onChangeNumber={() => setStage('new')}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { isRefused } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
@@ -9,6 +10,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { splitAt } from '../../lib/fill.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { errorText } from '../../texts/error-text.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useTextLimit } from '../../texts/use-text-limit.ts'
@@ -21,6 +23,7 @@ import styles from './profile.module.css'
 
 const EMAIL_LENGTH = 254
 const CODE_LENGTH = 6
+const Typed = v.object({ address: v.string() })
 
 interface EmailDialogProps {
   isOpen: boolean
@@ -49,7 +52,7 @@ export function EmailDialog({ isOpen, email, onClose }: EmailDialogProps) {
 function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
-  const [address, setAddress] = useState(email)
+  const [{ address }, change, forget] = useKeptState('email', Typed, { address: email })
   const [nextAt, setNextAt] = useState<number>()
   const given = address.trim()
   const send = () => call(contactEndpoints.sendEmailCode, { body: { email: given } })
@@ -57,7 +60,7 @@ function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
     return (
       <AddressForm
         address={address}
-        onChange={setAddress}
+        onChange={(typed) => change({ address: typed })}
         onSend={send}
         onSent={(at) => setNextAt(at)}
       />
@@ -79,6 +82,7 @@ function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
         )
         void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
         showToast(text('profile.saved'))
+        forget()
         onDone()
       }}
     >

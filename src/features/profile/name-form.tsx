@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
+import * as v from 'valibot'
 import { call } from '../../api/call.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { contactEndpoints } from '../../contract/contacts.ts'
@@ -7,6 +8,7 @@ import { isFullName, isPersonName, NAME_LENGTH } from '../../contract/rules/pers
 import type { AuthInfo } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { showToast } from '../../runtime/toasts.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useTextLimit } from '../../texts/use-text-limit.ts'
@@ -14,6 +16,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './profile.module.css'
+
+const Typed = v.object({ first: v.string(), last: v.string() })
 
 /** First and last name; fixed once a document has confirmed them. */
 export function NameForm({ profile }: { profile: AuthInfo }) {
@@ -23,15 +27,17 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
   const noteId = useId()
   const queryClient = useQueryClient()
   const { first_name, last_name, is_name_locked: isLocked } = profile
-  const [first, setFirst] = useState(first_name)
-  const [last, setLast] = useState(last_name)
+  const [{ first, last }, change, forget] = useKeptState('name', Typed, {
+    first: first_name,
+    last: last_name,
+  })
   const save = useGuardedMutation({
     mutationFn: (name: { first_name: string; last_name: string }) =>
       call(contactEndpoints.changeName, { body: name }),
     onSuccess: (_, name) => {
       queryClient.setQueryData(profileQuery.queryKey, (known) => known && { ...known, ...name })
-      setFirst(name.first_name)
-      setLast(name.last_name)
+      change({ first: name.first_name, last: name.last_name })
+      forget()
       showToast(text('profile.saved'))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: profileQuery.queryKey }),
@@ -69,7 +75,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         value={first}
         onChange={(value) => {
           save.reset()
-          setFirst(value)
+          change({ first: value })
         }}
         error={given.first_name === '' ? text('validation.required') : invalid(given.first_name)}
       />
@@ -81,7 +87,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         value={last}
         onChange={(value) => {
           save.reset()
-          setLast(value)
+          change({ last: value })
         }}
         error={hasFeigned ? text('validation.name') : invalid(given.last_name)}
       />

@@ -10,6 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useOnline } from '../../api/use-online.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { buildPaymentLink } from '../../contract/rules/payment-link.ts'
@@ -21,6 +22,7 @@ import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -59,6 +61,11 @@ export function OwnCode() {
   )
 }
 
+/** What the code asks for. */
+const Asked = v.object({ chosenId: v.optional(v.string()), amount: v.string(), note: v.string() })
+type Asked = v.InferOutput<typeof Asked>
+const NOTHING_ASKED: Asked = { chosenId: undefined, amount: '', note: '' }
+
 interface CodeProps {
   code: { token: string; name: string; phone: string }
   wallets: readonly Account[]
@@ -69,9 +76,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const countries = useCountryList()
   const isOnline = useOnline()
-  const [chosenId, setChosenId] = useState<string>()
-  const [amount, setAmount] = useState('')
-  const [note, setNote] = useState('')
+  const [{ chosenId, amount, note }, change] = useKeptState<Asked>('own-code', Asked, NOTHING_ASKED)
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]
@@ -122,12 +127,11 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           amount={amount}
           onChoose={({ id, currency_code }) => {
             // Another currency may have other decimals.
-            if (currency_code !== currency) setAmount('')
-            setChosenId(id)
+            change({ chosenId: id, ...(currency_code !== currency && { amount: '' }) })
           }}
-          onAmount={setAmount}
+          onAmount={(typed) => change({ amount: typed })}
           note={note}
-          onNote={setNote}
+          onNote={(typed) => change({ note: typed })}
         />
       )}
       <Actions code={{ link, name, money }} />

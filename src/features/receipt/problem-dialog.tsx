@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { call } from '../../api/call.ts'
+import { useId, useState } from 'react'
+import * as v from 'valibot'
+import { callKeyed } from '../../api/call-keyed.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import {
-  PROBLEM_REASONS,
-  PROBLEM_TEXT_LENGTH,
-  type ProblemReason,
-  receiptEndpoints,
-} from '../../contract/receipts.ts'
+import { PROBLEM_REASONS, PROBLEM_TEXT_LENGTH, receiptEndpoints } from '../../contract/receipts.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
+import { SubmitHint } from '../../entities/money-act/submit-hint.tsx'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { useTextLimit } from '../../texts/use-text-limit.ts'
@@ -19,6 +18,10 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './receipt.module.css'
+
+const Typed = v.object({ reason: v.picklist(PROBLEM_REASONS), words: v.string() })
+type Typed = v.InferOutput<typeof Typed>
+const NOTHING_TYPED: Typed = { reason: 'not_received', words: '' }
 
 interface ProblemDialogProps {
   /** Number of the transaction. */
@@ -44,22 +47,25 @@ export function ProblemDialog({ number, isOpen, onClose }: ProblemDialogProps) {
 
 function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'onClose'>) {
   const { text } = useTexts()
-  const [reason, setReason] = useState<ProblemReason>('not_received')
-  const [words, setWords] = useState('')
+  const [{ reason, words }, change, forget] = useKeptState<Typed>('problem', Typed, NOTHING_TYPED)
   const limit = useTextLimit(PROBLEM_TEXT_LENGTH)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const client = useQueryClient()
   const keys = useIntentKeys(() => createIntentKeys('problem'))
+  const hintId = useId()
+  const isUnsettled = useIsUnsettled('reportProblem')
   const report = useGuardedMutation({
     mutationFn: async () => {
       const intent = [number, reason, words]
-      const answer = await call(receiptEndpoints.reportProblem, {
+      const answer = await callKeyed(receiptEndpoints.reportProblem, {
         body: { number, reason, text: words },
         idempotencyKey: await keys.keyFor(intent),
+        isRepeatable: true,
       })
       keys.settle(intent)
       // The receipt shows the report.
       void client.invalidateQueries({ queryKey: ['receipt'] })
+      forget()
       return answer
     },
   })
@@ -95,18 +101,25 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
           label: text(`problem.reason_${value}`),
         }))}
         value={reason}
-        onChange={setReason}
+        onChange={(value) => change({ reason: value })}
       />
       <TextArea
         label={text('problem.text_label')}
         optionalMark={reason === 'other' ? undefined : text('common.optional')}
         value={words}
-        onChange={setWords}
+        onChange={(typed) => change({ words: typed })}
         limit={limit}
         error={isIncomplete && isMissing ? text('problem.text_required') : undefined}
       />
       <ErrorLine message={report.error ? errorText(report.error, text) : undefined} />
-      <Button type="submit" isWide isBusy={report.isPending}>
+      <SubmitHint id={hintId} act="reportProblem" />
+      <Button
+        type="submit"
+        isWide
+        isBusy={report.isPending}
+        disabled={isUnsettled}
+        aria-describedby={hintId}
+      >
         {text('problem.send_btn')}
       </Button>
     </form>

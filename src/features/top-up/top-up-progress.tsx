@@ -1,3 +1,4 @@
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -8,6 +9,7 @@ import type { TopUpStage } from './use-top-up.ts'
 /** Error or progress of a top-up before the payment page. */
 export function TopUpProgress({ stage }: { stage: TopUpStage }) {
   const { text } = useTexts()
+  const isUnsettled = useIsUnsettled('topUp')
   const isSending = stage.name === 'sending'
   const isChecking = isSending && stage.isChecking
   return (
@@ -21,6 +23,7 @@ export function TopUpProgress({ stage }: { stage: TopUpStage }) {
           <Notice icon={<Spinner size={20} />}>{text('wallet_topup.redirecting')}</Notice>
         )}
       </div>
+      <p role="status">{isUnsettled && text('act.wait_hint')}</p>
       <LongWait isBusy={isSending && !isChecking} />
     </>
   )

@@ -1,7 +1,7 @@
 import { QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { USDC_TOP_UP } from '../../contract/rules/capabilities.ts'
 import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
 import { topUpMethod } from '../../contract/rules/rails.ts'
@@ -17,6 +17,7 @@ import { NotAllowedNotice } from '../../entities/money-act/not-allowed-notice.ts
 import { roundAmounts } from '../../entities/money-act/quick-amounts.ts'
 import { QuickChoice } from '../../entities/money-act/quick-choice.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
@@ -24,10 +25,19 @@ import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { environment } from '../../environment/environment.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CardTopUp } from './card-top-up.tsx'
 import { TopUpMethods } from './top-up-methods.tsx'
 import { useTopUp } from './use-top-up.ts'
+
+/** What is typed and chosen. */
+const Typed = v.object({
+  accountId: v.optional(v.string()),
+  amount: v.string(),
+  hasTerms: v.boolean(),
+})
+type Typed = v.InferOutput<typeof Typed>
 
 interface TopUpScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -60,9 +70,17 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const currencies = useCurrencies()
   const draft = useMoneyDraft()
   const offered = useToppedUp(wallets)
-  const { wallet, choose } = useAccountChoice(offered, draft?.currency_code ?? currency)
-  const [amount, setAmount] = useState(draft?.amount ?? '')
-  const [hasTerms, setHasTerms] = useState(draft?.areTermsAccepted ?? false)
+  const isUnsettled = useIsUnsettled('topUp')
+  const [typed, changeTyped] = useKeptState<Typed>('topUp', Typed, {
+    accountId: undefined,
+    amount: draft?.amount ?? '',
+    hasTerms: false,
+  })
+  const { amount, hasTerms } = typed
+  const { wallet, choose } = useAccountChoice(offered, draft?.currency_code ?? currency, {
+    chosenId: typed.accountId,
+    onChoose: (accountId) => changeTyped({ accountId }),
+  })
   const { stage, start, clearError } = useTopUp({
     isRepeatable: profile?.is_idempotency_supported ?? false,
   })
@@ -82,18 +100,19 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const submit = () => {
     showError()
     const toSend = amountToSend(amount, wallet.currency_code)
-    if (whyNotTopUp({ ...intent, isPending }) !== undefined || toSend === undefined) return
-    const typed = { amount: toSend, currency_code: wallet.currency_code }
-    void start({ ...typed, ...(isByCard && { areTermsAccepted: hasTerms }) })
+    if (whyNotTopUp({ ...intent, isPending: isPending || isUnsettled }) || toSend === undefined) {
+      return
+    }
+    void start({ amount: toSend, currency_code: wallet.currency_code })
   }
   const way = {
     stage,
     // While a request runs the button is busy, which keeps the focus; other reasons disable it.
-    whyNot: whyNotTopUp({ ...intent, isPending: false }),
+    whyNot: whyNotTopUp({ ...intent, isPending: isUnsettled }),
     onSubmit: submit,
   }
   const change = (value: string) => {
-    setAmount(value)
+    changeTyped({ amount: value })
     clearError()
   }
   const isByAddress = useCapability(USDC_TOP_UP) && wallet.currency_code === ADDRESS_CURRENCY
@@ -157,7 +176,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           {...way}
           hasTerms={hasTerms}
           onTerms={(isAccepted) => {
-            setHasTerms(isAccepted)
+            changeTyped({ hasTerms: isAccepted })
             clearError()
           }}
         />

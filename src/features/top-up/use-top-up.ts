@@ -1,11 +1,10 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { callKeyed } from '../../api/call-keyed.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { moneyEndpoints } from '../../contract/money.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
-import type { MoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { isSafeTarget } from '../../lib/safe-target.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { host } from '../../platform/current-host.ts'
@@ -20,6 +19,12 @@ export type TopUpStage =
   /** The browser is navigating to the payment page. */
   | { name: 'leaving' }
 
+interface TopUp {
+  /** `1500.00` */
+  amount: string
+  currency_code: string
+}
+
 const EDITING: TopUpStage = { name: 'editing', error: '' }
 
 /** After so long the payment page has not opened, or its owner has come back unnoticed, ms. */
@@ -32,7 +37,6 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   const keys = useIntentKeys(() => createIntentKeys('top-up'))
   const flight = useSingleFlight()
   const navigate = useNavigate()
-  const { history } = useRouter()
   useReloadBlocker('top-up', stage.name !== 'editing')
   useReturn(() => setStage(EDITING))
   useEffect(() => {
@@ -45,8 +49,8 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
     host().giveFeedback('error')
     setStage({ name: 'editing', error })
   }
-  const ask = async ({ amount, currency_code, ...kept }: MoneyDraft) => {
-    const topUp = { amount, currency_code }
+  const ask = async (topUp: TopUp) => {
+    const { amount, currency_code } = topUp
     setStage({ name: 'sending', isChecking: false })
     try {
       const { url, order } = await callKeyed(moneyEndpoints.topUp, {
@@ -58,8 +62,6 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
       keys.settle()
       if (!isSafeTarget(url)) return fail(text('wallet_topup.error'))
       setStage({ name: 'leaving' })
-      const { href, state } = history.location
-      history.replace(href, { ...state, moneyDraft: { ...topUp, ...kept } })
       if (host().openPage(url) === 'beside') {
         // The payment page opens beside the app, which waits for the outcome.
         const search = { order, currencyCode: currency_code }
@@ -74,14 +76,13 @@ export function useTopUp({ isRepeatable }: { isRepeatable: boolean }) {
   }
   return {
     stage,
-    /** Sends amount and currency; the whole draft is there after Back from the payment page. */
-    start: async (draft: MoneyDraft) => {
+    start: async (topUp: TopUp) => {
       if (stage.name === 'leaving') return
       if (!navigator.onLine) {
         showToast(text('error.offline_action'))
         return
       }
-      await flight(() => ask(draft))
+      await flight(() => ask(topUp))
     },
     clearError: () => setStage((now) => (now.name === 'editing' ? EDITING : now)),
   }

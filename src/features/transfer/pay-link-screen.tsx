@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { useOnline } from '../../api/use-online.ts'
 import { ACCOUNTS } from '../../contract/rules/capabilities.ts'
 import type { PaymentLink } from '../../contract/rules/payment-link.ts'
@@ -9,6 +9,7 @@ import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -16,8 +17,14 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { type LookupState, lookupState } from './lookup-state.ts'
 import { recipientQuery } from './recipient.queries.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
-import { TransferForm } from './transfer-form.tsx'
+import { TransferForm, type TransferInput } from './transfer-form.tsx'
 import type { Content, Elements } from '../../lib/content.ts'
+
+const Typed = v.object({
+  accountId: v.optional(v.string()),
+  amount: v.string(),
+  note: v.string(),
+})
 
 interface PayLinkScreenProps {
   link: PaymentLink | 'bad'
@@ -62,8 +69,8 @@ function Payment({ link, wallets }: PaymentProps) {
 function Known({ link, wallets, recipient }: PaymentProps & { recipient: Recipient }) {
   const { text } = useTexts()
   const { currency, amount } = link
-  const [input, setInput] = useState({
-    accountId: undefined as string | undefined,
+  const [input, change] = useKeptState<TransferInput>('pay-link', Typed, {
+    accountId: undefined,
     amount: amount ?? '',
     note: link.note ?? '',
   })
@@ -86,8 +93,8 @@ function Known({ link, wallets, recipient }: PaymentProps & { recipient: Recipie
       <TransferForm
         recipient={recipient}
         wallets={wallets}
-        input={input}
-        onChange={(parts) => setInput((before) => ({ ...before, ...parts }))}
+        input={{ ...input, ...(amount !== undefined && { amount }) }}
+        onChange={change}
         code={{
           ...(currency !== undefined && { currency }),
           ...(amount !== undefined && { amount }),

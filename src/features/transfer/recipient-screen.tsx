@@ -1,13 +1,14 @@
 import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { RECEIVE } from '../../contract/rules/capabilities.ts'
 import type { Recipient } from '../../contract/transfers.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
+import { repeatQuery } from '../../entities/transaction/repeat.queries.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { environment } from '../../environment/environment.ts'
@@ -16,6 +17,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
@@ -34,14 +36,26 @@ export function RecipientScreen() {
   const { state, retry } = useRecipientLookup(draft.phone)
   const canReceive = useCapability(RECEIVE)
   const repeated = useMoneyDraft()
+  const repeatedNumber = repeated?.number
   const [choose] = useState(findContactPicker)
   const next = (recipient: Recipient) => {
     change({ recipient, ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }) })
     void navigate({
       to: '/send/amount',
       search: repeated ? { currency: repeated.currency_code } : {},
+      replace: repeatedNumber !== undefined,
     })
   }
+  const details = useQuery({
+    ...repeatQuery(repeatedNumber ?? ''),
+    enabled: repeatedNumber !== undefined,
+  })
+  const goOn = useEffectEvent(next)
+  const known = details.data?.recipient
+  useEffect(() => {
+    if (known) goOn(known)
+  }, [known])
+  if (details.isFetching && !details.data) return <Skeleton height={320} radius={24} />
   return (
     <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
       <form

@@ -1,35 +1,52 @@
 import { useAtom } from 'jotai'
-import type { Recipient } from '../../contract/transfers.ts'
+import * as v from 'valibot'
+import { Recipient } from '../../contract/transfers.ts'
 import { readLanguage } from '../../environment/language.ts'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
+import { atFormRestart, forgetForm, keepForm, readForm } from '../../runtime/kept-forms.ts'
 import { sessionAtom } from '../../runtime/session-data.ts'
 import { store } from '../../runtime/store.ts'
-import type { PhoneValue } from '../../ui/phone/countries.ts'
+
+/** Both steps share it, so it belongs to no entry of the history. */
+const [FORM, ENTRY] = ['transfer', '']
+
+const TransferDraft = v.object({
+  phone: v.object({ iso: v.string(), digits: v.string() }),
+  recipient: v.optional(Recipient),
+  accountId: v.optional(v.string()),
+  /** As it is typed. */
+  amount: v.string(),
+  note: v.string(),
+})
 
 /** What is typed and chosen in both steps of a transfer, until it is sent. */
-export interface TransferDraft {
-  phone: PhoneValue
-  recipient: Recipient | undefined
-  accountId: string | undefined
-  /** As it is typed. */
-  amount: string
-  note: string
-}
+export type TransferDraft = v.InferOutput<typeof TransferDraft>
 
 const draftAtom = sessionAtom<TransferDraft | undefined>(undefined)
 
-/** Returns the draft of this visit, which both steps share, and a function that changes parts of it. */
+/** Returns the draft of this visit, which both steps share, and a function that changes parts of it. A reload keeps it. */
 export function useTransferDraft() {
   const [kept, setKept] = useAtom(draftAtom)
-  const draft = kept ?? emptyDraft()
-  const change = (parts: Partial<TransferDraft>) =>
-    setKept((before) => ({ ...(before ?? emptyDraft()), ...parts }))
+  const draft = kept ?? readDraft()
+  const change = (parts: Partial<TransferDraft>) => {
+    const next = { ...(store.get(draftAtom) ?? readDraft()), ...parts }
+    keepForm(FORM, ENTRY, next)
+    setKept(next)
+  }
   return [draft, change] as const
 }
 
 /** Deletes the draft, such as after the transfer. */
 export function forgetTransferDraft(): void {
+  forgetForm(FORM)
   store.set(draftAtom, undefined)
+}
+
+atFormRestart(FORM, forgetTransferDraft)
+
+function readDraft(): TransferDraft {
+  const kept = v.safeParse(TransferDraft, readForm(FORM, ENTRY))
+  return kept.success ? kept.output : emptyDraft()
 }
 
 function emptyDraft(): TransferDraft {

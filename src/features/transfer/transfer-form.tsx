@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
@@ -13,14 +13,16 @@ import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
 import { mayTakeOut } from '../../entities/money-act/money-out.ts'
-import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
 import { PayModal } from '../../entities/money-act/pay-modal.tsx'
 import type { Receipt } from '../../entities/money-act/pay-stage.ts'
+import { SubmitHint } from '../../entities/money-act/submit-hint.tsx'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../entities/wallet/current-wallet.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { forgetForm } from '../../runtime/kept-forms.ts'
 import { shortAccount } from '../../lib/account-name.ts'
 import { useHasPasskey } from '../../entities/profile/use-has-passkey.ts'
 import { usePinLock } from '../../entities/profile/use-pin-lock.ts'
@@ -31,6 +33,7 @@ import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { NoteField } from './note-field.tsx'
 import { RecipientCard } from './recipient-card.tsx'
+import { keepPaidLink } from './paid-link.ts'
 import { recentRecipientsQuery } from './recipient.queries.ts'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { startAccount } from './start-account.ts'
@@ -43,7 +46,7 @@ import type { Elements } from '../../lib/content.ts'
 
 /** What is typed and chosen in the form. */
 export interface TransferInput {
-  accountId: string | undefined
+  accountId?: string | undefined
   amount: string
   note: string
 }
@@ -72,6 +75,7 @@ export function TransferForm(props: TransferFormProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const { history } = useRouter()
   const isOnline = useOnline()
   const hintId = useId()
   const [transfer, setTransfer] = useState<Transfer>()
@@ -87,7 +91,8 @@ export function TransferForm(props: TransferFormProps) {
   const limit = findLimit(profile?.transfer_limits, currency)
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
-  const canConfirm = reason === undefined && isOnline
+  const isUnsettled = useIsUnsettled('transfer')
+  const canConfirm = reason === undefined && isOnline && !isUnsettled
   const toSend = amountToSend(amount, currency)
 
   const change = (field: TransferField, parts: Partial<TransferInput>) => {
@@ -120,6 +125,10 @@ export function TransferForm(props: TransferFormProps) {
       number: number ?? '',
       sentAt,
     })
+    const { href, state } = history.location
+    const { __TSR_index: index } = state
+    if (code) keepPaidLink(href, index)
+    forgetForm('pay-link')
     void navigate({ to: '/send/done', replace: true, ignoreBlocker: true })
   }
   const isQr = code !== undefined
@@ -183,7 +192,7 @@ export function TransferForm(props: TransferFormProps) {
       {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
-        <OfflineHint id={hintId} />
+        <SubmitHint id={hintId} act="transfer" />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
             ? text('scan.pay_btn', {

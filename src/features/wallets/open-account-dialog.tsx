@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useOnline } from '../../api/use-online.ts'
 import { isAllowed, useAccountOpening } from '../../entities/wallet/account-opening.ts'
+import { SubmitHint } from '../../entities/money-act/submit-hint.tsx'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
 import { LongWait } from '../../texts/long-wait.tsx'
@@ -30,6 +32,8 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
   const formId = useId()
+  const hintId = useId()
+  const isUnsettled = useIsUnsettled('openAccount')
   const isOnline = useOnline()
   const { data: wallets = [] } = useQuery(walletsQuery)
   const offered = useAccountOpening(useQuery(profileQuery).data)?.offered
@@ -98,10 +102,12 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
       closeLabel={text('common.close')}
       footer={
         <div className={styles.buttons}>
+          {!isOver && isUnsettled && <SubmitHint id={hintId} act="openAccount" />}
           {/* One button throughout, so that it keeps the focus. */}
           <MainButton
             isBusy={isBusy}
-            disabled={!isOver && !isBusy && !isOnline}
+            disabled={!isOver && !isBusy && (!isOnline || isUnsettled)}
+            aria-describedby={hintId}
             onClick={() => (isOver ? goTo(existing?.id) : open(confirmed))}
           >
             {words()}

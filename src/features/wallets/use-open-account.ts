@@ -6,6 +6,7 @@ import { useSingleFlight } from '../../api/single-flight.ts'
 import { ACCOUNT_EXISTS, accountEndpoints } from '../../contract/accounts.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { createIntentKeys, useIntentKeys } from '../../entities/money-act/intent-keys.ts'
+import { useUnloadQuestion } from '../../entities/money-act/use-unload-question.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
@@ -37,6 +38,7 @@ export function useOpenAccount(onOpened: (account: Account) => void) {
   const flight = useSingleFlight()
   const keys = useIntentKeys(() => createIntentKeys('account'))
   const isOnScreen = useIsOnScreen()
+  useUnloadQuestion(stage.name === 'running')
 
   const finish = async (account: Account) => {
     await queryClient.cancelQueries(walletsQuery)

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { Account } from '../../contract/wallet.ts'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
 import { PayForm } from './pay-form.tsx'
-import { usePaymentDraft } from './use-payment-draft.ts'
+import { TypedPayment, usePaymentDraft } from './use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import type { Elements } from '../../lib/content.ts'
 
@@ -23,14 +23,26 @@ export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalPr
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
-  const [amount, setAmount] = useState(useMoneyDraft()?.amount ?? '')
+  const repeated = useMoneyDraft()
+  const [{ amount, address }, change, forget] = useKeptState('withdrawal', TypedPayment, {
+    amount: repeated?.amount ?? '',
+    address: '',
+  })
   const limit = findLimit(profile?.limits, wallet.currency_code)
-  const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
+  const draft = usePaymentDraft({
+    account: wallet,
+    amount,
+    isAllowed,
+    limit,
+    address,
+    onAddress: (typed) => change({ address: typed }),
+  })
   return (
     <PayForm
       draft={draft}
       submitKey="withdrawal.btn"
       isRepeatable={profile?.is_idempotency_supported ?? false}
+      onDone={forget}
       onMoved={() => {
         refreshMoney(queryClient)
         void queryClient.invalidateQueries(profileQuery)
@@ -42,7 +54,7 @@ export function CardWithdrawal({ wallet, isAllowed, children }: CardWithdrawalPr
         account={wallet}
         limit={limit}
         amount={amount}
-        onChange={setAmount}
+        onChange={(typed) => change({ amount: typed })}
         onSubmit={draft.confirm}
       />
     </PayForm>

@@ -8,7 +8,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { FlowSubmit } from '../../entities/money-act/flow-page.tsx'
-import { OfflineHint } from '../../entities/money-act/offline-hint.tsx'
+import { SubmitHint } from '../../entities/money-act/submit-hint.tsx'
 import { PayModal } from '../../entities/money-act/pay-modal.tsx'
 import { PayDetails } from './pay-details.tsx'
 import styles from './pay-form.module.css'
@@ -33,12 +33,15 @@ interface PayFormProps {
   isRepeatable: boolean
   /** Called when money has moved or may have, so that data is stale. */
   onMoved: () => void
+  /** Called after an accepted payment. */
+  onDone: () => void
   /** Fields above the recipient's. */
   children?: Elements
 }
 
 /** A recipient field, a button and the pay modal; leads Home after the payment (G2, G3). */
-export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: PayFormProps) {
+export function PayForm(props: PayFormProps) {
+  const { draft, submitKey, isRepeatable, onMoved, children } = props
   const { text } = useTexts()
   const hasReset = useCapability(SECURITY)
   const pinLock = usePinLock()
@@ -62,7 +65,7 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
         refusal={draft.refusal}
       />
       <FlowSubmit>
-        <OfflineHint id={hintId} />
+        <SubmitHint id={hintId} act="withdrawal" />
         <MainButton type="submit" disabled={!draft.canConfirm} aria-describedby={hintId}>
           {text(submitKey)}
         </MainButton>
@@ -78,9 +81,15 @@ export function PayForm({ draft, submitKey, isRepeatable, onMoved, children }: P
         renderDetails={(receipt) => payment && <PayDetails payment={payment} receipt={receipt} />}
         isRepeatable={isRepeatable}
         onClose={draft.close}
-        onDone={() => void navigate({ to: '/', replace: true })}
+        onDone={() => {
+          props.onDone()
+          void navigate({ to: '/', replace: true })
+        }}
         onMoved={onMoved}
-        placeOf={(code) => (RECIPIENT_CODES.has(code) ? 'form' : undefined)}
+        placeOf={(code) => {
+          if (code === 'WITHDRAWAL_REPEATED') return 'question'
+          return RECIPIENT_CODES.has(code) ? 'form' : undefined
+        }}
         onFormRefused={draft.refuseRecipient}
       />
     </form>

@@ -22,7 +22,10 @@ export function withdrawalAct({ amount, currency, recipient }: Payment): PayAct 
     currency,
     intent: Object.values(body),
     confirmed: { call: 'withdrawal', ...body },
-    send: ({ confirmation, ...options }) =>
-      callKeyed(moneyEndpoints.withdrawal, { ...options, body: { ...body, ...confirmation } }),
+    send: ({ confirmation, isConfirmed, ...options }) =>
+      callKeyed(moneyEndpoints.withdrawal, {
+        ...options,
+        body: { ...body, ...confirmation, ...(isConfirmed && { is_repeat_confirmed: true }) },
+      }),
   }
 }

@@ -15,8 +15,6 @@ export interface RecipientDraft {
   address: string
 }
 
-export const NO_RECIPIENT: RecipientDraft = { pan: '', address: '' }
-
 interface RecipientFieldProps {
   kind: RecipientKind
   value: RecipientDraft

@@ -1,9 +1,11 @@
 import { Zap } from '@lucide/icons'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Account } from '../../contract/wallet.ts'
 import { DebitAmount } from '../../entities/money-act/debit-amount.tsx'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../entities/money-act/money-draft.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -11,6 +13,8 @@ import { CashRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
 import styles from './sbp-withdrawal.module.css'
 import type { Elements } from '../../lib/content.ts'
+
+const Typed = v.object({ amount: v.string() })
 
 interface SbpWithdrawalProps {
   wallet: Account
@@ -22,7 +26,8 @@ interface SbpWithdrawalProps {
 /** Fast payment, which does not work for now, and cash (G1). */
 export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProps) {
   const { text } = useTexts()
-  const [amount, setAmount] = useState(useMoneyDraft()?.amount ?? '')
+  const first = useMoneyDraft()?.amount ?? ''
+  const [{ amount }, change] = useKeptState('withdrawal', Typed, { amount: first })
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
@@ -33,7 +38,7 @@ export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProp
         account={wallet}
         limit={undefined}
         amount={amount}
-        onChange={setAmount}
+        onChange={(typed) => change({ amount: typed })}
       />
       <Methods>
         <MethodRow

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useOnline } from '../../api/use-online.ts'
 import type { DailyLimit } from '../../contract/profile.ts'
 import type { Recipient } from './recipient.ts'
-import { NO_RECIPIENT, type RecipientDraft } from './recipient-field.tsx'
+import type { RecipientDraft } from './recipient-field.tsx'
+import { useIsUnsettled } from '../../entities/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../entities/money-act/typed-amount.ts'
 import type { Payment } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
@@ -13,26 +15,33 @@ interface DraftOptions {
   amount: string
   isAllowed: boolean
   limit: DailyLimit | undefined
+  /** An address as it is typed; a reload keeps it, and never the number of a card. */
+  address: string
+  onAddress: (address: string) => void
 }
+
+/** What a reload keeps of a payment form. */
+export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
 
 export type PaymentDraft = ReturnType<typeof usePaymentDraft>
 
 /**
  * State of a payment form: the recipient, why it cannot be sent yet, and the payment to confirm.
  */
-export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOptions) {
-  const [entered, setEntered] = useState({ kind: 'card', draft: NO_RECIPIENT })
+export function usePaymentDraft(options: DraftOptions) {
+  const { account, amount, isAllowed, limit, address, onAddress } = options
+  const [pan, setPan] = useState('')
   const [payment, setPayment] = useState<Payment>()
   const [refusal, setRefusal] = useState('')
   const isOnline = useOnline()
   const kind = recipientKind(account?.currency_code ?? '')
-  // A card number is dropped when the account pays to addresses, and the other way round.
-  const draft = entered.kind === kind ? entered.draft : NO_RECIPIENT
+  const draft: RecipientDraft = kind === 'card' ? { pan, address: '' } : { pan: '', address }
   const isPending = payment !== undefined
   const dailyLeft = limit?.daily_left
   const reason = whyNotWithdraw({ isAllowed, isPending, account, dailyLeft, amount, ...draft })
 
-  const canConfirm = reason === undefined && isOnline
+  const isUnsettled = useIsUnsettled('withdrawal')
+  const canConfirm = reason === undefined && isOnline && !isUnsettled
 
   const confirm = () => {
     const toSend = account && amountToSend(amount, account.currency_code)
@@ -46,7 +55,9 @@ export function usePaymentDraft({ account, amount, isAllowed, limit }: DraftOpti
     recipient: draft,
     setRecipient: (value: RecipientDraft) => {
       setRefusal('')
-      setEntered({ kind, draft: value })
+      // A card number is dropped when the account pays to addresses, and the other way round.
+      setPan(value.pan)
+      onAddress(value.address)
     },
     /** Returns why the server refused the recipient. */
     refusal,

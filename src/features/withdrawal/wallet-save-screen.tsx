@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { Account } from '../../contract/wallet.ts'
 import { FlowFacts } from '../../entities/money-act/flow-facts.tsx'
 import { findLimit } from '../../entities/money-act/daily-limit.ts'
@@ -8,14 +8,18 @@ import { FlowPage } from '../../entities/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../entities/money-act/money-out-notice.tsx'
 import { mayTakeOut } from '../../entities/money-act/money-out.ts'
 import { PayForm } from './pay-form.tsx'
-import { usePaymentDraft } from './use-payment-draft.ts'
+import { TypedPayment, usePaymentDraft } from './use-payment-draft.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { refreshMoney } from '../../entities/wallet/refresh-money.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { NoAccountNotice } from './no-account-notice.tsx'
 import { RecipientCard } from './recipient-card.tsx'
+
+const TypedSave = v.object({ ...TypedPayment.entries, accountId: v.optional(v.string()) })
+type TypedSave = v.InferOutput<typeof TypedSave>
 
 interface WalletSaveScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -34,20 +38,36 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
-  const { wallet: proposed, chosenId, choose } = useAccountChoice(wallets, currency)
-  const [amount, setAmount] = useState('')
+  const [typed, change, forget] = useKeptState<TypedSave>('withdrawal', TypedSave, {
+    amount: '',
+    address: '',
+    accountId: undefined,
+  })
+  const { amount, address, accountId: chosenId } = typed
+  const { wallet: proposed, choose } = useAccountChoice(wallets, currency, {
+    chosenId,
+    onChoose: (accountId) => change({ accountId }),
+  })
   const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
   // Nobody has said yet which of the others takes the place of the one that is missing.
   const wallet = isMissing && chosenId === undefined ? undefined : proposed
   const isAllowed = mayTakeOut(profile)
   const limit = findLimit(profile?.limits, wallet?.currency_code)
-  const draft = usePaymentDraft({ account: wallet, amount, isAllowed, limit })
+  const draft = usePaymentDraft({
+    account: wallet,
+    amount,
+    isAllowed,
+    limit,
+    address,
+    onAddress: (changed) => change({ address: changed }),
+  })
   return (
     <FlowPage aside={<FlowFacts facts={FACTS} />}>
       <PayForm
         draft={draft}
         submitKey="wallet.save.send_btn"
         isRepeatable={profile?.is_idempotency_supported ?? false}
+        onDone={forget}
         onMoved={() => {
           refreshMoney(queryClient)
           void queryClient.invalidateQueries(profileQuery)
@@ -66,7 +86,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           account={wallet}
           limit={limit}
           amount={amount}
-          onChange={setAmount}
+          onChange={(changed) => change({ amount: changed })}
           onSubmit={draft.confirm}
         />
         <RecipientCard kind={draft.kind} recipient={draft.recipient} />

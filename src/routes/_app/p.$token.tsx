@@ -1,8 +1,9 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { RECEIVE } from '../../contract/rules/capabilities.ts'
 import { readPaymentParts } from '../../contract/rules/payment-link.ts'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { isPaidLink } from '../../features/transfer/paid-link.ts'
 import { PayLinkScreen } from '../../features/transfer/pay-link-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 import { RequireWallets } from '../../shell/require-wallets.tsx'
@@ -19,6 +20,11 @@ export const Route = createFileRoute('/_app/p/$token')({
     page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
   validateSearch: v.object({ c: Part, a: Part, n: Part }),
+  // Back from a finished payment leads Home, like every other way out.
+  beforeLoad: ({ preload, location: { href, state } }) => {
+    const { __TSR_index: index } = state
+    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
+  },
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,
 })

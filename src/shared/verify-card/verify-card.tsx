@@ -1,13 +1,13 @@
 import { ShieldAlert } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { useId, type ReactNode } from 'react'
-import type { LimitedAction } from '../../texts/not-allowed.ts'
+import { useId } from 'react'
+import type { Elements } from '../../lib/content.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { keepWantedPage } from '../wanted-page/wanted-page.ts'
 import styles from './verify-card.module.css'
-import { keepWantedAct } from './wanted-act.ts'
 
 /** Usual time of a check at its provider, minutes. */
 const USUAL_MINUTES = '5'
@@ -15,14 +15,14 @@ const USUAL_MINUTES = '5'
 interface VerifyCardProps {
   /** The documents are being checked. */
   isRunning: boolean
-  /** What the owner wanted, which is offered when it is done. */
-  action?: LimitedAction
+  /** The page that the owner wanted, which is offered when it is done. */
+  wantedPage?: string
   /** What it opens, or what is not possible without it. */
-  children: ReactNode
+  children: Elements
 }
 
 /** One card for identification: what it is, how long it takes, what it opens, and the way to it (E4). */
-export function VerifyCard({ isRunning, action, children }: VerifyCardProps) {
+export function VerifyCard({ isRunning, wantedPage, children }: VerifyCardProps) {
   const { text } = useTexts()
   const titleId = useId()
   return (
@@ -42,7 +42,7 @@ export function VerifyCard({ isRunning, action, children }: VerifyCardProps) {
       <Link
         to="/settings"
         hash="verification"
-        onClick={() => action && keepWantedAct(action)}
+        onClick={() => wantedPage !== undefined && keepWantedPage(wantedPage)}
         className={buttonClass({ kind: isRunning ? 'soft' : 'filled', isWide: true })}
       >
         {text(isRunning ? 'kyc.result.settings_link' : 'kyc.upgrade_btn')}

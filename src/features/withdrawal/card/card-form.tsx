@@ -14,6 +14,7 @@ import type { MethodParts } from '../payout/method-page.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { savedCardsQuery } from '../payout/payout.queries.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { useQuote } from '../payout/use-quote.ts'
@@ -27,11 +28,12 @@ export function CardForm({ account, way, amount, setAmount }: MethodParts) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const { data: saved = [] } = useQuery(savedCardsQuery)
-  const [chosen, setChosen] = useState<string>()
+  const [{ cardId: chosen }, changeDraft] = usePayoutDraft()
   const [newCard, setNewCard] = useState<NewCard>()
   const [isKept, setIsKept] = useState(true)
   const currency = account.currency_code
-  const chosenId = chosen ?? saved[0]?.id ?? NEW_CARD
+  const isKnown = chosen === NEW_CARD || saved.some(({ id }) => id === chosen)
+  const chosenId = (isKnown ? chosen : undefined) ?? saved[0]?.id ?? NEW_CARD
   const isNew = chosenId === NEW_CARD
   const card = isNew ? newCard : saved.find(({ id }) => id === chosenId)
   const target = (): PayoutTarget | undefined => {
@@ -71,7 +73,7 @@ export function CardForm({ account, way, amount, setAmount }: MethodParts) {
         chosenId={chosenId}
         newCard={newCard}
         error={form.refusalOf('recipient')}
-        onChoose={(id) => change(() => setChosen(id))}
+        onChoose={(id) => change(() => changeDraft({ cardId: id }))}
         onNewCard={(entered) => change(() => setNewCard(entered))}
       />
       {isNew && (

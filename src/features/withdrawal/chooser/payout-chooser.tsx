@@ -16,12 +16,13 @@ import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import type { TextKey } from '../../../texts/built-in.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
+import { RowSkeleton, Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { CashRow } from '../cash-row.tsx'
 import { Methods } from '../methods.tsx'
 import { usePayoutAccount } from '../payout/payout-account.ts'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
+import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
 import { toldMethods } from '../payout/told-methods.ts'
 import styles from './payout-chooser.module.css'
 import type { Elements } from '../../../lib/content.ts'
@@ -69,10 +70,21 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const moneyDraft = useMoneyDraft()
   const navigate = useNavigate()
   const [isTried, setIsTried] = useState(false)
+  const repeated = useRepeatedPayout()
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
   const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
+  if (repeated.isLoading) return <Skeleton height={320} radius={24} />
+  if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
+    return (
+      <Navigate
+        to={LOOKS[repeated.method].to}
+        search={{ currency: wallet.currency_code }}
+        replace
+      />
+    )
+  }
   if (query.data && !told) return today
   if (only && others.length === 0 && !hasCash) {
     return (

@@ -33,13 +33,16 @@ export function payoutAct(payout: Payout, onSend: () => void): PayAct {
     intent: [intentOf(payout), quote.quote_id],
     ...(!isRepeated && { expiresAt: quote.expiresAt }),
     confirmed: { call: 'payout', quote_id: quote.quote_id, to },
-    send: ({ confirmation, idempotencyKey, isRepeatable, onChecking }) => {
+    send: ({ confirmation, isConfirmed, ...options }) => {
       onSend()
       return callKeyed(withdrawalEndpoints.payout, {
-        idempotencyKey,
-        isRepeatable,
-        ...(onChecking && { onChecking }),
-        body: { quote_id: quote.quote_id, to, ...confirmation },
+        ...options,
+        body: {
+          quote_id: quote.quote_id,
+          to,
+          ...confirmation,
+          ...(isConfirmed && { is_repeat_confirmed: true }),
+        },
       })
     },
   }

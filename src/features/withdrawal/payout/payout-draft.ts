@@ -1,10 +1,11 @@
 import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { sessionAtom } from '../../../runtime/session-data.ts'
-import { sessionStore } from '../../../runtime/storage.ts'
+import { atFormRestart, forgetForm, keepForm, readForm } from '../../../runtime/kept-forms.ts'
 import { store } from '../../../runtime/store.ts'
 
-const KEY = 'payout-draft'
+/** The pages share it, so it belongs to no entry of the history. */
+const [FORM, ENTRY] = ['payout', '']
 
 const PayoutDraft = v.object({
   accountId: v.optional(v.string()),
@@ -13,6 +14,8 @@ const PayoutDraft = v.object({
   /** Ten digits after +7, as far as they are typed; undefined until the owner changes them. */
   phone: v.optional(v.string()),
   bankId: v.optional(v.string()),
+  /** The saved card, by its id. */
+  cardId: v.optional(v.string()),
   /** Code of the network. */
   network: v.optional(v.string()),
   address: v.optional(v.string()),
@@ -33,7 +36,7 @@ export function usePayoutDraft() {
   const [draft, setDraft] = useAtom(draftAtom)
   const change = (parts: Partial<PayoutDraft>) => {
     const next = { ...(store.get(draftAtom) ?? readDraft()), ...parts }
-    sessionStore.write(KEY, JSON.stringify(next))
+    keepForm(FORM, ENTRY, next)
     setDraft(next)
   }
   return [draft ?? readDraft(), change] as const
@@ -51,15 +54,13 @@ export function keepPayoutDraft(): void {
 }
 
 function forgetPayoutDraft(): void {
-  sessionStore.remove(KEY)
+  forgetForm(FORM)
   store.set(draftAtom, undefined)
 }
 
+atFormRestart(FORM, forgetPayoutDraft)
+
 function readDraft(): PayoutDraft {
-  try {
-    const kept = v.safeParse(PayoutDraft, JSON.parse(sessionStore.read(KEY) ?? ''))
-    return kept.success ? kept.output : {}
-  } catch {
-    return {}
-  }
+  const kept = v.safeParse(PayoutDraft, readForm(FORM, ENTRY))
+  return kept.success ? kept.output : {}
 }

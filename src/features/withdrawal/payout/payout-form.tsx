@@ -5,7 +5,7 @@ import { SECURITY } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useCapability } from '../../../entities/profile/capability.ts'
 import { FlowSubmit } from '../../../entities/money-act/flow-page.tsx'
-import { OfflineHint } from '../../../entities/money-act/offline-hint.tsx'
+import { SubmitHint } from '../../../entities/money-act/submit-hint.tsx'
 import { PayModal } from '../../../entities/money-act/pay-modal.tsx'
 import type { Receipt } from '../../../entities/money-act/pay-stage.ts'
 import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
@@ -73,7 +73,7 @@ export function PayoutForm(props: PayoutFormProps) {
       {props.children}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
-        <OfflineHint id={hintId} />
+        <SubmitHint id={hintId} act="payout" />
         <MainButton
           type="submit"
           disabled={!form.canConfirm}
@@ -100,7 +100,10 @@ export function PayoutForm(props: PayoutFormProps) {
         onDone={form.close}
         onMoved={refresh}
         onAccepted={show}
-        placeOf={(code) => payoutFieldOf(code) && 'form'}
+        placeOf={(code) => {
+          if (code === 'WITHDRAWAL_REPEATED') return 'question'
+          return payoutFieldOf(code) && 'form'
+        }}
         onFormRefused={form.refuse}
       />
     </form>

@@ -12,7 +12,8 @@ import {
 
 /** Time for which the answer of a bank holds, ms; the server keeps it as long. */
 const NAME_FRESH_MS = 600_000
-/** Pause between two looks at a payout, ms; a payout to a network takes longer. */
+/** Pause between two looks at a payout, ms; one to a network takes longer from its first confirmation on. */
+const START_PAUSE_MS = 3000
 const PAUSES_MS = { sbp: 2000, card: 2000, usdc: 10_000 } as const
 
 /** The ways out of an account. */
@@ -82,7 +83,9 @@ export function payoutQuery(number: string) {
   return queryOptions({
     queryKey: ['payout', number],
     queryFn: ({ signal }) => call(withdrawalEndpoints.payoutStatus, { query: { number }, signal }),
-    refetchInterval: ({ state: { data } }) =>
-      data && isPayoutOpen(data) ? PAUSES_MS[data.method] : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data || !isPayoutOpen(data)) return false
+      return data.method === 'usdc' && !data.confirmations ? START_PAUSE_MS : PAUSES_MS[data.method]
+    },
   })
 }

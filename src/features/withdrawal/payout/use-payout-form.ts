@@ -7,6 +7,7 @@ import { useOnline } from '../../../api/use-online.ts'
 import type { Account } from '../../../contract/wallet.ts'
 import type { PayoutTarget, WithdrawalMethod } from '../../../contract/withdrawals.ts'
 import { isAmountProblem } from '../../../entities/money-act/amount-problem.ts'
+import { useIsUnsettled } from '../../../entities/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../../entities/money-act/typed-amount.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { errorText } from '../../../texts/error-text.ts'
@@ -51,6 +52,7 @@ export function usePayoutForm(input: PayoutInput) {
   const { data: profile } = useQuery(profileQuery)
   const isOnline = useOnline()
   const flight = useSingleFlight()
+  const isUnsettled = useIsUnsettled('payout')
   const [payout, setPayout] = useState<Payout>()
   const [sent, setSent] = useState<Payout>()
   const [isRenewing, setIsRenewing] = useState(false)
@@ -61,7 +63,7 @@ export function usePayoutForm(input: PayoutInput) {
   const hasRecipient = to !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked
-  const canConfirm = reason === undefined && isOnline && !input.isBlocked
+  const canConfirm = reason === undefined && isOnline && !input.isBlocked && !isUnsettled
   const recipient = JSON.stringify(to) ?? ''
   const isPresent = refused?.to === recipient
   const failure = isPresent ? refused : error ? shownOf(error) : undefined

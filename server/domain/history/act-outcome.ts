@@ -1,0 +1,96 @@
+import type * as v from 'valibot'
+import type { actOutcomeEndpoints } from '../../../src/contract/act-outcome.ts'
+import type { ActCall } from '../../../src/contract/rules/act-calls.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Database } from '../../db/database.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
+
+type ActOutcome = v.InferInput<(typeof actOutcomeEndpoints)['actOutcome']['answer']>
+
+interface Asked {
+  userId: string
+  call: ActCall
+  key: string
+}
+
+interface Row {
+  /** Of the row that a transaction's number is made of. */
+  id: string
+  amount_minor: Minor | null
+  decimals: number | null
+  currency_code: string | null
+}
+
+/** The kinds of numbers by call; an opened account has none. */
+const NUMBER_KINDS = {
+  exchange: 'exchange',
+  transfer: 'transfer',
+  payout: 'withdrawal',
+  withdrawal: 'withdrawal',
+  topUp: 'top_up',
+  reportProblem: 'problem',
+} as const satisfies Partial<Record<ActCall, string>>
+
+/** The scopes of `transfer.idem_scope`, before the id of the owner. */
+const SCOPES = {
+  exchange: 'exchange',
+  transfer: 'transfer',
+  payout: 'payout-request',
+  withdrawal: 'withdrawal',
+} as const satisfies Partial<Record<ActCall, string>>
+
+/** Returns what an owner's keyed call has done, by the records that make its repeat safe (K2). */
+export async function readActOutcome(db: Database, asked: Asked): Promise<ActOutcome> {
+  const { userId, call, key } = asked
+  if (call === 'openAccount') return readOpening(db, userId, key)
+  const row = await findRow(db, { userId, call, key })
+  if (!row) return { state: 'none' }
+  const { id, amount_minor: amount, decimals, currency_code } = row
+  return {
+    state: 'done',
+    number: transactionNumber(NUMBER_KINDS[call], id),
+    ...(amount !== null && { amount: formatAmount(amount, decimals ?? 0) }),
+    ...(currency_code !== null && { currency_code }),
+    ...(call === 'topUp' && { order: id }),
+  }
+}
+
+async function readOpening(db: Database, userId: string, key: string): Promise<ActOutcome> {
+  const [opened] = await db.query<{ id: string; currency_code: string }>(
+    'SELECT id, currency_code FROM account WHERE user_id = $1 AND opening_key = $2',
+    [userId, key],
+  )
+  if (!opened) return { state: 'none' }
+  return { state: 'done', account_id: opened.id, currency_code: opened.currency_code }
+}
+
+async function findRow(
+  db: Database,
+  { userId, call, key }: Asked & { call: Exclude<ActCall, 'openAccount'> },
+): Promise<Row | undefined> {
+  if (call === 'reportProblem') {
+    const [row] = await db.query<Row>(
+      `SELECT id, NULL::bigint AS amount_minor, NULL::int AS decimals, NULL::text AS currency_code
+       FROM transaction_problem WHERE user_id = $1 AND idem_key = $2`,
+      [userId, key],
+    )
+    return row
+  }
+  if (call === 'topUp') {
+    const [row] = await db.query<Row>(
+      `SELECT o.id, o.amount_minor, c.decimals, o.currency_code FROM payment_order o
+       JOIN currency c ON c.code = o.currency_code WHERE o.user_id = $1 AND o.idem_key = $2`,
+      [userId, key],
+    )
+    return row
+  }
+  const [row] = await db.query<Row>(
+    `SELECT CASE WHEN $3 THEN t.answer->>'payout_id' ELSE t.id::text END AS id,
+       p.amount_minor, c.decimals, p.currency_code
+     FROM transfer t JOIN posting p ON p.transfer_id = t.id AND p.seq = 0
+     JOIN currency c ON c.code = p.currency_code
+     WHERE t.idem_scope = $1 AND t.idem_key = $2`,
+    [`${SCOPES[call]}:${userId}`, key, call === 'payout' || call === 'withdrawal'],
+  )
+  return row
+}

@@ -1,0 +1,103 @@
+import type * as v from 'valibot'
+import type { repeatEndpoints } from '../../../src/contract/repeat.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { readRecipient, RECIPIENT_VALID_MS, showRecipient } from '../transfers/recipient-row.ts'
+import { Refusal } from '../refusal.ts'
+import { findByNumber } from './find-by-number.ts'
+
+type Repeat = v.InferInput<(typeof repeatEndpoints)['repeatDetails']['answer']>
+
+interface Asked {
+  userId: string
+  number: string
+  now: Date
+}
+
+interface Row {
+  account_id: string
+  currency_code: string
+  decimals: number
+  amount_minor: Minor
+  note: string | null
+  /** Who got a transfer. */
+  recipient_user_id: string | null
+  method: string | null
+  total_minor: Minor | null
+  fee_minor: Minor | null
+  phone: string | null
+  bank_id: string | null
+  bank: string | null
+  recipient_name: string | null
+  network: string | null
+  address: string | null
+  card_id: string | null
+}
+
+/**
+ * Returns what an owner needs to send one of their transfers or withdrawals once more: what was typed, and to whom.
+ * The recipient of a transfer is looked up anew, and may have stopped to accept money. Throws NOT_FOUND.
+ */
+export async function readRepeatDetails(db: Database, asked: Asked): Promise<Repeat> {
+  const id = await findByNumber(db, asked)
+  const row = id === undefined ? undefined : await findRow(db, asked.userId, id)
+  if (!row || row.amount_minor > 0n) throw new Refusal('NOT_FOUND')
+  const recipient = row.recipient_user_id === null ? undefined : await findAgain(db, asked, row)
+  const to = targetOf(row)
+  return {
+    account_id: row.account_id,
+    currency_code: row.currency_code,
+    amount: formatAmount(typedAmount(row), row.decimals),
+    ...(row.note !== null && { note: row.note }),
+    ...(recipient && { recipient }),
+    ...(to && { to }),
+  }
+}
+
+async function findRow(db: Queryable, userId: string, id: string): Promise<Row | undefined> {
+  const [row] = await db.query<Row>(
+    `SELECT w.account_id, w.currency_code, c.decimals, w.amount_minor, w.params->>'note' AS note,
+       CASE WHEN w.kind = 'transfer' THEN other.user_id END AS recipient_user_id,
+       p.method, p.amount_minor AS total_minor, p.fee_minor, p.phone, p.bank_id, p.bank,
+       p.recipient_name, p.network, p.address, s.id AS card_id
+     FROM wallet_transaction w JOIN currency c ON c.code = w.currency_code
+     LEFT JOIN posting m ON w.kind = 'transfer' AND m.transfer_id = w.transfer_id AND m.seq = 0
+     LEFT JOIN account other ON other.id = m.credit_account_id
+     LEFT JOIN payout p ON w.kind = 'withdrawal' AND p.id = w.id
+     LEFT JOIN saved_card s ON s.user_id = w.user_id AND s.last4 = p.pan_last4
+       AND s.brand = p.card_brand
+     WHERE w.id = $1 AND w.user_id = $2`,
+    [id, userId],
+  )
+  return row
+}
+
+/** The fee of USDC is a part of what was typed; any other is added to it. */
+function typedAmount({ amount_minor, method, total_minor, fee_minor }: Row): Minor {
+  if (total_minor === null) return -amount_minor
+  return method === 'usdc' ? total_minor : total_minor - (fee_minor ?? 0n)
+}
+
+function targetOf(row: Row): Repeat['to'] {
+  const { method, phone, bank_id, network, address, card_id } = row
+  if (method === 'sbp' && phone !== null && bank_id !== null) {
+    return { method, phone, bank_id, bank: row.bank ?? '', name: row.recipient_name ?? '' }
+  }
+  if (method === 'usdc' && address !== null) return { method, address, network: network ?? '' }
+  return method === 'card' && card_id !== null ? { method, card_id } : undefined
+}
+
+/** Their id is valid again for as long as after a lookup: the owner has sent them money. */
+async function findAgain(
+  db: Queryable,
+  { userId, now }: Asked,
+  { recipient_user_id }: Row,
+): Promise<Repeat['recipient']> {
+  const [kept] = await db.query<{ id: string }>(
+    `UPDATE recipient SET expires_at = greatest(expires_at, $3::timestamptz)
+     WHERE user_id = $1 AND recipient_user_id = $2 RETURNING id`,
+    [userId, recipient_user_id, new Date(now.getTime() + RECIPIENT_VALID_MS)],
+  )
+  const found = await readRecipient(db, { id: kept?.id, userId, now })
+  return found && showRecipient(found)
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it, vi } from 'vitest'
+import {
+  atFormRestart,
+  forgetForm,
+  formRoundsAtom,
+  keepForm,
+  readForm,
+  restartForm,
+} from './kept-forms.ts'
+import { wipeSessionData } from './session-data.ts'
+import { store } from './store.ts'
+
+describe('what is typed into a form', () => {
+  it('is there on the same entry of the history, and on no other', () => {
+    keepForm('topUp', 'entry-1', { amount: '12' })
+    expect(readForm('topUp', 'entry-1')).toEqual({ amount: '12' })
+    expect(readForm('topUp', 'entry-2')).toBeUndefined()
+    expect(readForm('exchange', 'entry-1')).toBeUndefined()
+  })
+
+  it('is erased with its form, and every form with the session', () => {
+    keepForm('topUp', 'entry-1', { amount: '12' })
+    keepForm('exchange', 'entry-1', { amount: '13' })
+    forgetForm('topUp')
+    expect(readForm('topUp', 'entry-1')).toBeUndefined()
+    expect(readForm('exchange', 'entry-1')).toEqual({ amount: '13' })
+    wipeSessionData()
+    expect(readForm('exchange', 'entry-1')).toBeUndefined()
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('13')
+  })
+
+  it('is erased when its act was done elsewhere, and a mounted form starts anew', () => {
+    const wipe = vi.fn<() => void>()
+    atFormRestart('payout', wipe)
+    keepForm('payout', '', { amount: '12' })
+    const before = store.get(formRoundsAtom)['payout'] ?? 0
+    restartForm('payout')
+    expect(readForm('payout', '')).toBeUndefined()
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(store.get(formRoundsAtom)['payout']).toBe(before + 1)
+  })
+
+  it('is kept of the last dozen forms', () => {
+    for (let n = 0; n < 20; n += 1) keepForm(`form-${n}`, 'entry', n)
+    expect(readForm('form-0', 'entry')).toBeUndefined()
+    expect(readForm('form-19', 'entry')).toBe(19)
+  })
+})

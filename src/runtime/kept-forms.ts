@@ -1,0 +1,88 @@
+import { atom } from 'jotai'
+import { forgetAtSessionEnd } from './session-data.ts'
+import { sessionStore } from './storage.ts'
+import { store } from './store.ts'
+
+const KEY = 'form-drafts'
+/** Forms whose input is kept; of more the oldest is dropped. */
+const MOST = 12
+
+/** What is typed into one form. */
+interface KeptForm {
+  /** The entry of the browser's history that shows the form; empty for a form of several pages. */
+  entry: string
+  value: unknown
+}
+
+type KeptForms = Record<string, KeptForm>
+
+const roundsAtom = atom<Readonly<Record<string, number>>>({})
+const wipes = new Map<string, () => void>()
+
+/** How many times the input of each form was erased: a mounted form starts anew with each. */
+export const formRoundsAtom = atom((get) => get(roundsAtom))
+
+/**
+ * Keeps what is typed into a form until its act is done or the session ends: a lock, an update, a reload and Back
+ * leave it. Never a PIN, a code or the number of a card.
+ */
+export function keepForm(name: string, entry: string, value: unknown): void {
+  const { [name]: _earlier, ...others } = readAll()
+  const rest = Object.entries(others).slice(1 - MOST)
+  write(Object.fromEntries([...rest, [name, { entry, value }]]))
+}
+
+/** Returns what is kept of a form on this entry of the history. */
+export function readForm(name: string, entry: string): unknown {
+  const kept = readAll()[name]
+  return kept?.entry === entry ? kept.value : undefined
+}
+
+/** Erases what is kept of a form, and nothing that is on screen. */
+export function forgetForm(name: string): void {
+  const { [name]: kept, ...others } = readAll()
+  if (kept) write(others)
+}
+
+/** Erases what was typed into a form, also where it is mounted: its act was done elsewhere. */
+export function restartForm(name: string): void {
+  forgetForm(name)
+  wipes.get(name)?.()
+  store.set(roundsAtom, (rounds) => ({ ...rounds, [name]: (rounds[name] ?? 0) + 1 }))
+}
+
+/** Registers what else erases the input of a form. */
+export function atFormRestart(name: string, wipe: () => void): void {
+  wipes.set(name, wipe)
+}
+
+forgetAtSessionEnd(() => sessionStore.remove(KEY))
+
+function write(forms: KeptForms): void {
+  if (Object.keys(forms).length === 0) sessionStore.remove(KEY)
+  else sessionStore.write(KEY, JSON.stringify(forms))
+}
+
+function readAll(): KeptForms {
+  try {
+    const kept: unknown = JSON.parse(sessionStore.read(KEY) ?? '{}')
+    return isForms(kept) ? kept : {}
+  } catch {
+    return {}
+  }
+}
+
+function isForms(kept: unknown): kept is KeptForms {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.values(kept).every(
+      (one: unknown) =>
+        typeof one === 'object' &&
+        one !== null &&
+        'value' in one &&
+        'entry' in one &&
+        typeof one.entry === 'string',
+    )
+  )
+}

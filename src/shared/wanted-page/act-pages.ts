@@ -1,0 +1,8 @@
+import type { LimitedAction } from '../../texts/not-allowed.ts'
+
+/** Where an action begins. */
+export const ACT_PAGES = {
+  topup: '/wallet/topup',
+  withdrawal: '/wallet/withdrawal',
+  send: '/send',
+} as const satisfies Record<LimitedAction, string>

@@ -1,0 +1,9 @@
+import { store } from '../runtime/store.ts'
+import { isLockedAtom } from '../session/lock/locked.ts'
+
+/** Returns the clean-up of an effect that calls `leave` when pages are left, and not when the app locks over them. */
+export function atPageLeave(leave: () => void): () => void {
+  return () => {
+    if (!store.get(isLockedAtom)) leave()
+  }
+}

@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import type { ActCall } from '../contract/rules/act-calls.ts'
+import { formatMoney } from '../contract/rules/money-format.ts'
+import { dropAct, type UnsettledAct } from '../entities/money-act/unsettled-acts.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Button, buttonClass } from '../ui/button/button.tsx'
+import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { Spinner } from '../ui/progress/spinner.tsx'
+import styles from './update-notice.module.css'
+
+/** The words of an act: both withdrawals have the same. */
+const WORDS = {
+  exchange: 'exchange',
+  transfer: 'transfer',
+  payout: 'withdrawal',
+  withdrawal: 'withdrawal',
+  topUp: 'topup',
+  openAccount: 'account',
+  reportProblem: 'problem',
+} as const satisfies Record<ActCall, string>
+
+const KINDS: Record<UnsettledAct['stage'], NoticeKind> = {
+  found: 'info',
+  checking: 'info',
+  done: 'success',
+  none: 'warning',
+  unknown: 'warning',
+}
+
+/** Tells that an act was sent and is being checked, and then what became of it (K2). */
+export function SentActNotice({ unsettled }: { unsettled: UnsettledAct }) {
+  const { act, key, stage } = unsettled
+  const { text } = useTexts()
+  const isChecking = stage === 'checking'
+  return (
+    <div className={styles.place}>
+      <Notice
+        kind={KINDS[stage]}
+        icon={isChecking ? <Spinner size={20} /> : undefined}
+        title={<Title unsettled={unsettled} />}
+        action={
+          !isChecking && (
+            <>
+              <NextStep unsettled={unsettled} />
+              <Button kind="plain" size="small" onClick={() => dropAct(key)}>
+                {text('common.close')}
+              </Button>
+            </>
+          )
+        }
+      >
+        <Descr act={act} stage={stage} />
+      </Notice>
+    </div>
+  )
+}
+
+function Title({ unsettled: { act, stage, outcome } }: { unsettled: UnsettledAct }) {
+  const { text, language } = useTexts()
+  const words = WORDS[act]
+  if (stage === 'unknown') return text('pay.unknown_title')
+  if (stage === 'none') return text(`act.none_${words}`)
+  if (stage !== 'done') return text(`act.sent_${words}`)
+  const { amount, currency_code: currency = '', number = '' } = outcome ?? {}
+  return text(`act.done_${words}`, {
+    amount: amount === undefined ? '' : formatMoney(amount, { currency, language }).text,
+    code: currency,
+    number,
+  })
+}
+
+function Descr({ act, stage }: Pick<UnsettledAct, 'act' | 'stage'>) {
+  const { text } = useTexts()
+  if (stage === 'checking') return text('act.checking_descr')
+  if (stage === 'unknown') return text('pay.unknown_descr')
+  const isOfMoney = act !== 'openAccount' && act !== 'reportProblem'
+  return stage === 'none' && isOfMoney ? text('act.none_descr') : null
+}
+
+/** What the act has made, or the place that shows whether it was done. */
+function NextStep({ unsettled: { act, stage, outcome } }: { unsettled: UnsettledAct }) {
+  const { text } = useTexts()
+  const look = buttonClass({ kind: 'soft', size: 'small' })
+  if (stage === 'none') return null
+  if (act === 'openAccount' && outcome?.account_id !== undefined) {
+    return (
+      <Link to="/wallet/$id" params={{ id: outcome.account_id }} className={look}>
+        {text('account.open.exists_btn')}
+      </Link>
+    )
+  }
+  if (act === 'topUp' && outcome?.order !== undefined) {
+    const search = { order: outcome.order, currencyCode: outcome.currency_code }
+    return (
+      <Link to="/wallet/payments/finish" search={search} className={look}>
+        {text('common.details')}
+      </Link>
+    )
+  }
+  const number = act === 'reportProblem' ? undefined : outcome?.number
+  if (number !== undefined) {
+    return (
+      <Link to="/history/$number" params={{ number }} className={look}>
+        {text('common.details')}
+      </Link>
+    )
+  }
+  if (act === 'reportProblem') return null
+  return (
+    <Link to="/history" className={look}>
+      {text('common.to_history')}
+    </Link>
+  )
+}
