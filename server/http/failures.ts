@@ -83,7 +83,7 @@ export function answerFailure(
   web.header('Cache-Control', 'no-store')
   if (params['seconds']) web.header('Retry-After', params['seconds'])
   const body = { status: 'error', code, message: translate(code, web.var.language ?? 'ru', params) }
-  return web.json(body, statusOf(code))
+  return answerJson(web, body, statusOf(code))
 }
 
 /** Answers 405 and names the methods of the route. */
@@ -110,5 +110,15 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
   web.header('Cache-Control', 'no-store')
   if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
   const message = translate(code, web.var.language ?? 'ru')
-  return web.json({ status: 'error', code, message, request_id: requestId }, statusOf(code))
+  const body = { status: 'error', code, message, request_id: requestId }
+  return answerJson(web, body, statusOf(code))
+}
+
+/** Answers with the length of the body, so that it is not compressed: a failure is shorter than that saves. */
+function answerJson(web: WebContext, body: object, status: ContentfulStatusCode): Response {
+  const text = JSON.stringify(body)
+  return web.body(text, status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+  })
 }

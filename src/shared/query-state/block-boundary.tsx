@@ -1,5 +1,7 @@
 import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { isLostFile } from '../../runtime/lost-file.ts'
 import { report } from '../../runtime/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -20,7 +22,8 @@ export function BlockBoundary({ name, children }: { name: string; children: Reac
   )
 }
 
-function BlockFailed({ reset }: { reset: () => void }) {
+/** A page whose files are not cached says so without a network, and opens when the network returns. */
+function BlockFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const { text } = useTexts()
   const router = useRouter()
   const [isRetrying, setRetrying] = useState(false)
@@ -31,6 +34,12 @@ function BlockFailed({ reset }: { reset: () => void }) {
     setRetrying(false)
     reset()
   }
+  const isOnline = useOnline()
+  const [isNotSaved] = useState(() => !isOnline && isLostFile(error))
+  const open = useEffectEvent(() => void retry())
+  useEffect(() => {
+    if (isNotSaved && isOnline) open()
+  }, [isNotSaved, isOnline])
   return (
     <Notice
       kind="warning"
@@ -40,7 +49,7 @@ function BlockFailed({ reset }: { reset: () => void }) {
         </Button>
       }
     >
-      {text('error.block_failed')}
+      {text(isNotSaved ? 'error.page_not_saved' : 'error.block_failed')}
     </Notice>
   )
 }
