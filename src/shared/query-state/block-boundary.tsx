@@ -30,7 +30,7 @@ function BlockFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const retry = async () => {
     setRetrying(true)
     // The router caches the failure of a page's chunk until its routes are loaded again.
-    await router.invalidate().catch((error: unknown) => report('block.retry', error))
+    await router.invalidate().catch((reason: unknown) => report('block.retry', reason))
     setRetrying(false)
     reset()
   }
@@ -38,7 +38,9 @@ function BlockFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const [isNotSaved] = useState(() => !isOnline && isLostFile(error))
   const open = useEffectEvent(() => void retry())
   useEffect(() => {
-    if (isNotSaved && isOnline) open()
+    if (!isNotSaved || !isOnline) return undefined
+    const timer = setTimeout(open)
+    return () => clearTimeout(timer)
   }, [isNotSaved, isOnline])
   return (
     <Notice
