@@ -8,10 +8,12 @@ import { appVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
+import { entryAfterPaint } from './scripts/vite/entry-after-paint.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
 import { inlineStyle } from './scripts/vite/inline-style.ts'
 import { lostStyles } from './scripts/vite/lost-styles.ts'
 import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
+import { offlineFiles } from './scripts/vite/offline-files.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
@@ -28,6 +30,7 @@ export default defineConfig(({ command }) => {
     ...process.env,
     ...(command === 'serve' && { VITE_SANDBOX: '1' }),
   })
+  const offline = offlineFiles(settings.environment)
   return {
     define: defineSettings(settings),
     // React has it itself: what stands in for it in older ones need not be loaded.
@@ -57,10 +60,12 @@ export default defineConfig(({ command }) => {
       inlineStyle(),
       webManifest(settings),
       bootFirst(),
+      entryAfterPaint(),
       preloadHints(),
       noChunkCycles(),
       compileHint(),
       lostStyles(),
+      offline.plugin,
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -70,6 +75,9 @@ export default defineConfig(({ command }) => {
         manifest: false,
         injectManifest: {
           rollupFormat: 'iife',
+          manifestTransforms: [offline.order],
+          // Named by content: browsers have them from the page's own requests.
+          dontCacheBustURLsMatching: /^(?:assets|fonts)\//,
           globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,webmanifest}'],
           globIgnores: [
             'version.json',

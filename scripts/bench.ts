@@ -105,8 +105,10 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
       home.first.visible,
       base.first.visible * 0.75,
     ),
-    judge('Home, repeat: balances visible', home.repeat.visible, base.repeat.visible * 1.2),
-    judge('Home, offline: balances visible', home.offline.visible, base.offline.visible * 1.2),
+    judge('Home, repeat: balances visible', home.repeat.visible, base.repeat.visible * 0.8),
+    judge('Home, offline: balances visible', home.offline.visible, base.offline.visible * 0.8),
+    judge('Home: worker active, beside the floor', home.first.ready, base.first.ready * 2.5),
+    judge('landing: worker active, beside the floor', landing.first.ready, base.first.ready * 2.5),
     judge('Home: layout shift', home.first.shift, 0),
   ])
 }

@@ -4,7 +4,7 @@
  * VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL name who runs the wallet of VITE_ENVIRONMENT, or of both
  * brands; CHROMIUM names the browser that prints.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import subsetFont from 'subset-font'
@@ -13,6 +13,7 @@ import { EDITIONS, LANGUAGES, printedPath } from './documents/editions.ts'
 import { hashPages, LEAVE_OUT, writePage } from './documents/write-page.ts'
 import { PRINTED_FILE, readOperator } from './setup/operator.mjs'
 
+const FONTS = 'public/fonts'
 const WEIGHTS = [400, 600]
 const RANGES = {
   latin: 'U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-201E, U+2022, U+2026',
@@ -22,7 +23,9 @@ const RANGES = {
 
 /** A weight of its own for each file: of a font with axes a PDF would hold drawings, which are larger. */
 async function fontFace(name: keyof typeof RANGES, wght: number): Promise<string> {
-  const whole = await readFile(`public/fonts/inter-${name}.woff2`)
+  const file = (await readdir(FONTS)).find((one) => one.startsWith(`inter-${name}-`))
+  if (file === undefined) throw new Error(`${FONTS}: no font of ${name}`)
+  const whole = await readFile(join(FONTS, file))
   const letters = Array.from({ length: 0x2200 }, (_, point) => String.fromCodePoint(point)).join('')
   const font = await subsetFont(whole, letters, { targetFormat: 'woff2', variationAxes: { wght } })
   const source = `url(data:font/woff2;base64,${Buffer.from(font).toString('base64')}) format('woff2')`

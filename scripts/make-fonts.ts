@@ -3,6 +3,7 @@
  * documents, in server/domain/history/fonts/.
  * Run after a font update: `npx tsx scripts/make-fonts.ts`.
  */
+import { createHash } from 'node:crypto'
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -55,8 +56,11 @@ await mkdir(TARGET, { recursive: true })
 for (const { name, source, text, axes } of cuts) {
   const whole = await readFile(source)
   const cut = await subsetFont(whole, text, { targetFormat: 'woff2', variationAxes: axes })
-  await writeFile(`${TARGET}/inter-${name}.woff2`, cut)
-  console.log(`inter-${name}.woff2: ${cut.length} bytes`)
+  // Browsers keep a font for a year: another content has another name.
+  const hash = createHash('sha256').update(cut).digest('hex').slice(0, 8)
+  const file = `inter-${name}-${hash}.woff2`
+  await writeFile(`${TARGET}/${file}`, cut)
+  console.log(`${file}: ${cut.length} bytes; its name stands in fonts.css and sandbox-style.ts`)
 }
 await copyFile('node_modules/@fontsource-variable/inter/LICENSE', `${TARGET}/LICENSE.txt`)
 

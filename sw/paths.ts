@@ -7,6 +7,15 @@ export const NOT_THE_SHELL = [
   /^[^?]*\.[a-z0-9]{2,12}(\?|$)/i,
 ]
 
+/**
+ * Whether an answer is the file that was asked for. Some servers and public networks answer with a page, status
+ * 200, in place of what they do not have.
+ */
+export function isFileAnswer({ url }: Request, { status, headers }: Response): boolean {
+  const isPage = headers.get('Content-Type')?.includes('text/html') === true
+  return status === 200 && isPage === new URL(url).pathname.endsWith('.html')
+}
+
 /** The picture of a flag. */
 export function isFlag({ url }: { url: URL }): boolean {
   return url.origin === self.location.origin && url.pathname.startsWith('/flags/')

@@ -1,25 +1,34 @@
 import { BroadcastUpdatePlugin } from 'workbox-broadcast-update'
 import { ExpirationPlugin } from 'workbox-expiration'
-import {
-  cleanupOutdatedCaches,
-  createHandlerBoundToURL,
-  precacheAndRoute,
-} from 'workbox-precaching'
+import { cleanupOutdatedCaches } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { StaleWhileRevalidate } from 'workbox-strategies'
+import { Files, type OfflineFile } from './files.ts'
 import { NOT_THE_SHELL, holdsDictionary, isDictionary, isFlag } from './paths.ts'
 import { openLink, renewSubscription, showMessage } from './push.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
-  __WB_MANIFEST: { url: string; revision: string | null }[]
+  __WB_MANIFEST: OfflineFile[]
 }
 
-/** Precaches the shell of one version. A new worker waits until no page of the old one is open. */
+/**
+ * Serves the files of one release. The core is cached before this worker is active, the rest when a page asks
+ * for it. A new worker waits until no page of the old one is open.
+ */
+const files = new Files(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-precacheAndRoute(self.__WB_MANIFEST)
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: NOT_THE_SHELL }),
-)
+self.addEventListener('install', (event) => event.waitUntil(files.install(event)))
+self.addEventListener('activate', (event) => event.waitUntil(files.activate(event)))
+for (const route of files.routes()) registerRoute(route)
+registerRoute(new NavigationRoute(files.pageHandler(), { denylist: NOT_THE_SHELL }))
+
+/** Answers pages whether every file is cached; `CACHE_REST` caches those that are missing before. */
+self.addEventListener('message', (event) => {
+  const type: unknown = event.data?.type
+  if (type !== 'CACHE_REST' && type !== 'IS_COMPLETE') return
+  const isComplete = type === 'CACHE_REST' ? files.cacheRest(event) : files.isComplete()
+  event.waitUntil(isComplete.then((answer) => event.ports[0]?.postMessage(answer)))
+})
 
 /** Caches the flags that were shown; precaching them all would fetch the whole list. */
 registerRoute(

@@ -35,13 +35,15 @@ function medianOf(visits: readonly Visit[]): Visit {
     shift: middle('shift'),
     scriptBytes: middle('scriptBytes'),
     requests: middle('requests'),
+    ready: middle('ready'),
   }
 }
 
 function print(name: string, kind: Kind, visit: Visit): void {
   const [paint, largest, visible] = [visit.paint, visit.largest, visit.visible].map(Math.round)
+  const ready = visit.ready > 0 ? `, worker active ${Math.round(visit.ready)} ms` : ''
   const loaded = `${Math.round(visit.scriptBytes / 1000)} kB of scripts in ${visit.requests} requests`
   console.log(
-    `  ${name}, ${kind}: first paint ${paint} ms, largest ${largest} ms, marker ${visible} ms; ${loaded}`,
+    `  ${name}, ${kind}: first paint ${paint} ms, largest ${largest} ms, marker ${visible} ms${ready}; ${loaded}`,
   )
 }

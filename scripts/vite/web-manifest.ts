@@ -2,14 +2,17 @@ import type { Plugin } from 'vite'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import { LANGUAGES, type Language } from '../../src/contract/texts.ts'
+import { manifestFile, type ManifestTheme } from '../../src/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
 
-const FILE = 'manifest.webmanifest'
+const TEXTS = { ru, en } satisfies Record<Language, unknown>
+const THEMES: readonly ManifestTheme[] = ['light', 'dark']
 
-/** Name and page colour of each brand; the colours are the `--color-bg` of its light theme. */
+/** Name and page colours of each brand; the colours are the `--color-bg` of its themes. */
 const BRANDS = {
-  ewallet: { name: en['app.name'], color: '#F3F5F9' },
-  grok: { name: en['app.name.grok'], color: '#F4F5F2' },
+  ewallet: { name: en['app.name'], light: '#F3F5F9', dark: '#090C13' },
+  grok: { name: en['app.name.grok'], light: '#F4F5F2', dark: '#0A0C08' },
 } as const
 
 /** Pages that the icon's own menu opens. */
@@ -19,25 +22,35 @@ const SHORTCUTS = [
   { key: 'payment.title', url: '/payment' },
 ] as const
 
-/** Publishes the web app manifest of the brand that is being built (A10). */
+/** Publishes the web app manifests of the brand that is being built, one for each language and theme (A10). */
 export function webManifest({ environment }: Pick<BuildSettings, 'environment'>): Plugin {
-  const body = `${JSON.stringify(manifestOf(environment), undefined, 2)}\n`
+  const bodies = new Map(
+    LANGUAGES.flatMap((language) =>
+      THEMES.map((theme) => {
+        const manifest = manifestOf(environment, language, theme)
+        return [manifestFile(language, theme), `${JSON.stringify(manifest, undefined, 2)}\n`]
+      }),
+    ),
+  )
   return {
     name: 'web-manifest',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: FILE, source: body })
+      for (const [fileName, source] of bodies) this.emitFile({ type: 'asset', fileName, source })
     },
     configureServer(server) {
-      server.middlewares.use(`/${FILE}`, (_request, response) => {
-        response.setHeader('Content-Type', 'application/manifest+json')
-        response.end(body)
-      })
+      for (const [file, body] of bodies) {
+        server.middlewares.use(`/${file}`, (_request, response) => {
+          response.setHeader('Content-Type', 'application/manifest+json')
+          response.end(body)
+        })
+      }
     },
   }
 }
 
-function manifestOf(environment: EnvironmentId) {
-  const { name, color } = BRANDS[environment]
+function manifestOf(environment: EnvironmentId, language: Language, theme: ManifestTheme) {
+  const { name, [theme]: color } = BRANDS[environment]
+  const texts = TEXTS[language]
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${environment}/${file}.png`,
     sizes: `${size}x${size}`,
@@ -55,8 +68,8 @@ function manifestOf(environment: EnvironmentId) {
     id: '/',
     name,
     short_name: name,
-    description: ru['wallet.auth.subtitle'],
-    lang: 'ru',
+    description: texts['wallet.auth.subtitle'],
+    lang: language,
     start_url: '/?source=pwa',
     scope: '/',
     display: 'standalone',
@@ -73,14 +86,14 @@ function manifestOf(environment: EnvironmentId) {
       icon('maskable-512', 512, 'maskable'),
     ],
     shortcuts: SHORTCUTS.map(({ key, url }) => ({
-      name: ru[key],
+      name: texts[key],
       url: `${url}?source=shortcut`,
       icons: [icon('icon-192', 192, 'any')],
     })),
     screenshots: [
-      screenshot('home-narrow', '780x1688', 'narrow', ru['home.title']),
-      screenshot('exchange-narrow', '780x1688', 'narrow', ru['exchange.title']),
-      screenshot('home-wide', '1280x800', 'wide', ru['home.title']),
+      screenshot('home-narrow', '780x1688', 'narrow', texts['home.title']),
+      screenshot('exchange-narrow', '780x1688', 'narrow', texts['exchange.title']),
+      screenshot('home-wide', '1280x800', 'wide', texts['home.title']),
     ],
     prefer_related_applications: false,
   }

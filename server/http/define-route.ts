@@ -3,6 +3,7 @@ import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/auth/sessions.ts'
+import { holdsSecret, NO_TRANSFORM } from './compress-answers.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
 import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
 import type { WebApp, WebContext } from './web-app.ts'
@@ -48,12 +49,13 @@ export function defineRoute<E extends Endpoint>(
   })
 }
 
-/** Sets the length, so that `compress` skips small answers. */
+/** Sets the length, so that small answers are not compressed, and keeps those with a secret from it. */
 function answerWith(web: WebContext, answer: unknown): Response {
   const body = JSON.stringify(answer)
   return web.body(body, 200, {
     'Content-Type': 'application/json',
     'Content-Length': String(Buffer.byteLength(body)),
+    ...(holdsSecret(body) && { 'Cache-Control': NO_TRANSFORM }),
   })
 }
 

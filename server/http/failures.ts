@@ -85,7 +85,7 @@ export function answerFailure(
   const message = translate(code, web.var.language ?? 'ru', params)
   const { reason } = params
   const body = { status: 'error', code, message, ...(reason !== undefined && { reason }) }
-  return web.json(body, statusOf(code))
+  return answerJson(web, body, statusOf(code))
 }
 
 /** Answers 405 and names the methods of the route. */
@@ -112,5 +112,15 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
   web.header('Cache-Control', 'no-store')
   if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
   const message = translate(code, web.var.language ?? 'ru')
-  return web.json({ status: 'error', code, message, request_id: requestId }, statusOf(code))
+  const body = { status: 'error', code, message, request_id: requestId }
+  return answerJson(web, body, statusOf(code))
+}
+
+/** Answers with the length of the body, so that it is not compressed: a failure is shorter than that saves. */
+function answerJson(web: WebContext, body: object, status: ContentfulStatusCode): Response {
+  const text = JSON.stringify(body)
+  return web.body(text, status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(Buffer.byteLength(text)),
+  })
 }

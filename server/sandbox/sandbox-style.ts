@@ -29,21 +29,21 @@ export const SANDBOX_STYLE = `
 }
 @font-face {
   font-family: Inter;
-  src: url('/fonts/inter-latin.woff2') format('woff2');
+  src: url('/fonts/inter-latin-c5ade5ff.woff2') format('woff2');
   font-weight: 400 700;
   font-display: swap;
   unicode-range: U+0020-007E, U+00A0-00FF, U+2013-2014, U+2018-201E, U+2022, U+2026, U+2039-203A, U+20AC, U+2122, U+2212;
 }
 @font-face {
   font-family: Inter;
-  src: url('/fonts/inter-cyrillic.woff2') format('woff2');
+  src: url('/fonts/inter-cyrillic-8b20329f.woff2') format('woff2');
   font-weight: 400 700;
   font-display: swap;
   unicode-range: U+0400-045F, U+2116;
 }
 @font-face {
   font-family: Inter;
-  src: url('/fonts/inter-signs.woff2') format('woff2');
+  src: url('/fonts/inter-signs-e18622db.woff2') format('woff2');
   font-weight: 400 700;
   font-display: swap;
   unicode-range: U+20BD, U+2192, U+2248;

@@ -1,8 +1,7 @@
 import { Hono } from 'hono'
-import { except } from 'hono/combine'
-import { compress } from 'hono/compress'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Context } from '../context.ts'
+import { compressAnswers } from '../http/compress-answers.ts'
 import { addAuthRoutes } from '../http/routes/auth.ts'
 import { answerFailure, answerThrown, answerWrongMethod } from '../http/failures.ts'
 import { addHistoryRoutes } from '../http/routes/history.ts'
@@ -44,16 +43,11 @@ export function createApp(context: Context): Hono {
   app.onError((thrown, web) => answerThrown(web, thrown, context.log))
   addHealthRoutes(app, context)
   app.use(...frameRequests(context))
+  app.use('/v2/*', compressAnswers)
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   addProviderEventRoutes(app, context)
   addFileLinkRoutes(app, context)
   app.use(limitBody(context.settings.maxBodyBytes))
-  // Only answers to GET are compressed: answers to POST hold session tokens, which a compressed
-  // length could reveal.
-  app.use(
-    '/v2/*',
-    except(({ req }) => req.method !== 'GET', compress()),
-  )
   addAuthRoutes(app, context)
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)

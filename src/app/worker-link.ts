@@ -3,14 +3,19 @@ import { Workbox } from 'workbox-window'
 import { refreshMoney } from '../entities/wallet/refresh-money.ts'
 import { isReloadBlocked } from '../runtime/reload-blockers.ts'
 import { textsRootKey } from '../texts/texts.queries.ts'
+import { cacheRest } from './cache-rest.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 
-/** Registers the worker. A waiting one is of another release; `onWaiting` decides what to do (decision 029). */
+/**
+ * Registers the worker and lets it cache the rest of the files. A waiting one is of another release; `onWaiting` decides
+ * what to do (decision 029).
+ */
 export async function register(onWaiting: () => void): Promise<void> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', onWaiting)
   await workbox.register()
+  await cacheRest()
 }
 
 /** What our worker and workbox send to open pages. */

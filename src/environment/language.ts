@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../contract/texts.ts'
 import { localStore } from '../runtime/storage.ts'
 import { store } from '../runtime/store.ts'
+import { linkManifest } from './manifest-file.ts'
 
 /** Read by the head script of index.html too. */
 const LANGUAGE_KEY = 'language'
@@ -22,6 +23,7 @@ export function chooseLanguage(language: Language): void {
   localStore.write(LANGUAGE_KEY, language)
   store.set(chosenAtom, language)
   document.documentElement.lang = language
+  linkManifest()
 }
 
 /** Deletes the choice: the next load starts in the default language. */

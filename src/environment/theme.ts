@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { afterPaint } from '../runtime/after-paint.ts'
 import { localStore } from '../runtime/storage.ts'
 import { store } from '../runtime/store.ts'
+import { linkManifest } from './manifest-file.ts'
 
 /** Read by the head script of index.html too. */
 const THEME_KEY = 'theme'
@@ -56,7 +57,7 @@ function applyTheme(): void {
 }
 
 /**
- * Colours the browser's bars and notifies the listeners. Runs after the paint, since reading
+ * Colours the browser's bars and the installed app, and notifies the listeners. Runs after the paint, since reading
  * colours before it computes styles twice.
  */
 function tellColours(): void {
@@ -65,6 +66,7 @@ function tellColours(): void {
     if (colours.page) meta.setAttribute('content', colours.page)
   }
   for (const follower of followers) follower(colours)
+  linkManifest()
 }
 
 function readColours(): ThemeColours {

@@ -6,17 +6,17 @@
  * 2. A signed-in start requests the style of its frame, on Home also the wallets.
  * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
  *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
- * 4. After the first paint: the dictionary, lazy code and Inter.
+ * 4. After the first paint: the entry (`src/main.tsx`), loaded meanwhile with low priority, is started; the
+ *    dictionary, lazy code and Inter are requested.
  * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
- * 6. The entry (`src/main.tsx`), loaded meanwhile with low priority, mounts the app. Its first call
- *    for the wallets takes the response of step 2 (`early-call.ts`).
+ * 6. The entry mounts the app. Its first call for the wallets takes the response of step 2 (`early-call.ts`).
  *
  * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).
  */
 import type { walletEndpoints } from '../contract/wallet.ts'
 import type { FileRouteTypes } from '../routeTree.gen.ts'
 import { sendEarlyCall } from './early-call.ts'
-import { loadFile, loadFont, readHints, untilPainted } from './load-files.ts'
+import { loadFile, loadFont, readHints, startEntry, untilPainted } from './load-files.ts'
 import { watchFailedStart } from './offer-reload.ts'
 import { placePage, untilParsed } from './place-page.ts'
 import { restrictScripts } from './script-policy.ts'
@@ -69,6 +69,7 @@ if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catc
 watchFailedStart()
 
 function loadRest(): void {
+  startEntry()
   const ofOwner =
     kind === 'app' ? [...(hints[`${language}-owner`] ?? []), ...(hints.app ?? [])] : []
   const files = [...(hints[language] ?? []), ...ofOwner]

@@ -36,6 +36,20 @@ export function loadFile(file: string): Promise<unknown> {
 }
 
 /**
+ * Starts the app, whose entry the page preloads (scripts/vite/entry-after-paint.ts). The dev server has the entry as
+ * a script.
+ */
+export function startEntry(): void {
+  const entry = document.querySelector<HTMLLinkElement>('link[data-entry]')
+  if (!entry) return
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.crossOrigin = ''
+  script.src = entry.href
+  document.head.append(script)
+}
+
+/**
  * Loads Inter for `texts` and then names it in the style. Naming it earlier would lay out the page
  * twice (decision 005).
  */
@@ -47,8 +61,9 @@ function nameFont(): void {
   document.documentElement.dataset['letters'] = ''
 }
 
-/** Resolves when the browser reports the first paint, at the latest after LONGEST_WAIT_MS. */
+/** Resolves when the browser reports the first paint, at the latest after LONGEST_WAIT_MS; a hidden page has none. */
 export function untilPainted(): Promise<void> {
+  if (document.hidden) return Promise.resolve()
   return new Promise((resolve) => {
     setTimeout(resolve, LONGEST_WAIT_MS)
     new PerformanceObserver((list) => {

@@ -228,7 +228,7 @@ test(
     expect(asked.length).toBeGreaterThan(4)
     expect(asked.filter(({ at }) => at < painted)).toEqual([])
     // The sign of the amounts that the app will show.
-    expect(asked.map(({ name }) => name)).toContain('/fonts/inter-signs.woff2')
+    expect(asked.map(({ name }) => name)).toContain('/fonts/inter-signs-e18622db.woff2')
     release()
 
     // A tab behind another one paints nothing.
@@ -245,7 +245,7 @@ test('Inter is applied when it is loaded, or has failed', { tag: WHOLE_ONLY }, a
   const html = page.locator('html')
   const heading = page.getByRole('heading', { level: 1 })
   const release = await hold(page, '**/fonts/*')
-  const asked = page.waitForRequest('**/fonts/inter-cyrillic.woff2')
+  const asked = page.waitForRequest('**/fonts/inter-cyrillic-8b20329f.woff2')
   await page.goto('/', { waitUntil: 'commit' })
   await asked
   await expect(page.locator('#root:not(.first-paint)')).toHaveCount(1)

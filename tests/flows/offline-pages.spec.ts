@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, type Owner, registerOwner, test } from '../support/app.ts'
 import { rows } from '../support/history.ts'
 import { readWalletId } from '../support/money.ts'
+import { untilAllCached } from '../support/offline-files.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAddress, payoutAmount, payoutPhone, payoutSubmit } from '../support/payouts.ts'
 import { changeRoute } from '../support/routes.ts'
@@ -127,9 +128,7 @@ test('the new pages open without a network, with what is kept, and new acts say 
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
   await sendTo(request, owner, maria.phone)
   await page.goto('/history')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await untilAllCached(page)
   await expect(rows(page).first()).toBeVisible()
   const receipt = await rows(page).first().getByRole('link').getAttribute('href')
   // A load would end what still writes: pages are kept a moment after they are shown.

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Owner, test } from '../support/app.ts'
 import { rows as operations } from '../support/history.ts'
+import { untilAllCached } from '../support/offline-files.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
@@ -41,9 +42,7 @@ test('the last data is there without a network, with its time, and goes with the
   const owner = await signIn({ firstName: NAME })
   await page.goto('/history')
   await expect(page.getByRole('heading', { name: ru('history.title'), level: 1 })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await untilAllCached(page)
   await openHome(page)
   await expectCopy(page, owner)
 

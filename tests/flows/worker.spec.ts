@@ -1,4 +1,5 @@
 import { expect } from '../support/app.ts'
+import { untilAllCached } from '../support/offline-files.ts'
 import { expectVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
@@ -13,9 +14,7 @@ test('the worker opens the app without a network and caches only the texts of th
   await signIn()
   await page.goto('/')
   await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await untilAllCached(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: ru('transactions.title') })).toBeVisible()
   expect(await page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true)

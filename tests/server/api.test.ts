@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
@@ -183,33 +182,6 @@ describe('odd input', () => {
   ])('the transaction query %j is refused', async (query) => {
     const reply = await wallet.call('transactions', { token: owner.token, query })
     expect(reply.status).toBe(400)
-  })
-})
-
-describe('compression', () => {
-  const packed = { 'Accept-Encoding': 'gzip' }
-
-  test('reads are compressed where that saves bytes', async () => {
-    const dictionary = await wallet.app.request('/v2/wallet/text-data/', { headers: packed })
-    expect(dictionary.headers.get('Content-Encoding')).toBe('gzip')
-    expect(dictionary.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding')
-    const bytes = Buffer.from(await dictionary.arrayBuffer())
-    expect(bytes.byteLength).toBeLessThan(24_000)
-    const plain = await wallet.app.request('/v2/wallet/text-data/')
-    expect(plain.headers.get('Content-Encoding')).toBeNull()
-    expect(gunzipSync(bytes).toString()).toBe(await plain.text())
-    const tag = dictionary.headers.get('ETag') ?? ''
-    const same = await wallet.app.request('/v2/wallet/text-data/', {
-      headers: { ...packed, 'If-None-Match': tag },
-    })
-    expect([same.status, await same.text()]).toEqual([304, ''])
-  })
-
-  test('small answers are not compressed', async () => {
-    const headers = { ...packed, Authorization: `Token ${owner.token}` }
-    const wallets = await wallet.app.request('/v2/wallet', { headers })
-    expect(wallets.headers.get('Content-Encoding')).toBeNull()
-    expect(wallets.headers.get('Content-Length')).toBe(String((await wallets.text()).length))
   })
 })
 

@@ -22,6 +22,8 @@ const files: Record<string, string | Uint8Array> = {
   'version.json': '{"version":"1.2.3"}',
   'sw.js': '/* worker */',
   'manifest.webmanifest': '{}',
+  'fonts/inter-latin-0a1b2c3d.woff2': 'font',
+  'fonts/LICENSE.txt': 'text',
   'assets/main-1.js': CODE,
   'assets/main-1.js.br': brotliCompressSync(CODE),
   'assets/main-1.js.gz': gzipSync(CODE),
@@ -69,6 +71,8 @@ describe('caching', () => {
     ['/version.json?1763600000000', 'no-store'],
     ['/assets/main-1.js', 'public, max-age=31536000, immutable'],
     ['/icons/icon-192.png', 'public, max-age=86400'],
+    ['/fonts/inter-latin-0a1b2c3d.woff2', 'public, max-age=31536000, immutable'],
+    ['/fonts/LICENSE.txt', 'public, max-age=86400'],
     ['/assets/gone-1.js', 'no-store'],
   ])('%s: %s', async (path, expected) => {
     expect((await ask(path)).headers.get('Cache-Control')).toBe(expected)

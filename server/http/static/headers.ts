@@ -17,11 +17,14 @@ const OURS_ALONE = new Set(['/version.json', '/sw.js', '/release.json'])
 /** Files that each release changes under the same name. */
 const CHECKED_EACH_TIME = new Set([SHELL_PATH, '/sw.js', '/release.json'])
 
+/** Files whose names change with their content. */
+const NAMED_BY_CONTENT = /^\/assets\/|^\/fonts\/.*-[0-9a-f]{8}\.woff2$/
+
 /** How long browsers may keep a file, by its URL path. */
 export function cacheControl(path: string): string {
   if (path === '/version.json') return 'no-store'
   if (CHECKED_EACH_TIME.has(path) || path.endsWith('.webmanifest')) return 'no-cache'
-  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (NAMED_BY_CONTENT.test(path)) return 'public, max-age=31536000, immutable'
   return 'public, max-age=86400'
 }
 

@@ -1,6 +1,7 @@
+import type { LostFileMark } from '../../runtime/lost-file.ts'
 import { hasFile } from './ask-server.ts'
 
-const MARK = 'chunk: '
+const MARK: LostFileMark = 'chunk: '
 
 /** Records files of code and style that failed to load. */
 export function createLostFiles() {

@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { SettingRow } from '../../ui/list/setting-row.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { OfflineRow } from './offline-row.tsx'
 import styles from './settings-card.module.css'
 
 /** Language and theme, which take effect immediately (B8), installation and release notes. */
@@ -31,6 +32,7 @@ export function AppCard() {
           isWide
         />
       </div>
+      <OfflineRow />
       <InstallRow />
       <SettingRow onPress={openReleaseNotes}>{text('settings.release_notes_btn')}</SettingRow>
     </div>

@@ -1,5 +1,7 @@
 import { CatchBoundary, useMatches, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useOnline } from '../../api/use-online.ts'
+import { isLostFile } from '../../runtime/lost-file.ts'
 import { report } from '../../runtime/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -21,17 +23,26 @@ export function BlockBoundary({ name, children }: { name: string; children: Cont
   )
 }
 
-function BlockFailed({ reset }: { reset: () => void }) {
+/** A page whose files are not cached says so without a network, and opens when the network returns. */
+function BlockFailed({ error, reset }: { error: unknown; reset: () => void }) {
   const { text } = useTexts()
   const router = useRouter()
   const [isRetrying, setRetrying] = useState(false)
   const retry = async () => {
     setRetrying(true)
     // The router caches the failure of a page's chunk until its routes are loaded again.
-    await router.invalidate().catch((error: unknown) => report('block.retry', error))
+    await router.invalidate().catch((reason: unknown) => report('block.retry', reason))
     setRetrying(false)
     reset()
   }
+  const isOnline = useOnline()
+  const [isNotSaved] = useState(() => !isOnline && isLostFile(error))
+  const open = useEffectEvent(() => void retry())
+  useEffect(() => {
+    if (!isNotSaved || !isOnline) return undefined
+    const timer = setTimeout(open)
+    return () => clearTimeout(timer)
+  }, [isNotSaved, isOnline])
   return (
     <Notice
       kind="warning"
@@ -41,7 +52,7 @@ function BlockFailed({ reset }: { reset: () => void }) {
         </Button>
       }
     >
-      {text('error.block_failed')}
+      {text(isNotSaved ? 'error.page_not_saved' : 'error.block_failed')}
     </Notice>
   )
 }
