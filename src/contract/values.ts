@@ -38,6 +38,27 @@ export const Moment = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'not a date'),
 )
 
+/** Offsets from UTC of more than 14 hours exist nowhere. */
+const ISO_MOMENT =
+  /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)?)?$/
+const FIRST_MOMENT = Date.parse('1900-01-01')
+const DATE_LENGTH = 10
+
+/**
+ * A moment that a client sends: ISO 8601 since 1900. JavaScript reads more than the database does, such as the year 0,
+ * words behind a date, or the 30th of February.
+ */
+export const MomentText = v.pipe(
+  v.string(),
+  v.regex(ISO_MOMENT),
+  v.check((text) => Date.parse(text) >= FIRST_MOMENT && isCalendarDay(text), 'not a date'),
+)
+
+function isCalendarDay(text: string): boolean {
+  const day = text.slice(0, DATE_LENGTH)
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+}
+
 /** A moment for display; empty text when the server's value is invalid. */
 export const LooseMoment = v.fallback(Moment, '')
 
