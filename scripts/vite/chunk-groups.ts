@@ -10,19 +10,19 @@ const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
-/** The phone field and the library of the card field, the heaviest things that several pages share. */
-const FIELDS = /\/node_modules\/(?:react-)?imask\/|\/src\/ui\/phone\/phone-input\.tsx$/
+/** The input of phone numbers, on which the fields of several pages stand. */
+const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
 
 /**
- * Every floor below the features, so that nothing in it imports a chunk that imports it. Phone numbers, the
- * searchable list of their countries and QR codes are only for some pages.
+ * Every floor below the features, so that nothing in it imports a chunk that imports it. The fields
+ * of phone and card numbers, the searchable list of countries and QR codes are only for some pages.
  */
 const BELOW_FEATURES =
-  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
+  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
- * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on those,
+ * (`frame`), and the small pieces that lazy pages share in two: `fields` for what stands on phone numbers,
  * `shared` for the rest.
  */
 export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
