@@ -10,7 +10,7 @@ export const compressAnswers = compress()
 /** `Cache-Control` of an answer that no server on its way may compress. */
 export const NO_TRANSFORM = 'no-store, no-transform'
 
-/** Returns whether a JSON text has a member that gives access: the token of a session, a device or a code. */
+/** Returns whether a JSON text has a member that grants access: the token of a session, a device or a code. */
 export function holdsSecret(json: string): boolean {
   return /"(?:\w+_)?token":/.test(json)
 }

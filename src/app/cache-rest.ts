@@ -2,11 +2,11 @@ import { onlineManager } from '@tanstack/react-query'
 import { askOfflineFiles, offlineFilesAtom } from '../runtime/offline-files.ts'
 import { store } from '../runtime/store.ts'
 
-/** Delay before the worker is asked again, which may have been ended by the browser, ms. */
+/** Delay before the request to the worker is repeated, which may have been ended by the browser, ms. */
 const AGAIN_MS = 60_000
 
 /**
- * Lets the worker cache the files that it was installed without. Asks again when the network returns and from time
+ * Lets the worker cache the files that it was installed without. Repeats the request when the network returns and from time
  * to time, until every file is cached.
  */
 export async function cacheRest(): Promise<void> {
