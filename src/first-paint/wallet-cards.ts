@@ -93,7 +93,7 @@ function fillDisc(disc: Element, code: string, row: Element): void {
   if (!rendered) part(disc, 0).textContent = codeOnDisc(code)
 }
 
-/** An amount is two elements, the second one dimmed, or a text; readers hear the label of a hidden one. */
+/** An amount is two elements, the second dimmed, or a text; readers hear a hidden one's label. */
 function fillAmount(
   amount: Element,
   money: MoneyParts,

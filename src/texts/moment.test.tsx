@@ -14,6 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+function wake(day: number): void {
+  act(() => {
+    vi.setSystemTime(new Date(2026, 10, day, 9, 0))
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+  })
+}
+
 it('a moment of today becomes yesterday and a date while the page stays open with the same data', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 20, 15, 0) })
   const { host } = mount(
@@ -24,11 +31,6 @@ it('a moment of today becomes yesterday and a date while the page stays open wit
     </QueryClientProvider>,
   )
   expect(host.textContent).toBe('Сегодня, 14:32')
-  const wake = (day: number) =>
-    act(() => {
-      vi.setSystemTime(new Date(2026, 10, day, 9, 0))
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
-    })
   wake(21)
   expect(host.textContent).toBe('Вчера, 14:32')
   wake(22)

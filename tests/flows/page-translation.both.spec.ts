@@ -37,7 +37,10 @@ test(
 
     await test.step('a new balance is shown whole', async () => {
       await answerWallets(page, [account('RUB', '154031.86'), account('USD', '0.5')])
-      await lookAgain(page)
+      await page
+        .getByRole('button', { name: ru('common.refresh') })
+        .first()
+        .click()
       await expect(main).toContainText('154\u00a0031,86')
       await expect(main).not.toContainText('148')
       await checkTexts(page, 'another balance')

@@ -101,10 +101,12 @@ function isNamedElements(name: string, file: SourceFile): boolean {
 }
 
 function nodeOf(value: unknown): SyntaxNode | undefined {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nodes of one tree
   return typeof value === 'object' && value !== null ? (value as SyntaxNode) : undefined
 }
 
 function listOf(value: unknown): SyntaxNode[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nodes of one tree
   return Array.isArray(value) ? (value as SyntaxNode[]) : []
 }
 

@@ -54,6 +54,7 @@ export interface TextFaults {
 /** Compares each element with what React last rendered into it, by React's marks on the nodes. */
 export async function findTextFaults(page: Page): Promise<TextFaults> {
   return page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const markOf = (node: Node, mark: string): unknown =>
       Object.entries(node).find(([key]) => key.startsWith(mark))?.[1]
     const faults: { loose: string[]; stale: string[]; open: string[] } = {
@@ -63,6 +64,7 @@ export async function findTextFaults(page: Page): Promise<TextFaults> {
     }
     const figures =
       /^[−+]?[₽$€¥]?\s?\d[\d\s.,]*\s?(?:[₽$€¥]|[A-Z]{3,4})$|^[A-Z]{3,4}$|^\+\d[\d\s•-]{6,}$|^0x[\da-f]{6,}/i
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const isCode = (text: string) =>
       !/^[A-Z]{3,4}$/i.test(text) || /^(?:RUB|USD|EUR|JPY|USDC)$/.test(text)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { report } from '../../runtime/report.ts'
 import styles from './refresh-place.module.css'
 
@@ -7,7 +7,7 @@ import styles from './refresh-place.module.css'
  * page works without it.
  */
 export function RefreshPlace() {
-  const [Control, setControl] = useState<ComponentType>()
+  const [Control, setControl] = useState<() => ReactElement | null>()
   useEffect(() => {
     import('./refresh-control.tsx').then(
       ({ RefreshControl }) => setControl(() => RefreshControl),

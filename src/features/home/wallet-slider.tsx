@@ -10,9 +10,11 @@ import { WalletPagination } from './wallet-pagination.tsx'
 import styles from './wallet-slider.module.css'
 
 // Typed as what they are: elements without a text beside them.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its slides
 const Swiper = swiperParts.Swiper as (
   props: ComponentProps<typeof swiperParts.Swiper>,
 ) => ReactElement
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a slide
 const SwiperSlide = swiperParts.SwiperSlide as (
   props: ComponentProps<typeof swiperParts.SwiperSlide>,
 ) => ReactElement

@@ -22,6 +22,7 @@ import {
 } from '../../contract/rules/typed-money.ts'
 
 /** Typed as what it is: an element without a text beside it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it renders an input alone
 const MaskInput = IMaskInput as (props: ComponentProps<typeof IMaskInput>) => ReactElement
 
 /** The mask's text and caret. */

@@ -10,6 +10,7 @@ import { chooseMask, longestMask } from '../../lib/masks.ts'
 import type { Country } from './countries.ts'
 
 /** Typed as what it is: an element without a text beside it. */
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it renders an input alone
 const MaskInput = IMaskInput as (props: ComponentProps<typeof IMaskInput>) => ReactElement
 
 export interface PhoneInputProps {
