@@ -6,6 +6,7 @@ import { readLanguage } from '../environment/language.ts'
 import { takeEarlyResponse } from '../first-paint/early-call.ts'
 import { nextTask } from '../runtime/next-task.ts'
 import { announcePublishedVersion } from '../runtime/published-version.ts'
+import { noteServerTime } from '../runtime/server-clock.ts'
 import { endSession, readToken } from '../session/session.ts'
 import { ApiError } from './api-error.ts'
 import { announceRefusal } from './refusals.ts'
@@ -55,6 +56,7 @@ export async function request<E extends Endpoint>(
   const token = endpoint.isPublic && !endpoint.hasOptionalToken ? undefined : readToken()
   const response = await send(endpoint, options, token)
   announcePublishedVersion(response.headers.get(VERSION_HEADER))
+  noteServerTime(response.headers.get('Date'))
   return { response, token }
 }
 

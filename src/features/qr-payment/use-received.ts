@@ -5,6 +5,7 @@ import { transactionState } from '../../contract/rules/statuses.ts'
 import type { Transaction } from '../../contract/wallet.ts'
 import { useCapability } from '../../entities/profile/capability.ts'
 import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
+import { readServerTime } from '../../runtime/server-clock.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** Pause between two reads where the server tells of no changes, ms. */
@@ -22,13 +23,18 @@ export function useReceived(): { received: Transaction | undefined; forget: () =
     staleTime: 0,
     refetchInterval: isTold ? false : POLL_MS,
   })
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(() => ({ here: Date.now(), server: readServerTime() }))
   const [known, setKnown] = useState<ReadonlySet<string>>()
   // What was read before the code was shown may lack older money.
-  const isFresh = data !== undefined && dataUpdatedAt >= openedAt
-  if (isFresh && !known) setKnown(idsOf(data))
+  const isFresh = data !== undefined && dataUpdatedAt >= openedAt.here
+  // Money that came while the first answer was on its way is new too.
+  if (isFresh && !known) setKnown(idsOf(data.filter((one) => !isSince(one, openedAt.server))))
   const received = known && data?.find((one) => isIncoming(one) && !known.has(idOf(one)))
   return { received, forget: () => data && setKnown(new Set([...(known ?? []), ...idsOf(data)])) }
+}
+
+function isSince({ created_at: at }: Transaction, moment: number): boolean {
+  return Date.parse(at) >= moment
 }
 
 function idsOf(transactions: readonly Transaction[]): ReadonlySet<string> {
