@@ -1,4 +1,4 @@
-import { useClock } from '../../runtime/clock.ts'
+import { useClock } from './clock.ts'
 
 /** Returns whether a moment has passed, ms since 1970; never for none. */
 export function useIsPast(moment: number | undefined): boolean {

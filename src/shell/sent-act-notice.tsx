@@ -29,15 +29,17 @@ const KINDS: Record<UnsettledAct['stage'], NoticeKind> = {
 
 /** Tells that an act was sent and is being checked, and then what became of it (K2). */
 export function SentActNotice({ unsettled }: { unsettled: UnsettledAct }) {
-  const { act, key, stage } = unsettled
+  const { key, stage } = unsettled
   const { text } = useTexts()
+  const title = useTitle(unsettled)
+  const descr = descrOf(unsettled)
   const isChecking = stage === 'checking'
   return (
     <div className={styles.place}>
       <Notice
         kind={KINDS[stage]}
         icon={isChecking ? <Spinner size={20} /> : undefined}
-        title={<Title unsettled={unsettled} />}
+        title={title}
         action={
           !isChecking && (
             <>
@@ -49,13 +51,14 @@ export function SentActNotice({ unsettled }: { unsettled: UnsettledAct }) {
           )
         }
       >
-        <Descr act={act} stage={stage} />
+        {descr && text(descr)}
       </Notice>
     </div>
   )
 }
 
-function Title({ unsettled: { act, stage, outcome } }: { unsettled: UnsettledAct }) {
+/** Returns what has become of an act, in words. */
+function useTitle({ act, stage, outcome }: UnsettledAct): string {
   const { text, language } = useTexts()
   const words = WORDS[act]
   if (stage === 'unknown') return text('pay.unknown_title')
@@ -69,12 +72,12 @@ function Title({ unsettled: { act, stage, outcome } }: { unsettled: UnsettledAct
   })
 }
 
-function Descr({ act, stage }: Pick<UnsettledAct, 'act' | 'stage'>) {
-  const { text } = useTexts()
-  if (stage === 'checking') return text('act.checking_descr')
-  if (stage === 'unknown') return text('pay.unknown_descr')
+/** Returns the key of the sentence below the title, if there is one. */
+function descrOf({ act, stage }: UnsettledAct) {
+  if (stage === 'checking') return 'act.checking_descr'
+  if (stage === 'unknown') return 'pay.unknown_descr'
   const isOfMoney = act !== 'openAccount' && act !== 'reportProblem'
-  return stage === 'none' && isOfMoney ? text('act.none_descr') : null
+  return stage === 'none' && isOfMoney ? 'act.none_descr' : undefined
 }
 
 /** What the act has made, or the place that shows whether it was done. */

@@ -75,7 +75,7 @@ export function LoginScreen() {
           onChangeNumber={codePane.close}
         >
           <p className={styles.other}>
-            {text('wallet.auth.login.no_wallet')}{' '}
+            <span>{`${text('wallet.auth.login.no_wallet')} `}</span>
             <Link
               to="/auth/register"
               search={search}

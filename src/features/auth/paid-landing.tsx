@@ -67,7 +67,7 @@ export function PaidLanding() {
         </a>
       )}
       <p className={styles.other}>
-        {text('paid.login_hint')}{' '}
+        <span>{`${text('paid.login_hint')} `}</span>
         <Link to="/auth/login" search={search} className={styles.link}>
           {text('wallet.auth.login_link')}
         </Link>

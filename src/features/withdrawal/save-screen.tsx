@@ -49,7 +49,9 @@ interface QuotedWayProps extends SaveScreenProps {
 function QuotedWay({ wallets, currency, capabilities }: QuotedWayProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
-  const { wallet, choose } = useAccountChoice(wallets, currency)
+  const open = (own: Account) => navigate({ ...wayOf(own, capabilities), replace: true })
+  const chosen = { chosenId: undefined, onChoose: () => {} }
+  const { wallet } = useAccountChoice(wallets, currency, chosen)
   const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
   if (!isMissing) return <Navigate {...wayOf(wallet, capabilities)} replace />
   return (
@@ -59,10 +61,7 @@ function QuotedWay({ wallets, currency, capabilities }: QuotedWayProps) {
         label={text('wallet.save.from_label')}
         wallets={wallets}
         chosenId={undefined}
-        onChoose={(own) => {
-          choose(own)
-          void navigate({ ...wayOf(own, capabilities), replace: true })
-        }}
+        onChoose={(own) => void open(own)}
       />
     </FlowPage>
   )

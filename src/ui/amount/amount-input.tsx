@@ -22,7 +22,10 @@ interface AmountInputProps extends AmountNotation {
   onType: (plain: string) => void
   /** Called with the reason and the text that stays. */
   onRefuse: (refusal: AmountRefusal, kept: string) => void
-  input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref' | 'min' | 'max' | 'onPaste'>
+  input: Omit<
+    ComponentProps<'input'>,
+    'children' | 'value' | 'onChange' | 'ref' | 'min' | 'max' | 'onPaste'
+  >
 }
 
 /**

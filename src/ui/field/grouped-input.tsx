@@ -18,7 +18,7 @@ interface GroupedInputProps {
   /** A further character that belongs to the plain text. */
   extra?: '+' | undefined
   inputRef?: RefObject<HTMLInputElement | null> | undefined
-  input: Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'>
+  input: Omit<ComponentProps<'input'>, 'children' | 'value' | 'onChange' | 'ref'>
 }
 
 /**
