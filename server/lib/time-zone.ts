@@ -20,7 +20,8 @@ function isKnown(zone: string): boolean {
   // Browsers without a zone say this name, which some versions accept as UTC.
   if (zone === '' || zone === 'Etc/Unknown') return false
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+    Intl.DateTimeFormat('en', { timeZone: zone })
+    return true
   } catch {
     return false
   }

@@ -7,7 +7,7 @@ import { isLockedAtom } from '../session/lock/locked.ts'
 import { TextsProvider } from '../texts/texts.tsx'
 import { queryClient } from './query-client.ts'
 import type { AppRouter } from './create-router.ts'
-import type { Content } from '../lib/content.ts'
+import type { Content } from '../ui/content/content.ts'
 
 interface AppProps {
   router: AppRouter

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { dropEarlyCall } from '../first-paint/early-call.ts'
 import { report } from '../runtime/report.ts'
 import { router } from './router.ts'
-import type { Elements } from '../lib/content.ts'
+import type { Elements } from '../ui/content/content.ts'
 
 /**
  * Delay before other pages are loaded, which leaves network and processor to the first page, ms.

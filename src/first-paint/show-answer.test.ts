@@ -10,7 +10,7 @@ const answerOf = (accounts: unknown) => JSON.stringify({ results: [{ accounts }]
 const cardOf = (code: string, disc: string) =>
   `<div class="slide"><a href="/wallet/${code}"><span><span aria-hidden="true">${disc}</span>` +
   `<span><span>${code}</span><span>name</span></span></span><span><span>label</span>` +
-  `<span data-style="--narrow:1rem">1<span class="quiet">,00</span></span></span></a></div>`
+  `<span data-style="--narrow:1rem"><span>1</span><span class="quiet">,00</span></span></span></a></div>`
 
 beforeEach(() => {
   localStorage.setItem('token', 'one')

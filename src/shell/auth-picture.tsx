@@ -1,7 +1,7 @@
 import { environment } from '../environment/environment.ts'
 import { useTexts } from '../texts/texts.tsx'
 import styles from './auth-picture.module.css'
-import type { Elements } from '../lib/content.ts'
+import type { Elements } from '../ui/content/content.ts'
 
 /** The fan of account cards on the auth screens, drawn without a bitmap (U11). */
 export function AuthPicture() {

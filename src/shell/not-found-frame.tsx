@@ -1,7 +1,7 @@
 import { Logo } from './logo.tsx'
 import { Navigation } from './navigation.tsx'
 import styles from './not-found-frame.module.css'
-import type { Elements } from '../lib/content.ts'
+import type { Elements } from '../ui/content/content.ts'
 
 interface NotFoundFrameProps {
   /** An owner is signed in. */

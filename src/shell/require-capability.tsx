@@ -1,7 +1,7 @@
 import { CircleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Elements } from '../lib/content.ts'
+import type { Elements } from '../ui/content/content.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { QueryBlock } from '../shared/query-state/query-block.tsx'
 import { usePageTitle } from '../texts/page-title.ts'

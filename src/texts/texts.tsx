@@ -9,7 +9,7 @@ import { fill } from '../lib/fill.ts'
 import { store } from '../runtime/store.ts'
 import { AmountLabels } from '../ui/amount/amount-labels.ts'
 import { textsQuery } from './texts.queries.ts'
-import type { Content } from '../lib/content.ts'
+import type { Content } from '../ui/content/content.ts'
 
 interface Texts {
   /** The text of a key with its placeholders filled in. */

@@ -275,8 +275,7 @@ for (const [typed, country, shown] of [
   test(`the number ${typed} is read whole while the list of countries is slow`, async ({
     page,
   }) => {
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (release = resolve))
+    const { held, release } = holdUntilReleased()
     await page.addInitScript(() => localStorage.setItem('phone-country', 'US'))
     await page.route(/countries.*\.js/, async (route) => {
       await held
@@ -289,4 +288,11 @@ for (const [typed, country, shown] of [
     await expect(number(page)).toHaveValue(shown)
     await expect(send(page)).toBeEnabled()
   })
+}
+
+/** Returns a promise and the function that resolves it. */
+function holdUntilReleased(): { held: Promise<void>; release: () => void } {
+  const releases: (() => void)[] = []
+  const held = new Promise<void>((resolve) => releases.push(resolve))
+  return { held, release: () => releases.forEach((release) => release()) }
 }

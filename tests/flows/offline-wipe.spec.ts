@@ -32,7 +32,7 @@ async function killConnections(page: Page): Promise<void> {
   await page.evaluate(() => {
     const transact = Object.getOwnPropertyDescriptor(IDBDatabase.prototype, 'transaction')?.value
     const opened = new WeakSet<object>()
-    const { open } = IDBFactory.prototype
+    const open = Object.getOwnPropertyDescriptor(IDBFactory.prototype, 'open')?.value
     IDBFactory.prototype.open = function (this: IDBFactory, ...given) {
       const request = open.apply(this, given)
       request.addEventListener('success', () => opened.add(request.result))

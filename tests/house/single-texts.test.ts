@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseSource, readSources, type SourceFile, type SyntaxNode } from './source-files.ts'
 
 /**
- * The types of `src/lib/content.ts` keep a text the only child of its element. What they cannot
+ * The types of `src/ui/content/content.ts` keep a text the only child of its element. What they cannot
  * see is read here: fragments and components of libraries, whose children are any node.
  */
 

@@ -81,7 +81,7 @@ export function breakLines(
   const lines: string[] = []
   let line = ''
   const parts = words
-    .split(/(?<=[ \-])/u)
+    .split(/(?<=[ -])/u)
     .flatMap((word) => (measure(word.trimEnd()) <= room ? [word] : graphemesOf(word)))
   for (const part of parts) {
     if (line !== '' && measure((line + part).trimEnd()) > room) {

@@ -4,6 +4,7 @@ import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
@@ -22,6 +23,7 @@ const ADDRESS_TRAPS = [
 const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
+  ...OUTCOME_OPERATIONS,
   texts: { summary: 'Texts of the app in one language', failures: [] },
   register: {
     summary: 'Start a registration: an SMS code is sent',
@@ -145,14 +147,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'GATEWAY_UNAVAILABLE',
     ],
   },
-  paymentState: {
-    summary: 'What became of a payment, without a session',
-    failures: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
-  },
-  actOutcome: {
-    summary: 'What became of a keyed call whose answer was lost',
-    failures: [],
-  },
   topUpStatus: { summary: 'Status of a top-up', failures: ['ORDER_NOT_FOUND'] },
   withdrawal: {
     summary: 'Withdraw to a card or an address',
@@ -274,10 +268,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   flow: {
     summary: 'Money in and out in one currency, by category and month',
     failures: ['CURRENCY_NOT_OFFERED'],
-  },
-  repeatDetails: {
-    summary: 'What was typed into a transfer or a withdrawal, and to whom it went',
-    failures: ['NOT_FOUND'],
   },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
   reportProblem: {

@@ -90,7 +90,9 @@ test.each([
 describe('a stored name', () => {
   it('is shown as a name of a person or not at all, whatever it holds', () => {
     const letters = fc.string({ unit: 'binary', maxLength: 120 })
-    const signs = fc.string({ unit: fc.constantFrom(..."aбع.-' \u0301\u200b\n7") })
+    const signs = fc.string({
+      unit: fc.constantFrom('a', 'б', 'ع', '.', '-', "'", ' ', '\u0301', '\u200b', '\n', '7'),
+    })
     fc.assert(
       fc.property(fc.oneof(letters, signs), (text) => {
         const shown = cleanPersonName(text)

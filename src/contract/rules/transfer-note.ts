@@ -4,7 +4,7 @@ export const NOTE_LENGTH = 140
 const LINE_BREAKS = /\r\n|[\t\n\v\f\r\u0085\u2028\u2029]/g
 
 /** Control characters and invisible ones; the joiner stays, because pictograms are made with it. */
-const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u3164\uffa0\u034f]/gu
+const UNSEEN = /(?!\u200d)(?:[\p{Cc}\p{Cf}\p{Cs}\u115f\u1160\u3164\uffa0]|\u034f)/gu
 
 /** Marks above those that a letter of any script has. */
 const STACKED = /(\p{M}{4})\p{M}+/gu

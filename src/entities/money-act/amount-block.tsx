@@ -1,5 +1,5 @@
 import styles from './amount-block.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 /** An amount field with the content below it. */
 export function AmountBlock({ children }: { children: Content }) {

@@ -1,5 +1,5 @@
 import styles from './flow-page.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface FlowPageProps {
   /** The form, or its result. */

@@ -2,7 +2,7 @@ import { ChevronRight, type LucideIconData } from '@lucide/icons'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import styles from './method-row.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface MethodRowProps {
   icon: LucideIconData

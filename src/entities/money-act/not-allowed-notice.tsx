@@ -1,5 +1,6 @@
 import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { useLocation } from '@tanstack/react-router'
+import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -8,7 +9,7 @@ export function NotAllowedNotice({ action }: { action: LimitedAction }) {
   const { text } = useTexts()
   const path = useLocation({ select: ({ href }) => href })
   return (
-    <VerifyCard isRunning={false} wantedPage={path}>
+    <VerifyCard isRunning={false} onGo={() => keepWantedPage(path)}>
       <p>{text(notAllowedKey(action))}</p>
     </VerifyCard>
   )

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Spinner } from '../../ui/progress/spinner.tsx'
 import styles from './outcome.module.css'
 import { StageHeading } from './stage-heading.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 export type OutcomeTone = 'waiting' | 'success' | 'failed' | 'unknown'
 

@@ -11,7 +11,7 @@ import styles from './pay-content.module.css'
 import { PayPasskey } from './pay-passkey.tsx'
 import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 export type PayWay = 'pin' | 'passkey'
 

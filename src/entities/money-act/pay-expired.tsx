@@ -2,7 +2,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './pay-pin.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface PayExpiredProps {
   /** What was to be paid to whom. */

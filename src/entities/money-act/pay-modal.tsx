@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { PayContent, type PayWay } from './pay-content.tsx'
 import type { PayStage, Receipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 /** The modal is closed without an act. */
 interface PayModalProps extends PayOptions {

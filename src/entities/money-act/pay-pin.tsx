@@ -12,7 +12,7 @@ import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
 import styles from './pay-pin.module.css'
 import { useIsPast } from '../../runtime/use-is-past.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface PayPinProps {
   /** What is paid to whom. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styles from './outcome.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface StageHeadingProps {
   takesFocus?: boolean

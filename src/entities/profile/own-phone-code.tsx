@@ -11,7 +11,7 @@ import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { CodeEntry, type CodeSent } from './code-entry.tsx'
 import styles from './code-entry.module.css'
 import { profileQuery } from './profile.queries.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface OwnPhoneCodeProps {
   /** What it is for, above the button that sends the code. */

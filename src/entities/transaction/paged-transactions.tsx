@@ -14,7 +14,7 @@ import { joinPages, type JoinedPages } from './transaction-pages.ts'
 import { useIncremental } from './use-incremental.ts'
 import { usePendingWatch } from './use-pending-watch.ts'
 import { walkReceipts } from './walk-receipts.ts'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../../ui/content/content.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]

@@ -8,7 +8,7 @@ import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './period-choice.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 import { useToday } from '../../runtime/clock.ts'
 
 interface PeriodChoiceProps {

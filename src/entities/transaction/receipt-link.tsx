@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { pressableRowClass } from '../../ui/list/list-card.tsx'
 import styles from './transaction-row.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 /** Where receipts open: on a page of their own, or beside the list. */
 export type ReceiptPlace = 'page' | 'beside'

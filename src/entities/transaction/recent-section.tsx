@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { TextKey } from '../../texts/built-in.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './recent-section.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface RecentSectionProps {
   titleKey: TextKey

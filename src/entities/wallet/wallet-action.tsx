@@ -2,7 +2,7 @@ import type { LucideIconData } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './wallet-actions.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface WalletActionProps {
   icon: LucideIconData

@@ -1,5 +1,5 @@
 import styles from './auth-header.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface AuthHeaderProps {
   title: string

@@ -17,7 +17,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
 import { type Resent, sendAgain, type SentCode } from './sent-code.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface CodeFormProps {
   titleKey: TextKey

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './auth-form.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 const route = getRouteApi('/auth')
 

@@ -17,7 +17,7 @@ import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-ent
 import { isTouchDevice } from './touch-device.ts'
 import type { SentCode } from './sent-code.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 const route = getRouteApi('/auth')
 

@@ -1,5 +1,5 @@
 import styles from './export-form.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 /** Chips under the name of what they choose. */
 export function ExportGroup({ label, children }: { label: string; children: Content }) {

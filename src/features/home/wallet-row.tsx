@@ -1,6 +1,6 @@
 import { Children, type KeyboardEvent } from 'react'
 import styles from './wallet-row.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 declare module 'react' {
   interface CSSProperties {

@@ -16,7 +16,7 @@ import styles from './notification-item.module.css'
 import { LOOKS } from './notification-look.ts'
 import { closeNotifications } from './notification-panel-state.ts'
 import { useNotificationPage } from './use-notification-page.ts'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface NotificationItemProps {
   notification: OwnerNotification

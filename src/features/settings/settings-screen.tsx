@@ -16,7 +16,7 @@ import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
 import { TransfersCard } from './transfers-card.tsx'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 /** Profile, identification, app settings, policies, log out (J4). */
 export function SettingsScreen({ verification }: { verification: Elements }) {

@@ -78,7 +78,9 @@ function Unlinked({ botName }: { botName: string }) {
   const hosted = useMessenger()
   const [isOpen, setIsOpen] = useState(false)
   const [isLaunched, setIsLaunched] = useState(presentLaunch() !== undefined)
+  // A messenger that answers late brings the launch with it.
   useEffect(() => {
+    if (!hosted) return
     void launchTelegram().then((launch) => setIsLaunched(launch !== undefined))
   }, [hosted])
   const close = () => setIsOpen(false)

@@ -18,7 +18,7 @@ import { type LookupState, lookupState } from './lookup-state.ts'
 import { recipientQuery } from './recipient.queries.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { TransferForm, type TransferInput } from './transfer-form.tsx'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../../ui/content/content.ts'
 
 const Typed = v.object({
   accountId: v.optional(v.string()),

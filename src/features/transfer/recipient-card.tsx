@@ -3,7 +3,7 @@ import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import styles from './recipient-card.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface RecipientCardProps {
   recipient: Recipient

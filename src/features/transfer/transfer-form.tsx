@@ -42,7 +42,7 @@ import { TransferAmount } from './transfer-amount.tsx'
 import styles from './transfer-form.module.css'
 import { TransferSummary } from './transfer-summary.tsx'
 import { fieldOf, type TransferField, whyNotTransfer } from './why-not-transfer.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 /** What is typed and chosen in the form. */
 export interface TransferInput {

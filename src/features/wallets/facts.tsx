@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface KnownFact {
   name: string

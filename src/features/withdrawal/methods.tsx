@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './methods.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 /** The rows of the ways to withdraw. */
 export function Methods({ children }: { children: Elements }) {

@@ -16,7 +16,7 @@ import { PaySummary } from './pay-summary.tsx'
 import { withdrawalAct } from './payment.ts'
 import { RecipientField } from './recipient-field.tsx'
 import type { PaymentDraft } from './use-payment-draft.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 const RECIPIENT_CODES: ReadonlySet<string> = new Set([
   'CARD_INVALID',

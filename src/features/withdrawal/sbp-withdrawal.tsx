@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CashRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
 import styles from './sbp-withdrawal.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 const Typed = v.object({ amount: v.string() })
 

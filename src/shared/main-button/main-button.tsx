@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from 'jotai'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 import { store } from '../../runtime/store.ts'
 import { Button, type ButtonProps } from '../../ui/button/button.tsx'
 

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 interface PageRowProps {
   to: NonNullable<LinkProps['to']>

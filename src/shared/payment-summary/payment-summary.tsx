@@ -4,7 +4,7 @@ import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { FactList } from '../../ui/list/fact-list.tsx'
 import styles from './payment-summary.module.css'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../../ui/content/content.ts'
 
 interface PaymentSummaryProps {
   /** An avatar or disc of who pays. */

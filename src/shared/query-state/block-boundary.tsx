@@ -6,7 +6,7 @@ import { report } from '../../runtime/report.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../../ui/content/content.ts'
 
 /** Error boundary of a block: shows a line with a retry while the rest of the page works (A11). */
 export function BlockBoundary({ name, children }: { name: string; children: Content }) {

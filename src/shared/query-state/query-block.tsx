@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { LoadError } from './load-error.tsx'
 import styles from './query-block.module.css'
 import { StaleNotice } from './stale-notice.tsx'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 
 interface QueryBlockProps<Data> {
   query: Pick<

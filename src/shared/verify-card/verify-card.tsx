@@ -1,12 +1,11 @@
 import { ShieldAlert } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../../ui/content/content.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { keepWantedPage } from '../wanted-page/wanted-page.ts'
 import styles from './verify-card.module.css'
 
 /** Usual time of a check at its provider, minutes. */
@@ -15,14 +14,14 @@ const USUAL_MINUTES = '5'
 interface VerifyCardProps {
   /** The documents are being checked. */
   isRunning: boolean
-  /** The page that the owner wanted, which is offered when it is done. */
-  wantedPage?: string
+  /** Called when the owner goes to the identification. */
+  onGo?: () => void
   /** What it opens, or what is not possible without it. */
   children: Elements
 }
 
 /** One card for identification: what it is, how long it takes, what it opens, and the way to it (E4). */
-export function VerifyCard({ isRunning, wantedPage, children }: VerifyCardProps) {
+export function VerifyCard({ isRunning, onGo, children }: VerifyCardProps) {
   const { text } = useTexts()
   const titleId = useId()
   return (
@@ -42,7 +41,7 @@ export function VerifyCard({ isRunning, wantedPage, children }: VerifyCardProps)
       <Link
         to="/settings"
         hash="verification"
-        onClick={() => wantedPage !== undefined && keepWantedPage(wantedPage)}
+        onClick={onGo}
         className={buttonClass({ kind: isRunning ? 'soft' : 'filled', isWide: true })}
       >
         {text(isRunning ? 'kyc.result.settings_link' : 'kyc.upgrade_btn')}

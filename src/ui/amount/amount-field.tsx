@@ -12,7 +12,7 @@ import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 declare module 'react' {
   interface CSSProperties {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import styles from './button.module.css'
 import { Spinner } from '../progress/spinner.tsx'
 import { useDelayed } from '../progress/use-delayed.ts'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../content/content.ts'
 
 export type ButtonKind = 'filled' | 'soft' | 'plain' | 'danger' | 'dangerPlain'
 export type ButtonSize = 'large' | 'medium' | 'small'

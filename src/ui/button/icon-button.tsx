@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps extends Omit<

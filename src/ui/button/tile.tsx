@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Icon } from '../icon/icon.tsx'
 import styles from './tile.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 /** Class of a tile: a button or the router's link. */
 export const tileClass = styles.tile ?? ''

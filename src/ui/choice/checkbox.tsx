@@ -1,7 +1,7 @@
 import { Check } from '@lucide/icons'
 import styles from './checkbox.module.css'
 import { Icon } from '../icon/icon.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface CheckboxProps {
   isChecked: boolean

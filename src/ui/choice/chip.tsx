@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import styles from './chip.module.css'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../content/content.ts'
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'className' | 'children'> {
   /** State of a filter; undefined for a chip that opens something. */

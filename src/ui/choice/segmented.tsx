@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { nextStop } from './roving.ts'
 import styles from './segmented.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface Segment<T extends string> {
   value: T

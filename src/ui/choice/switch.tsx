@@ -1,5 +1,5 @@
 import styles from './switch.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface SwitchProps {
   isOn: boolean

@@ -3,7 +3,7 @@ import { ErrorLine } from '../field/error-line.tsx'
 import styles from './code-boxes.module.css'
 import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 /** More boxes than these are smaller. */
 const MOST_OF_FULL_SIZE = 4

@@ -4,7 +4,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import { useOverlay } from '../dialog/use-overlay.ts'
 import styles from './date-popover.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 /** Margin above and below the box, px. */
 const EDGE_PX = 16

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { enqueueRender } from '../../runtime/render-queue.ts'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 interface DeferredProps {
   /** Placeholder with the size of the children. */

@@ -5,7 +5,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './modal.module.css'
 import { useModal } from './use-modal.ts'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface ModalProps {
   id?: string | undefined

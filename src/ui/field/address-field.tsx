@@ -4,7 +4,7 @@ import styles from './address-field.module.css'
 import { Button } from '../button/button.tsx'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 export interface AddressFieldProps {
   label: string

@@ -1,5 +1,5 @@
 import styles from './field-frame.module.css'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../content/content.ts'
 
 export interface FieldFrameProps {
   /** Id of the labelled control; ids of help and error derive from it. */

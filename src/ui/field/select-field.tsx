@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FieldFrame } from './field-frame.tsx'
 import styles from './select-field.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 interface SelectFieldProps {
   label: string

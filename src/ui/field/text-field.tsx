@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 import { limitError, type TextLimit } from './text-limit.ts'
 import styles from './text-field.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface TextFieldProps extends Omit<
   ComponentProps<'input'>,

@@ -1,5 +1,5 @@
 import styles from './symbol-disc.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export type DiscTone = 'neutral' | 'soft' | 'positive' | 'negative' | 'warning' | 'hero' | 'surface'
 

@@ -4,7 +4,7 @@ import styles from './list-box.module.css'
 import { firstActive, moveByKey } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import { findTyped, isTyping, typeLetter, type NamedOption } from './type-ahead.ts'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 interface ListBoxProps<O extends NamedOption> {
   label: string

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 interface OptionRowProps {
   id: string

@@ -5,7 +5,7 @@ import { isUsable, moveByKey, type ListOption } from './option-keys.ts'
 import { OptionRow } from './option-row.tsx'
 import styles from './search-list-box.module.css'
 import { useWindow, type ListWindow } from './use-window.ts'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface SearchListBoxTexts {
   /** Name of the list. */

@@ -3,7 +3,7 @@ import { copyText } from '../../runtime/copy-text.ts'
 import styles from './copy-row.module.css'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 /** A longer value is a text, which may wrap. */
 const LONGEST_NUMBER = 16

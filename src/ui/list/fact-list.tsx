@@ -1,6 +1,6 @@
 import styles from './fact-list.module.css'
 import { keepFigures } from '../text/is-figures.ts'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 interface FactListProps {
   /** `ruled`: lines between rows and emphasized values, for the main content of a dialog. */

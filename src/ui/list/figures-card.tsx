@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styles from './figures-card.module.css'
-import type { Elements } from '../../lib/content.ts'
+import type { Elements } from '../content/content.ts'
 
 interface FiguresCardProps {
   title: string

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './list-card.module.css'
 import { keepFigures } from '../text/is-figures.ts'
-import type { Content, Elements } from '../../lib/content.ts'
+import type { Content, Elements } from '../content/content.ts'
 
 /** A card that is a list; its children are `ListItem`s. */
 export function ListCard({ children, label }: { children: Elements; label?: string | undefined }) {

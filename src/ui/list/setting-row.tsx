@@ -1,7 +1,7 @@
 import { ChevronRight } from '@lucide/icons'
 import { Icon } from '../icon/icon.tsx'
 import styles from './setting-row.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 /** A settings row that opens something. */
 export function SettingRow({ children, onPress }: { children: Content; onPress: () => void }) {

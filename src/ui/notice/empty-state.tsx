@@ -1,6 +1,6 @@
 import styles from './empty-state.module.css'
 import { SymbolDisc } from '../icon/symbol-disc.tsx'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export interface EmptyStateProps {
   /** An icon of 24 px. */

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from '@lucide/icons'
 import { Icon } from '../icon/icon.tsx'
 import styles from './notice.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
 

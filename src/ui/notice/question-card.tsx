@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { ErrorLine } from '../field/error-line.tsx'
 import { Icon } from '../icon/icon.tsx'
 import styles from './question-card.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 interface QuestionCardProps {
   icon: LucideIconData

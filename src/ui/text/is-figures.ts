@@ -1,10 +1,10 @@
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 /**
  * Whether a text is an amount, a number, a code or a phone, which page translation must leave
  * alone: digits or capitals without a word of small letters.
  */
-export function isFigures(content: Content): boolean {
+function isFigures(content: Content): boolean {
   return typeof content === 'string' && /[\d\p{Lu}]/u.test(content) && !/\p{Ll}/u.test(content)
 }
 

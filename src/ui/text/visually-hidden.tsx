@@ -1,5 +1,5 @@
 import styles from './visually-hidden.module.css'
-import type { Content } from '../../lib/content.ts'
+import type { Content } from '../content/content.ts'
 
 /** Text for screen readers alone. */
 export function VisuallyHidden({ children, id }: { children: Content; id?: string | undefined }) {

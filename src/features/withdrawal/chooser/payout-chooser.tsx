@@ -25,7 +25,7 @@ import { methodsQuery } from '../payout/payout.queries.ts'
 import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
 import { toldMethods } from '../payout/told-methods.ts'
 import styles from './payout-chooser.module.css'
-import type { Elements } from '../../../lib/content.ts'
+import type { Elements } from '../../../ui/content/content.ts'
 
 interface MethodLook {
   icon: LucideIconData

@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-account.ts'
 import { methodsQuery } from './payout.queries.ts'
 import { SavedRecipients } from './saved-recipients.tsx'
-import type { Elements } from '../../../lib/content.ts'
+import type { Elements } from '../../../ui/content/content.ts'
 
 interface MethodPageProps {
   method: WithdrawalMethod['method']

@@ -2,7 +2,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { FactList } from '../../../ui/list/fact-list.tsx'
 import styles from './payout-facts.module.css'
-import type { Elements } from '../../../lib/content.ts'
+import type { Elements } from '../../../ui/content/content.ts'
 
 interface PayoutFactsProps {
   /** `Fact`s about fee and time. */

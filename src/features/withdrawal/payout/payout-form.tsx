@@ -21,7 +21,7 @@ import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
 import { payoutFieldOf } from './refusal-place.ts'
 import type { PayoutForm as FormState } from './use-payout-form.ts'
-import type { Elements } from '../../../lib/content.ts'
+import type { Elements } from '../../../ui/content/content.ts'
 
 interface PayoutFormProps {
   form: FormState

@@ -7,7 +7,7 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { Payout } from './payout-act.ts'
 import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
-import type { Content, Elements } from '../../../lib/content.ts'
+import type { Content, Elements } from '../../../ui/content/content.ts'
 
 interface PayoutSummaryProps {
   payout: Payout

@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { PayoutReceipt } from './payout-receipt.tsx'
 import { UsdcStatus } from './usdc-status.tsx'
-import type { Content } from '../../../lib/content.ts'
+import type { Content } from '../../../ui/content/content.ts'
 
 interface PayoutResultProps {
   payout: PayoutStatus

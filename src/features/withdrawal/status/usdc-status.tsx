@@ -19,7 +19,7 @@ import { shortAddress } from '../recipient.ts'
 import { ConfirmationRing } from './confirmation-ring.tsx'
 import { useNetworkSteps } from './use-network-steps.ts'
 import styles from './usdc-status.module.css'
-import type { Content } from '../../../lib/content.ts'
+import type { Content } from '../../../ui/content/content.ts'
 import { useDateWords } from '../../../texts/date-words.ts'
 
 interface UsdcStatusProps {

@@ -1,8 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mount } from '../ui/mount.test-support.tsx'
-import { useClock, useToday } from './clock.ts'
-import { useCoolDown } from './use-cool-down.ts'
+import { useClock, useToday } from '../runtime/clock.ts'
+import { useCoolDown } from '../runtime/use-cool-down.ts'
 
 const EVENING = new Date(2026, 10, 20, 23, 59, 30)
 const DAY_MS = 24 * 60 * 60_000
