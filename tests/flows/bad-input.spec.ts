@@ -33,6 +33,7 @@ test('a recipient who is blocked, at the number and at the confirmation', async 
   const owner = await signIn()
   await identify(request, owner)
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, maria)
   const before = await readBooks(request, owner)
   const words = ru('send.not_accepting')
   await page.goto('/send')

@@ -124,6 +124,7 @@ test(
 test('money to another owner, by the keyboard alone', async ({ page, signIn, request }) => {
   await identify(request, await signIn())
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, recipient)
   await page.goto('/')
   await untilMounted(page)
   const actions = page.getByRole('group', { name: ru('home.actions_label') })

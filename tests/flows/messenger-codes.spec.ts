@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect, type Messenger, test } from '../support/messenger.ts'
-import { registerOwner } from '../support/owners.ts'
+import { identify, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -94,6 +94,7 @@ test('the own code and a receipt go to the picker of chats, without data of thei
   baseURL,
 }) => {
   const owner = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, owner)
   const secrets = [owner.phone.slice(-10), owner.email, 'Котова']
   for (const open of [openInTelegram, openInPhone]) {
     const paying = await open({ owner, path: '/payment' })

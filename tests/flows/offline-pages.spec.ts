@@ -126,6 +126,7 @@ test('the new pages open without a network, with what is kept, and new acts say 
   const owner = await signIn()
   await identify(request, owner)
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, maria)
   await sendTo(request, owner, maria.phone)
   await page.goto('/history')
   await untilAllCached(page)

@@ -29,6 +29,7 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
   const sender = await signIn()
   await identify(request, sender)
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, recipient)
 
   await test.step('without a passkey the boxes are there immediately', async () => {
     await reviewTransfer(page, recipient, '10')
@@ -103,6 +104,7 @@ test('the same sum to the same person is confirmed by a second passkey', async (
   const sender = await signIn()
   await identify(request, sender)
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, recipient)
   await addAuthenticator(page)
   await addPasskey(page, PIN)
   for (const isRepeat of [false, true]) {

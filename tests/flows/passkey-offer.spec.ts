@@ -33,6 +33,7 @@ test('a passkey is offered on the page of the second payment by the PIN, and add
 }) => {
   await identify(request, await signIn())
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, recipient)
   const loaded: string[] = []
   page.on('request', (asked) => loaded.push(asked.url()))
   const device = await addAuthenticator(page)
@@ -82,6 +83,7 @@ test(
   async ({ page, request, signIn }) => {
     await identify(request, await signIn())
     const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+    await identify(request, recipient)
     await page.addInitScript(() => localStorage.setItem('passkey-offer', '2 0'))
     await send(page, recipient, '10')
     await expect(offer(page)).toHaveCount(0)

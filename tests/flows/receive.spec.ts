@@ -25,6 +25,7 @@ test('two owners in two browsers pay each other by codes before a camera', async
   const origin = baseURL ?? ''
   const anna = await signIn({ firstName: 'Анна', lastName: 'Ли' })
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, maria)
   await identify(request, anna)
   await identify(request, maria)
   let link = ''
@@ -121,6 +122,7 @@ test('a link opened without a session names who asks, and comes back after the l
 }) => {
   const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, maria)
   const headers = { Authorization: `Token ${anna.token}` }
   const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
   await page.goto(`/p/${token}?c=RUB&a=25.00`)

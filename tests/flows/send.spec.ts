@@ -28,6 +28,7 @@ test('money to another owner by phone: what is refused stays typed, then it arri
   const sender = await signIn({ firstName: 'Анна', lastName: 'Ли' })
   await identify(request, sender)
   const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+  await identify(request, recipient)
   const next = page.getByRole('button', { name: ru('common.next') })
   const review = page.getByRole('button', { name: ru('send.review_btn') })
   const paid = page.getByRole('group', { name: ru('auth.pin.label') })
