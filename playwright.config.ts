@@ -6,6 +6,7 @@ import { makeScratchFolder } from './scripts/stages/scratch.ts'
 import type { FlowOptions } from './tests/support/app.ts'
 import { launchOptions } from './tests/support/browser-switches.ts'
 import { BOT_NAME, BOT_TOKEN } from './tests/support/telegram-bot.ts'
+import { plainPortOf } from './tests/support/plain-server.ts'
 import { isWholeWalk, WHOLE_ONLY } from './tests/support/walk.ts'
 
 /** Facts of one run: the first process finds them, the workers it starts inherit them. */
@@ -41,6 +42,17 @@ const SPECS = {
   grok: /\.(?:grok|both)\.spec\.ts$/,
 }
 
+/** A server of each brand, and one without ways of withdrawing that have a quote. */
+const servers = brands.flatMap(({ environment, folder, port }) => [
+  { name: environment, folder, port, more: {} },
+  {
+    name: `${environment}-plain`,
+    folder,
+    port: plainPortOf(environment),
+    more: { SANDBOX_WITHDRAWALS: 'plain' },
+  },
+])
+
 export default defineConfig<FlowOptions>({
   testDir: 'tests/flows',
   fullyParallel: true,
@@ -64,26 +76,27 @@ export default defineConfig<FlowOptions>({
     ...(!isWholeWalk && { grepInvert: LEFT_OUT[environment] }),
     use: { environment, baseURL: `http://localhost:${port}` },
   })),
-  webServer: brands.map(({ environment, folder, port }) => ({
-    name: environment,
+  webServer: servers.map(({ name, folder, port, more }) => ({
+    name,
     command: 'node dist/server/main.js',
     cwd: import.meta.dirname,
     url: `http://localhost:${port}/readyz`,
     env: {
       PORT: String(port),
       STATIC_DIR: folder,
-      DATA_DIR: join(data, environment),
+      DATA_DIR: join(data, name),
       SANDBOX: '1',
       HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
       // An owner who was registered a moment ago can log in at once.
       SMS_COOLDOWN_SECONDS: '0',
       // The office is the same whatever the brand.
-      ...(environment === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
+      ...(name === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
       TELEGRAM_BOT_TOKEN: BOT_TOKEN,
       TELEGRAM_BOT_NAME: BOT_NAME,
       // Nobody listens there: messages of the bot stay here.
       TELEGRAM_URL: 'http://127.0.0.1:9',
       LOG_FORMAT: 'json',
+      ...more,
     },
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },

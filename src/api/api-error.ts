@@ -49,3 +49,8 @@ export class ApiError extends Error {
 export function isRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && error.kind === 'refused'
 }
+
+/** Returns whether the code that was sent in is of no more use: wrong, expired or locked. */
+export function isCodeRefused(error: unknown): boolean {
+  return isRefused(error) && error.code.includes('CODE_')
+}

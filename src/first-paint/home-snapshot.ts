@@ -30,10 +30,10 @@ export function decodeSnapshot(text: string | null): Account[] {
   return readAccounts(accounts)
 }
 
-/** Returns whether a stored text says that the server has transfers. Throws if it is invalid. */
+/** Returns whether the server had transfers at the last visit, of which a text was stored. Throws if it is invalid. */
 export function decodeSends(text: string | null): boolean {
-  const { at, sends }: HomeSnapshot = JSON.parse(text ?? '')
-  return sends === true && Date.now() - at <= MAX_AGE_MS
+  const { sends }: HomeSnapshot = JSON.parse(text ?? '')
+  return sends !== false
 }
 
 /** Returns the wallets of an answer of `GET /v2/wallet`. Throws if it is anything else. */

@@ -10,8 +10,8 @@ import { placeWallets } from './wallet-cards.ts'
 globalThis.homeScript = {
   placeSnapshot(language) {
     try {
-      if (decodeSends(stored(SNAPSHOT_KEY)))
-        document.querySelector('#root [data-actions]')?.setAttribute('data-sends', '')
+      if (!decodeSends(stored(SNAPSHOT_KEY)))
+        document.querySelector('#root [data-actions]')?.removeAttribute('data-sends')
       placeWallets(decodeSnapshot(stored(SNAPSHOT_KEY)), language)
     } catch {
       // No snapshot, or an invalid one: the skeleton stays.

@@ -109,7 +109,8 @@ test('touching a link sends the calls of its page, and the press sends no more',
   const made: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (pathname.startsWith('/v2/') && !pathname.startsWith(LIVE)) made.push(pathname === FLOW ? FLOW : pathname + search)
+    if (pathname.startsWith('/v2/') && !pathname.startsWith(LIVE))
+      made.push(pathname === FLOW ? FLOW : pathname + search)
   })
   const own = [FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
   await history.dispatchEvent('touchstart')

@@ -100,6 +100,14 @@ const OTHERS = [
   'renewPush',
   'olderNotifications',
   'readNotifications',
+  'liveEvents',
+  'liveChanges',
+  'lockState',
+  'actOutcome',
+  'repeatDetails',
+  'paymentState',
+  'fileLink',
+  'linkedFile',
 ] as const
 
 /** What a money call does without an answer: it asks so often, always with the same key (K2). */

@@ -24,7 +24,7 @@ async function stored(page: Page): Promise<string> {
 
 test('an owner logs in and lands where they were going', async ({ page, owner }) => {
   await page.goto('/settings')
-  await expect(page).toHaveURL(/\/auth\?next=/)
+  await expect(page).toHaveURL(/\/auth(?:\/login)?\?next=/)
   await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
   await logIn(page, owner)
   await expect(page).toHaveURL(/\/settings$/)

@@ -187,7 +187,7 @@ test('the page that waits for a payment', async ({ page }) => {
     await page.goto(FINISH)
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    await expect(page).toHaveURL(/\/auth\?next=/)
+    await expect(page).toHaveURL(/\/auth(?:\/login)?\?next=/)
     const next = new URL(page.url()).searchParams.get('next')
     expect(next).toContain('/wallet/payments/finish?')
     expect(next).toContain('currencyCode=RUB')

@@ -55,4 +55,6 @@ export async function forbidRepeats(page: Page, ...lacking: string[]): Promise<v
     ...withoutWords(body, lacking),
     is_idempotency_supported: false,
   }))
+  // Nor does it tell what became of an act.
+  await page.route(/\/v2\/wallet\/act\?/, (route) => route.fulfill({ status: 404 }))
 }

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import { clearStorage, createPageKeeper, type PageKeeper } from './kept-page.ts'
 import { type Owner, type OwnerWishes, registerOwner } from './owners.ts'
-import { createPlainServers, type PlainServers } from './plain-server.ts'
+import { plainOriginOf } from './plain-server.ts'
 import { collectProblems, type Problems } from './problems.ts'
 
 export { checkAccessibility } from './accessibility.ts'
@@ -31,7 +31,6 @@ export interface BrowserPage {
 
 export interface WorkerFixtures {
   pageKeeper: PageKeeper
-  plainServers: PlainServers
 }
 
 export interface FlowFixtures {
@@ -50,18 +49,9 @@ export const test = base.extend<FlowOptions & FlowFixtures & BrowserPage, Worker
   hasNewContext: [false, { option: true }],
   hasClock: [false, { option: true }],
   isPlain: [false, { option: true }],
-  baseURL: async ({ baseURL, environment, isPlain, plainServers }, provide) => {
-    await provide(isPlain ? await plainServers.originOf(environment) : baseURL)
+  baseURL: async ({ baseURL, environment, isPlain }, provide) => {
+    await provide(isPlain ? plainOriginOf(environment) : baseURL)
   },
-  plainServers: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const servers = createPlainServers()
-      await provide(servers)
-      await servers.close()
-    },
-    { scope: 'worker' },
-  ],
   pageKeeper: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {

@@ -160,7 +160,8 @@ export const ACTS: readonly ActRow[] = [
     open: step === 'login' ? openLoginCode : openRegisterCode,
     button: button(ru('auth.code.resend_btn')),
     kept: keepsCode,
-    done: (page) => expect(page.getByRole('status').filter({ hasText: /отправлен/ })).toBeVisible(),
+    done: (page) =>
+      expect(page.getByRole('status').filter({ hasText: /отправлен|уже в пути/ })).toBeVisible(),
   })),
   {
     call: 'login',

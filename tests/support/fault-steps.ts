@@ -28,7 +28,7 @@ export async function tokenOf(page: Page): Promise<string | null> {
 
 /** At the login, which knows the way back; nothing of the owner is left. */
 export async function expectSessionEnd(page: Page, path: string): Promise<void> {
-  await expect(page).toHaveURL(/\/auth(?:\?|$)/)
+  await expect(page).toHaveURL(/\/auth(?:\/login)?(?:\?|$)/)
   const next = new URL(page.url()).searchParams.get('next') ?? '/'
   expect(new URL(next, page.url()).pathname).toBe(path)
   const told = page.getByRole('status').filter({ hasText: INVALID_TOKEN.words })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefused } from '../../api/api-error.ts'
+import { isCodeRefused, isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { errorText } from '../../texts/error-text.ts'
@@ -57,7 +57,7 @@ export function CodeEntry(props: CodeEntryProps) {
     flight,
     mutationFn: onCode,
     // The next code is another one.
-    onError: (refused) => isRefused(refused) && setCode(''),
+    onError: (refused) => isCodeRefused(refused) && setCode(''),
   })
   const error = resend.error ?? confirm.error
   const submit = (value: string) => {

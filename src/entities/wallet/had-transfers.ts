@@ -1,11 +1,14 @@
 import { decodeSends, SNAPSHOT_KEY } from '../../first-paint/home-snapshot.ts'
 import { localStore } from '../../runtime/storage.ts'
 
-/** Returns whether the server had transfers at the last visit, as the first frame shows it. */
+/**
+ * Returns whether the first frame has a place for Send: it has, unless the server of the last visit had no transfers. An
+ * action that came later would move the others under a thumb.
+ */
 export function hadTransfers(): boolean {
   try {
     return decodeSends(localStore.read(SNAPSHOT_KEY) ?? null)
   } catch {
-    return false
+    return true
   }
 }

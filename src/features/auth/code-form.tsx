@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isRefused } from '../../api/api-error.ts'
+import { isCodeRefused, isRefused } from '../../api/api-error.ts'
 import { useSingleFlight } from '../../api/single-flight.ts'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
 import { showToast } from '../../runtime/toasts.ts'
@@ -52,7 +52,7 @@ export function CodeForm(props: CodeFormProps) {
     flight,
     mutationFn: props.onCode,
     // The next code is another one.
-    onError: (error) => isRefused(error) && setCode(''),
+    onError: (error) => isCodeRefused(error) && setCode(''),
   })
   const resend = useGuardedMutation({
     flight,
