@@ -1,5 +1,6 @@
 import type { Settings } from './config/settings.ts'
 import type { Database } from './db/database.ts'
+import { beginCounters } from './domain/begin-counters.ts'
 import { createEmailChannel } from './domain/delivery/email-channel.ts'
 import { createLiveHub, type LiveHub } from './domain/delivery/live-hub.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
@@ -67,6 +68,7 @@ export function createContext(
   const deadlineMs = given.settings.providerDeadlineMs
   const { db, clock = { now: () => new Date() } } = given
   const gateways = watchGateways(given.gateways, { metrics, deadlineMs })
+  beginCounters(metrics, gateways)
   const emailQueued = createSignal()
   return {
     openFirstAccounts,
