@@ -5,6 +5,7 @@ import { claimEmails } from '../../server/domain/email/email-delivery.ts'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { readTables } from '../house/schema.ts'
 import { IMPERSONAL_TABLES } from './impersonal-tables.ts'
+import { KEPT_COLUMNS } from './kept-columns.ts'
 import { testEngine } from '../support/test-database.ts'
 import { call, openWallet, type Wallet } from './app-harness.ts'
 import {
@@ -47,9 +48,15 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Tables whose rows name their owner. */
-const OWNED = ERASURES.filter(({ set, where }) => !set && !where.includes('SELECT')).map(
+const OWNED = ERASURES.filter(({ replaced, where }) => !replaced && !where.includes('SELECT')).map(
   ({ table }) => table,
 )
+
+/** The columns of a table by the migrations, without what their comments leave. */
+function columnsOf(table: string): string[] {
+  const columns = readTables().find(({ name }) => name === table)?.columns ?? []
+  return columns.filter((column) => /^\w+$/.test(column)).toSorted()
+}
 
 const PERSON = {
   first_name: 'Wilhelmina',
@@ -69,6 +76,27 @@ test('every table is erased or has a reason not to be (M7)', () => {
       .map(({ name }) => name)
       .toSorted(),
   )
+})
+
+test.each(
+  ERASURES.flatMap(({ table, replaced, kept }) => (replaced ? [{ table, replaced, kept }] : [])),
+)('every column of $table is erased or kept by its name (M7)', ({ table, replaced, kept = '' }) => {
+  expect([...Object.keys(replaced), ...kept.split(' ')].toSorted()).toEqual(columnsOf(table))
+})
+
+test.each(
+  Object.values(KEPT)
+    .filter((tables) => tables !== IMPERSONAL_TABLES)
+    .flat(),
+)('every column of %s, in which nothing is erased, was looked at (M7)', (table) => {
+  expect((KEPT_COLUMNS[table] ?? '').split(' ').toSorted()).toEqual(columnsOf(table))
+})
+
+test.each(IMPERSONAL_TABLES)('%s does not name an owner (M7)', (table) => {
+  const { references } = readTables().find(({ name }) => name === table) ?? { references: [] }
+  expect(references).not.toContain('app_user')
+  const personal = new Set(['user_id', 'phone', 'email', 'first_name', 'last_name'])
+  expect(columnsOf(table).filter((column) => personal.has(column))).toEqual([])
 })
 
 describe('a wallet that was closed', () => {
