@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { Agent, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,30 @@ describe('a start with wrong settings ends with one clear line', () => {
       /^The database of DATABASE_URL cannot be opened: nothing listens there$/,
     ],
   ])('%s', async (_name, settings, line) => {
+    expectRefusal(await bench.start(settings).ended, line)
+  })
+
+  test.each([
+    [
+      'the operator of a trial',
+      { 'app.build.json': '{"whyNotForMoney":"NAME must be set"}' },
+      /^The app in .+ is not for real money: NAME must be set\. SANDBOX=1 /,
+    ],
+    ['no word of its build', {}, /app\.build\.json of its build is missing/],
+    ['a damaged word of its build', { 'app.build.json': '{' }, /app\.build\.json is damaged/],
+    [
+      'a release for trial',
+      { 'app/release.json': '{"sandbox":true}' },
+      /it is a release for trial/,
+    ],
+    ['a damaged release', { 'app/release.json': '' }, /release\.json in it is damaged/],
+  ])('outside the sandbox, an app with %s', async (name, files, line) => {
+    const folder = join(bench.folder, name)
+    mkdirSync(join(folder, 'app'), { recursive: true })
+    for (const [file, text] of Object.entries({ 'app/index.html': '', ...files })) {
+      writeFileSync(join(folder, file), text)
+    }
+    const settings = { SANDBOX: '0', PEPPER: 'x'.repeat(32), STATIC_DIR: join(folder, 'app') }
     expectRefusal(await bench.start(settings).ended, line)
   })
 
