@@ -1,5 +1,5 @@
 import { createApp } from './start/create-app.ts'
-import { type Config, readConfig, readDrainSeconds } from './config/config.ts'
+import { type Config, readConfig, readDrainSeconds, readHost } from './config/config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { announce } from './start/announce.ts'
 import { cardFormSource } from './start/card-form-source.ts'
@@ -37,7 +37,7 @@ async function run(config: Config): Promise<void> {
     context.log,
   )
   await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })
-  const port = await listen(server, config.PORT, config.HOST)
+  const port = await listen(server, config.PORT, readHost(config))
   const jobs = startJobs(context)
   shutDownOnSignal({ server, jobs, context, drainSeconds: readDrainSeconds(config) })
   announce(config, { port, office })
