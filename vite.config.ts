@@ -15,6 +15,7 @@ import { noChunkCycles } from './scripts/vite/no-chunk-cycles.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
+import { securityTxt } from './scripts/vite/security-txt.ts'
 import { splitTexts } from './scripts/vite/split-texts.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
@@ -56,6 +57,7 @@ export default defineConfig(({ command }) => {
       splitTexts(),
       inlineStyle(),
       webManifest(settings),
+      securityTxt(settings),
       bootFirst(),
       preloadHints(),
       noChunkCycles(),

@@ -7,6 +7,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { wireSize } from '../../scripts/build/compress.ts'
 import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
 import { NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
 import { refuseTrialSite } from '../../server/start/refuse-trial-site.ts'
 import { checkBudgets } from './byte-budgets.ts'
 
@@ -86,6 +88,18 @@ describe('a production build', () => {
   test('with the operator of a trial is not served to owners of real money', () => {
     expect(() => refuseTrialSite(production)).toThrow(/not for real money: VITE_OPERATOR_RU and /)
     expect(() => refuseTrialSite(sandbox)).toThrow(/not for real money: it was built for trial/)
+  })
+
+  test('says where a weakness is reported, with the contact of the support', async () => {
+    const path = '/.well-known/security.txt'
+    const support =
+      /^Contact: mailto:support@e-wallet\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/
+    expect(readBuilt(path)).toMatch(support)
+    const headers = { HOST_FRAME_ANCESTORS: "'none'", HSTS: false }
+    const api = { fetch: () => new Response('api') }
+    const answer = await createSite(readStaticFiles(production), headers, api).request(path)
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).toMatch(support)
   })
 
   test("does not hold the tester's route, a sandbox build does (B2)", () => {
