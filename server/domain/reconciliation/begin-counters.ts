@@ -1,6 +1,6 @@
-import type { Gateways } from '../gateways/gateways.ts'
-import { EVENT_OUTCOMES, type Metrics } from '../ops/metrics/metrics.ts'
-import { DIFFERENCE_KINDS } from './reconciliation/items.ts'
+import type { Gateways } from '../../gateways/gateways.ts'
+import { EVENT_OUTCOMES, type Metrics } from '../../ops/metrics/metrics.ts'
+import { DIFFERENCE_KINDS } from './items.ts'
 
 /** Lets the counters of what providers report begin at 0, for each provider that is connected. */
 export function beginCounters(
