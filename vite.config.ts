@@ -17,6 +17,7 @@ import { offlineFiles } from './scripts/vite/offline-files.ts'
 import { preloadHints } from './scripts/vite/preload-hints.ts'
 import { prerender } from './scripts/vite/prerender.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
+import { securityTxt } from './scripts/vite/security-txt.ts'
 import { splitTexts } from './scripts/vite/split-texts.ts'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => {
       splitTexts(),
       inlineStyle(),
       webManifest(settings),
+      securityTxt(settings),
       bootFirst(),
       entryAfterPaint(),
       preloadHints(),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`, after `npm run build`: how fast the wallet paints and how quickly it answers input, on a
+ * `npm run bench`, after `VITE_SANDBOX=1 npm run build`: how fast the wallet paints and how quickly it answers input, on a
  * processor four times slower and a slow network, beside the floor (the bare stack) in the same run.
  * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits hand`;
  * `--runs` says how often each is measured, the figures are medians; `--slowdown` is another factor than four.

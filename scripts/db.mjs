@@ -4,7 +4,7 @@ import { requireSupportedNode } from './setup/node-version.mjs'
 
 /**
  * `npm run db:backup -- <file>`, `npm run db:restore -- <file>`, `npm run archive -- write <month> <file>`, `npm run archive --
- * check <file>`, `npm run audit` and `npm run peppers` (`-- accept`): builds what is missing and runs it.
+ * check <file>`, `npm run audit` and `npm run peppers` (`-- accept`): runs it; in a trial builds what is missing.
  */
 requireSupportedNode()
 const [verb = '', ...words] = process.argv.slice(2)

@@ -25,7 +25,11 @@ try {
     else vite.middlewares(request, response)
   })
   http.once('error', (error) => fail(error))
-  http.listen(port, () => console.log(`Ready: http://localhost:${port} (SMS codes: /sandbox)`))
+  // Its codes are open to read: for this machine alone unless HOST says otherwise.
+  const host = process.env['HOST'] || '127.0.0.1'
+  http.listen(port, host, () =>
+    console.log(`Ready: http://localhost:${port} (SMS codes: /sandbox)`),
+  )
   process.once('SIGINT', () => void end())
   process.once('SIGTERM', () => void end())
 

@@ -7,6 +7,7 @@ import { parseContainerfile } from './container/parse-containerfile.ts'
 import { type Image, runStages } from './container/run-stages.ts'
 import { findFreePort } from './stages/free-port.ts'
 import { providePostgres } from './stages/postgres.ts'
+import { markDocumentsPrinted, OPERATOR } from './setup/trial-operator.ts'
 import { makeDiskFolder } from './stages/scratch.ts'
 
 /**
@@ -34,7 +35,12 @@ if (archive === undefined || !postgres) throw new Error('mmdebstrap and PostgreS
 const scratch = makeDiskFolder('wallet-container-')
 const started: Started[] = []
 try {
-  const image = await runStages(stages, { archive, scratch, args: readArguments() })
+  const image = await runStages(stages, {
+    archive,
+    scratch,
+    args: { ...OPERATOR, ...readArguments() },
+    onContext: markDocumentsPrinted,
+  })
   await startServices(image, postgres.url)
   console.log('Every instruction was done, and wallets and office answer.')
 } finally {

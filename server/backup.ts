@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchiveCommand, runArchiveCommand } from './backup/archive-command.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
@@ -10,6 +10,7 @@ import { acceptPepper } from './domain/auth/known-pepper.ts'
 import { countOfPrevious, countPepperUse } from './domain/auth/pepper-use.ts'
 import { auditLedger } from './domain/ledger/audit.ts'
 import { storeAuditOutcome } from './domain/ledger/audit-outcome.ts'
+import { UsageError } from './lib/usage-error.ts'
 import type { Pepper } from './lib/pepper.ts'
 import { prepareDataFolder } from './start/data-folder.ts'
 import { readPepper } from './start/read-pepper.ts'
@@ -22,6 +23,12 @@ import { describeStartFailure } from './start/start-error.ts'
  */
 const [verb, ...words] = process.argv.slice(2)
 
+const USAGE = `Say what to do: backup <file or folder>, a folder gets a file named by the time;
+restore <file>;
+archive write <year-month> <file>, or archive check <file>;
+audit checks the whole ledger;
+peppers tells who needs which secret, peppers accept takes PEPPER for a lost one`
+
 try {
   await run(verb, words)
 } catch (error) {
@@ -33,7 +40,7 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
   const [path] = rest
   const isAlone = act === 'audit' || act === 'peppers' || act === 'archive'
   if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
-    throw new Error('Say what to do: backup <file>, restore <file>, archive, audit, or peppers')
+    throw new UsageError(USAGE)
   }
   const command = act === 'archive' ? readArchiveCommand(rest) : undefined
   const config = readDatabaseConfig(process.env)
@@ -106,12 +113,20 @@ function complain(line: string): void {
   console.error(line)
 }
 
-async function backUp(db: Database, path: string, secret: Secret): Promise<void> {
+async function backUp(db: Database, target: string, secret: Secret): Promise<void> {
+  const path = fileOf(target)
   const isInFile = secret.variable === undefined && existsSync(secret.file)
   const pepper = isInFile ? readFileSync(secret.file, 'utf8') : null
   tell('Backed up', await writeBackup(db, { file: path, pepper }), path)
   if (pepper !== null) return
   console.log('NOT in it: the secret PEPPER. Keep it too: without it no PIN can be checked.')
+}
+
+/** In a folder, a file that is named by the time. */
+function fileOf(target: string): string {
+  if (!existsSync(target) || !statSync(target).isDirectory()) return target
+  const time = new Date().toISOString().slice(0, 'yyyy-mm-ddThh:mm:ss'.length).replaceAll(':', '')
+  return join(target, `wallet-${time}Z.backup`)
 }
 
 async function restore(db: Database, path: string, secret: Secret): Promise<void> {

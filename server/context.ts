@@ -5,6 +5,7 @@ import { createLiveHub, type LiveHub } from './domain/delivery/live-hub.ts'
 import { openFirstAccounts, type OpenFirstAccounts } from './domain/auth/first-accounts.ts'
 import { readTransferCounts } from './domain/ledger/transfer-counts.ts'
 import { createReadLimit, type ReadLimit } from './domain/limits/read-limit.ts'
+import { beginCounters } from './domain/reconciliation/begin-counters.ts'
 import { USUAL_RULES } from './domain/rates/house-price.ts'
 import type { RateSource } from './domain/rates/rate-source.ts'
 import { createStoredRates } from './domain/rates/stored-rates.ts'
@@ -67,6 +68,7 @@ export function createContext(
   const deadlineMs = given.settings.providerDeadlineMs
   const { db, clock = { now: () => new Date() } } = given
   const gateways = watchGateways(given.gateways, { metrics, deadlineMs })
+  beginCounters(metrics, gateways)
   const emailQueued = createSignal()
   return {
     openFirstAccounts,

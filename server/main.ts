@@ -1,5 +1,5 @@
 import { createApp } from './start/create-app.ts'
-import { type Config, readConfig, readDrainSeconds } from './config/config.ts'
+import { type Config, readConfig, readDrainSeconds, readHost } from './config/config.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { announce } from './start/announce.ts'
 import { cardFormSource } from './start/card-form-source.ts'
@@ -8,6 +8,7 @@ import { openContext } from './start/open-context.ts'
 import { serveMetrics } from './start/serve-metrics.ts'
 import { serveTrialOffice } from './start/trial-office.ts'
 import { shutDownOnSignal } from './start/shut-down.ts'
+import { refuseTrialSite } from './start/refuse-trial-site.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { followReleases } from './http/static/follow-releases.ts'
 import { createSite } from './http/static/site.ts'
@@ -23,6 +24,7 @@ try {
 /** Starts the server; shut-down.ts ends it. It listens last, when it can answer requests. */
 async function run(config: Config): Promise<void> {
   findSite(config.STATIC_DIR)
+  if (!config.SANDBOX) refuseTrialSite(config.STATIC_DIR)
   await refuseTakenPort(config.PORT, config.HOST)
   const context = await openContext(config)
   const { server, serve } = createHttpServer(context.lifecycle)
@@ -35,7 +37,7 @@ async function run(config: Config): Promise<void> {
     context.log,
   )
   await serveMetrics(context, { port: config.METRICS_PORT, host: config.METRICS_HOST })
-  const port = await listen(server, config.PORT, config.HOST)
+  const port = await listen(server, config.PORT, readHost(config))
   const jobs = startJobs(context)
   shutDownOnSignal({ server, jobs, context, drainSeconds: readDrainSeconds(config) })
   announce(config, { port, office })

@@ -29,12 +29,14 @@ interface Building {
   scratch: string
   /** Arguments of the build, in place of the defaults of ARG. */
   args: Readonly<Record<string, string>>
+  /** Changes the copy of the repository that the build sees. */
+  onContext: (folder: string) => void
 }
 
 /** Does every instruction of the stages, one after another, and returns the image of the last one. */
 export async function runStages(
   stages: readonly BuildStage[],
-  { archive, scratch, args }: Building,
+  { archive, scratch, args, onContext }: Building,
 ): Promise<Image> {
   const built = new Map<string, BareRoot>()
   let last: State | undefined
@@ -42,7 +44,9 @@ export async function runStages(
     console.log(`FROM ${base}`)
     const root = await openRoot(archive, join(scratch, name ?? String(n)))
     const state: State = { root, folder: '/', env: {}, args: {}, user: 'root', program: [] }
-    for (const instruction of instructions) await follow(instruction, state, { built, args })
+    for (const instruction of instructions) {
+      await follow(instruction, state, { built, args, onContext })
+    }
     if (name !== undefined) built.set(name, root)
     last = state
   }
@@ -54,7 +58,11 @@ export async function runStages(
 async function follow(
   instruction: Instruction,
   state: State,
-  { built, args }: { built: ReadonlyMap<string, BareRoot>; args: Readonly<Record<string, string>> },
+  {
+    built,
+    args,
+    onContext,
+  }: Pick<Building, 'args' | 'onContext'> & { built: ReadonlyMap<string, BareRoot> },
 ): Promise<void> {
   switch (instruction.name) {
     case 'RUN':
@@ -81,6 +89,9 @@ async function follow(
       return
     case 'COPY':
       copy(instruction, state, built)
+      if (instruction.from === undefined && instruction.sources.includes('.')) {
+        onContext(join(state.root.folder, within(state, instruction.target)))
+      }
       return
     case 'CMD':
       state.program = instruction.program

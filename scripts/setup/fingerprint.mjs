@@ -12,6 +12,8 @@ const INPUTS = {
       'APP_VERSION',
       'VITE_ENVIRONMENT',
       'VITE_SANDBOX',
+      'VITE_OPERATOR_RU',
+      'VITE_OPERATOR_EN',
       'VITE_SUPPORT_PHONE',
       'VITE_SUPPORT_EMAIL',
       'VITE_REPORT_URL',

@@ -20,7 +20,7 @@ function npmCommand() {
 }
 
 /** npm writes down what it has installed when it is through; an install cut short leaves no such file. */
-function isInstalled() {
+export function isInstalled() {
   const wanted = readPackages('package-lock.json')
   const present = readPackages('node_modules/.package-lock.json')
   if (!wanted || !present) return false

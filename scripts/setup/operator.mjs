@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -70,6 +70,29 @@ export function whyNoOperator(variables, printed = readPrinted()) {
   }
   if (isSame(operator, printed[brand])) return undefined
   return `The documents of ${brand} name another operator or other contacts: print them with the same settings by npx tsx scripts/make-documents.ts`
+}
+
+/**
+ * Why a build of the app may not be served to owners of real money; null when it may.
+ *
+ * @param {Variables} variables
+ * @returns {string | null}
+ */
+export function whyNotForMoney(variables) {
+  if (variables['VITE_SANDBOX'] === '1') return 'it was built for trial, with VITE_SANDBOX=1'
+  return whyNoOperator(variables) ?? null
+}
+
+/**
+ * Writes down beside a built app, where it is not served, whether it is for real money: the server reads
+ * it at its start.
+ *
+ * @param {string} folder
+ * @param {Variables} variables
+ */
+export function rememberOperator(folder, variables) {
+  const mark = { whyNotForMoney: whyNotForMoney(variables) }
+  writeFileSync(`${folder}.build.json`, `${JSON.stringify(mark)}\n`)
 }
 
 /**

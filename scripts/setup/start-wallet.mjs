@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { endWithParent } from './end-with-parent.mjs'
 import { isBuiltFrom } from './fingerprint.mjs'
-import { installPackages } from './install.mjs'
+import { installPackages, isInstalled } from './install.mjs'
 import { whyNoOperator } from './operator.mjs'
 import { runStep, StepError } from './run-step.mjs'
 
@@ -35,10 +36,36 @@ export async function startWallet() {
   await import(pathToFileURL(`${SERVER}/main.js`).href)
 }
 
-/** Installs what is missing and builds the server alone, for programs that need no app. */
+/**
+ * Builds the server alone, for commands that need no app. Servers may run from this very folder: outside of a trial
+ * nothing is installed or built, and a server that was built of something else is used as it is.
+ */
 export async function prepareServer() {
-  await installPackages()
-  await build(isBuiltFrom(SERVER, 'server', process.env) ? [] : ['--server', SERVER])
+  if (isBuiltFrom(SERVER, 'server', process.env)) return
+  if (isTrial(process.env)) {
+    await installPackages()
+    await build(['--server', SERVER])
+    return
+  }
+  if (existsSync(SERVER)) {
+    console.error(`${SERVER} was not built of what is here, and is used as it is (docs/deploy.md)`)
+    return
+  }
+  console.error(`${SERVER} is not there: npm ci && npm run build -- --server ${SERVER}`)
+  process.exit(1)
+}
+
+/**
+ * Whether a command is of a wallet for trial: no setting of a wallet for real money is there, and packages
+ * were not pruned.
+ *
+ * @param {NodeJS.ProcessEnv} variables
+ */
+function isTrial(variables) {
+  if (variables['SANDBOX'] === '0' || variables['NODE_ENV'] === 'production') return false
+  const ofServers = ['DATABASE_URL', 'DATABASE_URL_FILE', 'PEPPER', 'PEPPER_FILE']
+  if (ofServers.some((name) => variables[name])) return false
+  return !existsSync('node_modules') || isInstalled()
 }
 
 async function buildWhatChanged() {

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts'
+import { UsageError } from '../lib/usage-error.ts'
 import { checkMonthArchive } from './check-month-archive.ts'
 import type { Totals } from './month-archive.ts'
 import { writeMonthArchive } from './write-month-archive.ts'
@@ -13,7 +14,7 @@ export function readArchiveCommand(words: readonly string[]): ArchiveCommand {
     return { act, month: first, file: second }
   }
   if (act === 'check' && first && second === undefined) return { act, file: first }
-  throw new Error('Say what to do: archive write <year-month> <file>, or archive check <file>')
+  throw new UsageError('Say what to do: archive write <year-month> <file>, or archive check <file>')
 }
 
 /**

@@ -30,6 +30,7 @@ const secret = v.optional(v.pipe(v.string(), v.minLength(32, 'must have at least
 
 const Settings = v.object({
   PORT: v.optional(wholeNumber(65_535), '8080'),
+  /** Default: see `readHost`. */
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]+$/, 'must be a host name or an address'))),
   DATA_DIR: v.optional(v.string(), '.data'),
   DATABASE_URL: v.optional(address(['postgres:', 'postgresql:'])),
@@ -82,6 +83,10 @@ const Settings = v.object({
   SMS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   /** Calls of one session in a minute. */
   READS_PER_MINUTE: v.optional(v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1'))),
+  /** Events of providers from one network in a minute. */
+  EVENTS_PER_MINUTE: v.optional(
+    v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1')),
+  ),
   /** Connections to open apps in a process; 0 takes none, and apps poll. */
   LIVE_CONNECTIONS: v.optional(wholeNumber(1_000_000)),
   LOOKUPS_PER_OWNER_PER_HOUR: v.optional(wholeNumber(1_000_000)),
@@ -109,6 +114,16 @@ export function readConfig(variables: Variables): Config {
   if (!config.SANDBOX) requireProductionSettings(config)
   refuseSharedHost(config)
   return config
+}
+
+const LOOPBACK = '127.0.0.1'
+
+/**
+ * Returns where to listen. A wallet for trial, whose codes anyone can read, is for this machine alone unless `HOST` says
+ * otherwise; undefined is all addresses.
+ */
+export function readHost({ HOST, SANDBOX }: Pick<Config, 'HOST' | 'SANDBOX'>): string | undefined {
+  return HOST ?? (SANDBOX ? LOOPBACK : undefined)
 }
 
 const DRAIN_SECONDS = 5

@@ -19,7 +19,7 @@ class ProviderTimeout extends Error {
 }
 
 interface Watch {
-  metrics: Pick<Metrics, 'observeProvider'>
+  metrics: Pick<Metrics, 'expectProvider' | 'observeProvider'>
   /** Time limit of a call. */
   deadlineMs: number
 }
@@ -118,7 +118,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
   return {
     sbp: sbp && {
       ...watchProvider('sbp', sbp, watch),
-      listBanks: () => watched('sbp', 'listBanks', () => sbp.listBanks(), watch)(undefined),
+      listBanks: watchedList('sbp', 'listBanks', () => sbp.listBanks(), watch),
       readName: watched('sbp', 'readName', (asked) => sbp.readName(asked), watch),
     },
     card: card && {
@@ -131,8 +131,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
     },
     usdc: usdc && {
       ...watchProvider('usdc', usdc, watch),
-      listNetworks: () =>
-        watched('usdc', 'listNetworks', () => usdc.listNetworks(), watch)(undefined),
+      listNetworks: watchedList('usdc', 'listNetworks', () => usdc.listNetworks(), watch),
       nameOf: (code) => usdc.nameOf(code),
       isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
       hasCode: watched('usdc', 'hasCode', (target) => usdc.hasCode(target), watch),
@@ -143,8 +142,7 @@ function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutM
 
 function watchDeposits(deposits: DepositGateway, watch: Watch): DepositGateway {
   return {
-    listNetworks: () =>
-      watched('deposits', 'listNetworks', () => deposits.listNetworks(), watch)(undefined),
+    listNetworks: watchedList('deposits', 'listNetworks', () => deposits.listNetworks(), watch),
     deriveAddress: (place) => deposits.deriveAddress(place),
     explorerUrl: (transfer) => deposits.explorerUrl(transfer),
     readTransfers: watched(
@@ -167,12 +165,24 @@ function watchProvider<Target>(
   }
 }
 
+/** A call that asks for nothing in particular. */
+function watchedList<Output>(
+  provider: string,
+  call: string,
+  act: () => Promise<Output>,
+  watch: Watch,
+): () => Promise<Output> {
+  const list = watched(provider, call, act, watch)
+  return () => list(undefined)
+}
+
 function watched<Input, Output>(
   provider: string,
   call: string,
   act: (input: Input) => Promise<Output>,
   { metrics, deadlineMs }: Watch,
 ): (input: Input) => Promise<Output> {
+  metrics.expectProvider(provider, call)
   return async (input) => {
     const startedAt = performance.now()
     let outcome: 'success' | 'failure' | 'timeout' = 'failure'

@@ -6,6 +6,7 @@ import { routePath } from 'hono/route'
 import { LANGUAGES } from '../../src/contract/texts.ts'
 import type { Context } from '../context.ts'
 import { findClientAddress } from './client-address.ts'
+import { FAILURE_CODES } from './failures.ts'
 import type { AppEnv, WebContext } from './web-app.ts'
 
 const MS_PER_SECOND = 1000
@@ -42,6 +43,7 @@ export const detectLanguage = languageDetector({
 })
 
 function frame({ settings, log, metrics }: Context) {
+  metrics.beginAtZero('wallet_refusals_total', { code: FAILURE_CODES })
   return createMiddleware<AppEnv>(async (web, next) => {
     const startedAt = performance.now()
     web.set('address', readAddress(web, settings.trustProxy))

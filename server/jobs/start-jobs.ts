@@ -38,6 +38,9 @@ const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
 const LAST_CALLS_MS = 5000
 
+/** How a round or a task of a job may end. */
+const OUTCOMES = ['success', 'failure']
+
 interface Job {
   name: string
   everyMs: number
@@ -185,6 +188,7 @@ function createProviderJob(
   claim: (most: number) => Promise<Task[]>,
   everyMs = settings.jobTickMs,
 ): Job {
+  metrics.beginAtZero('wallet_job_tasks_total', { job: [name], outcome: OUTCOMES })
   const pool = createJobPool(CALLS_AT_ONCE, (end) => {
     if ('error' in end) log.error('job task failed', { job: name, ...describeFailure(end.error) })
     metrics.countTask(name, !('error' in end) && end.value === true)
@@ -198,6 +202,7 @@ function createProviderJob(
 
 function startJob({ name, everyMs, run, pool }: Job, { log, metrics }: Context): RunningJob {
   const state = { isStopped: false, isWokenAgain: false }
+  metrics.beginAtZero('wallet_job_runs_total', { job: [name], outcome: OUTCOMES })
   let current: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { findConflict, isRole, ROLES } from './access/roles.ts'
 import { verifyChain } from './audit-log/verify-chain.ts'
+import { UsageError } from '../lib/usage-error.ts'
 import { inviteOperator } from './invite-operator.ts'
 
 /** Does a command and returns whether all is well. `origin` is the address of the office. */
@@ -15,7 +16,7 @@ export function readOfficeCommand([verb, name, roles]: readonly string[]): Comma
   if (verb === undefined) return undefined
   if (verb === 'verify-audit') return verifyAudit
   if (verb === 'invite' && name && roles) return invite(name, roles.split(','))
-  throw new Error(USAGE)
+  throw new UsageError(USAGE)
 }
 
 /** Operators of the command line are those of the machine, so one of them is enough. */

@@ -108,6 +108,7 @@ function chosenLimits(config: Config): Partial<Settings> {
     smsPerAddressPerHour: config.SMS_PER_ADDRESS_PER_HOUR,
     smsPerHour: config.SMS_PER_HOUR,
     liveConnections: config.LIVE_CONNECTIONS,
+    eventsPerMinute: config.EVENTS_PER_MINUTE,
     readsPerMinute: config.READS_PER_MINUTE,
     lookupsPerOwnerPerHour: config.LOOKUPS_PER_OWNER_PER_HOUR,
     lookupsPerAddressPerHour: config.LOOKUPS_PER_ADDRESS_PER_HOUR,

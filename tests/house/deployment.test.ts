@@ -14,6 +14,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { findInPath } from '../../scripts/stages/programs.ts'
+import { OPERATOR } from '../../scripts/setup/trial-operator.ts'
 import { readConfig } from '../../server/config/config.ts'
 
 const UNITS = 'deploy/systemd'
@@ -114,7 +115,13 @@ const Service = v.object({
   secrets: v.optional(v.array(v.string()), []),
   healthcheck: v.optional(v.unknown()),
   read_only: v.optional(v.boolean()),
-  build: v.optional(v.object({ context: v.string(), dockerfile: v.string() })),
+  build: v.optional(
+    v.object({
+      context: v.string(),
+      dockerfile: v.string(),
+      args: v.record(v.string(), v.string()),
+    }),
+  ),
   networks: v.array(v.string()),
 })
 const Compose = v.object({
@@ -150,6 +157,14 @@ describe('the compose file', () => {
       expect(service).toMatchObject({ read_only: true, healthcheck: expect.anything() })
     },
   )
+
+  test('asks for the operator and the support, which the container file takes for its build', () => {
+    const taken = readFileSync('deploy/container/Containerfile', 'utf8').match(/(?<=^ARG )\w+/gm)
+    const asked = Object.entries(own[0]?.[1].build?.args ?? {})
+    expect(asked.filter(([name]) => !taken?.includes(name))).toEqual([])
+    const required = asked.filter(([, value]) => value.includes(':?')).map(([name]) => name)
+    expect(required).toEqual(Object.keys(OPERATOR))
+  })
 
   test('lets nobody but wallets and office reach the database, and has each secret', () => {
     const inside = Object.entries(composed).filter(([, { networks }]) =>

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 import { hasNginx, startNginx, type TestNginx } from '../support/nginx.ts'
-import { markDocumentsPrinted, OPERATOR } from '../support/operator.ts'
+import { markDocumentsPrinted, OPERATOR } from '../../scripts/setup/trial-operator.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { createServerBench, type ServerBench } from '../support/server-process.ts'
 import { copyDataFolder } from '../support/test-database.ts'

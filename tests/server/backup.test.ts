@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -112,6 +120,12 @@ test('one command backs up, another restores, and neither touches a database in 
   expect(statSync(target).mode & 0o777).toBe(0o600)
   const again = await bench.backup(['backup', target], { DATA_DIR: from })
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+  const nightly = join(folder, 'nightly')
+  mkdirSync(nightly)
+  expect(await bench.backup(['backup', nightly], { DATA_DIR: from })).toMatchObject({ code: 0 })
+  expect(readdirSync(nightly)).toEqual([
+    expect.stringMatching(/^wallet-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/),
+  ])
   // As `npm run db:restore` does, of a file named from where one stands.
   const command = [resolve('scripts/db.mjs'), 'restore', basename(target)]
   const env = { PATH: process.env['PATH'], DATA_DIR: to }

@@ -9,6 +9,7 @@ export const IMPERSONAL_TABLES = [
   'id_level_limit',
   'id_level_limit_change',
   'jump_release',
+  'known_pepper',
   'ledger_audit',
   'ledger_correction',
   'limit_removal',

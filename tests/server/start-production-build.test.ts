@@ -7,6 +7,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { wireSize } from '../../scripts/build/compress.ts'
 import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
 import { NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { createSite } from '../../server/http/static/site.ts'
+import { readStaticFiles } from '../../server/http/static/static-files.ts'
+import { refuseTrialSite } from '../../server/start/refuse-trial-site.ts'
 import { checkBudgets } from './byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
@@ -27,10 +30,22 @@ const production = isProductionBuilt ? join('dist', 'app-next') : join(root, 'pr
 const sandbox = isSandboxBuilt ? join('dist', 'app') : join(root, 'sandbox')
 
 function build(folder: string, settings: Readonly<Record<string, string>>) {
-  const parameters = ['--import', 'tsx', 'scripts/build.ts', '--app', folder]
+  const parameters = ['--import', 'tsx', 'scripts/build.ts', '--sample-operator', '--app', folder]
   const env = { PATH: process.env['PATH'], ...settings }
   return promisify(execFile)(process.execPath, parameters, { env })
 }
+
+test('a build without the sandbox is refused with the operator of a trial', async () => {
+  const folder = join(root, 'refused')
+  const parameters = ['--import', 'tsx', 'scripts/build.ts', '--app', folder]
+  const env = { PATH: process.env['PATH'], ...PRODUCTION }
+  const refused = promisify(execFile)(process.execPath, parameters, { env })
+  await expect(refused).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^VITE_OPERATOR_RU and .* must be set to the real operator/),
+  })
+  expect(existsSync(folder)).toBe(false)
+})
 
 function readBuilt(file: string): string {
   return readFileSync(join(production, file), 'utf8')
@@ -70,6 +85,23 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a production build', () => {
+  test('with the operator of a trial is not served to owners of real money', () => {
+    expect(() => refuseTrialSite(production)).toThrow(/not for real money: VITE_OPERATOR_RU and /)
+    expect(() => refuseTrialSite(sandbox)).toThrow(/not for real money: it was built for trial/)
+  })
+
+  test('says where a weakness is reported, with the contact of the support', async () => {
+    const path = '/.well-known/security.txt'
+    const support =
+      /^Contact: mailto:support@e-wallet\.example\nExpires: \d{4}-\d\d-\d\dT00:00:00Z\n/
+    expect(readBuilt(path)).toMatch(support)
+    const headers = { HOST_FRAME_ANCESTORS: "'none'", HSTS: false }
+    const api = { fetch: () => new Response('api') }
+    const answer = await createSite(readStaticFiles(production), headers, api).request(path)
+    expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/)
+    expect(await answer.text()).toMatch(support)
+  })
+
   test("does not hold the tester's route, a sandbox build does (B2)", () => {
     expect(findInCode(sandbox, 'dev.title')).not.toEqual([])
     expect(findInCode(production, 'dev.title')).toEqual([])

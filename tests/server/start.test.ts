@@ -1,4 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { Agent, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,6 +39,30 @@ describe('a start with wrong settings ends with one clear line', () => {
       /^The database of DATABASE_URL cannot be opened: nothing listens there$/,
     ],
   ])('%s', async (_name, settings, line) => {
+    expectRefusal(await bench.start(settings).ended, line)
+  })
+
+  test.each([
+    [
+      'the operator of a trial',
+      { 'app.build.json': '{"whyNotForMoney":"NAME must be set"}' },
+      /^The app in .+ is not for real money: NAME must be set\. SANDBOX=1 /,
+    ],
+    ['no word of its build', {}, /app\.build\.json of its build is missing/],
+    ['a damaged word of its build', { 'app.build.json': '{' }, /app\.build\.json is damaged/],
+    [
+      'a release for trial',
+      { 'app/release.json': '{"sandbox":true}' },
+      /it is a release for trial/,
+    ],
+    ['a damaged release', { 'app/release.json': '' }, /release\.json in it is damaged/],
+  ])('outside the sandbox, an app with %s', async (name, files, line) => {
+    const folder = join(bench.folder, name)
+    mkdirSync(join(folder, 'app'), { recursive: true })
+    for (const [file, text] of Object.entries({ 'app/index.html': '', ...files })) {
+      writeFileSync(join(folder, file), text)
+    }
+    const settings = { SANDBOX: '0', PEPPER: 'x'.repeat(32), STATIC_DIR: join(folder, 'app') }
     expectRefusal(await bench.start(settings).ended, line)
   })
 
@@ -100,6 +125,7 @@ describe('a server', () => {
     const { code, stdout, stderr } = await server.stop()
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toContain(`SMS codes arrive at ${address}/sandbox\n`)
+    expect(stdout).toMatch(/^Only this machine reaches it; HOST=0\.0\.0\.0 opens it/m)
 
     const startedAt = performance.now()
     const again = bench.start()
@@ -107,6 +133,28 @@ describe('a server', () => {
     expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(readFileSync(pepper, 'utf8')).toBe(secret)
     await again.stop()
+  })
+
+  // Linux answers to each address of 127.0.0.0/8; another one stands for the network here.
+  test.runIf(process.platform === 'linux').each([
+    ['is for its own machine alone', { SANDBOX: '1' }, false],
+    ['with HOST=0.0.0.0 is for the network', { SANDBOX: '1', HOST: '0.0.0.0' }, true],
+    ['outside the sandbox is for the network', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, true],
+  ])('that %s', async (_name, settings, isReached) => {
+    const DATA_DIR = await mkdtemp(join(bench.folder, 'host-'))
+    const server = bench.start({ ...settings, DATA_DIR })
+    const { hostname, port } = new URL(await server.ready)
+    expect(hostname).toBe('localhost')
+    const statuses = await Promise.all(
+      ['127.0.0.1', '127.0.0.2'].map((host) =>
+        fetch(`http://${host}:${port}/`).then(
+          ({ status }) => status,
+          () => null,
+        ),
+      ),
+    )
+    expect(statuses).toEqual([200, isReached ? 200 : null])
+    await server.stop()
   })
 
   test('does not wait for a client that keeps its connection open', async () => {

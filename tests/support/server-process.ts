@@ -52,6 +52,7 @@ export async function createServerBench(): Promise<ServerBench> {
   const build = isBuilt ? BUILT : own
   mkdirSync(join(folder, 'app'))
   writeFileSync(join(folder, 'app', 'index.html'), '<!doctype html><title>app</title>')
+  writeFileSync(join(folder, 'app.build.json'), '{"whyNotForMoney":null}')
   const defaults = {
     PATH: process.env['PATH'] ?? '',
     PORT: '0',

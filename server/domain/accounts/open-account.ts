@@ -23,7 +23,7 @@ interface Opening {
 /**
  * Opens the owner's account in a currency, the only one in it (L2). The same key returns the same
  * account. Throws IDEMPOTENCY_KEY_REUSED, ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED, CURRENCY_NOT_OFFERED,
- * OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS.
+ * OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS, and INVALID_TOKEN where the wallet is closed meanwhile.
  */
 export function openAccount(db: Database, opening: Opening): Promise<v.InferInput<typeof Account>> {
   return db.transaction(async (tx) => {
@@ -41,7 +41,12 @@ async function findOpened(
 ): Promise<string | undefined> {
   // A stricter default isolation would keep the snapshot from before the wait.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-  await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  const owners = await tx.query(
+    `SELECT id FROM app_user WHERE id = $1 AND status = 'active' FOR NO KEY UPDATE`,
+    [userId],
+  )
+  // The wallet was closed while this call waited.
+  if (owners.length === 0) throw new Refusal('INVALID_TOKEN')
   const [opened] = await tx.query<{ id: string; currency_code: string }>(
     'SELECT id, currency_code FROM account WHERE user_id = $1 AND opening_key = $2',
     [userId, idempotencyKey],

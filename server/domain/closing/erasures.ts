@@ -5,8 +5,9 @@ export interface Erasure {
   table: string
   /** Condition that finds the rows: $1 is the owner's id, $2 their phone, $3 a text that stands for it. */
   where: string
-  /** Columns that are replaced; without it the rows are deleted. */
-  set?: string
+  /** Columns that are replaced, and those that are kept; without these the rows are deleted. */
+  replaced?: Readonly<Record<string, string>>
+  kept?: string
 }
 
 /** Everything that is about the person, in an order that foreign keys allow. */
@@ -40,24 +41,53 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'receive_code', where: 'user_id = $1' },
   { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
   { table: 'owner_note', where: 'user_id = $1' },
-  { table: 'owner_freeze', where: 'user_id = $1', set: `reason = ''` },
+  {
+    table: 'owner_freeze',
+    where: 'user_id = $1',
+    replaced: { reason: `''` },
+    kept: 'id user_id scope frozen_by frozen_at released_at proposal_id proposal_kind proposal_state',
+  },
   { table: 'registration', where: 'phone = $2' },
   { table: 'sms_code', where: 'phone = $2' },
   { table: 'sms_outbox', where: 'phone = $2' },
   { table: 'phone_guard', where: 'phone = $2' },
-  { table: 'transaction_problem', where: 'user_id = $1', set: `text = '', answer = ''` },
+  {
+    table: 'transaction_problem',
+    where: 'user_id = $1',
+    replaced: { text: `''`, answer: `''` },
+    kept: 'id user_id transaction_id reason idem_key request_hash created_at answered_at closed_at',
+  },
   {
     table: 'payment_claim',
     where: 'order_id IN (SELECT id FROM payment_order WHERE user_id = $1)',
-    set: `answer = ''`,
+    replaced: { answer: `''` },
+    kept: 'id order_id kind provider_ref taken_minor moves created_at changed_at answered_at closed_at',
   },
-  { table: 'audit_log', where: 'user_id = $1', set: `ip_prefix = NULL, detail = '{}'` },
+  {
+    table: 'audit_log',
+    where: 'user_id = $1',
+    replaced: { ip_prefix: 'NULL', detail: `'{}'` },
+    kept: 'id at user_id event request_id',
+  },
   {
     table: 'app_user',
     where: 'id = $1',
-    set: `phone = $3, first_name = '', last_name = '', email = '', email_confirmed_at = NULL, country_code = NULL,
-      city = NULL, zip_code = NULL, address = NULL, is_findable = false, opens_accounts = false,
-      phone_changed_at = NULL, notifications_read_until = NULL`,
+    replaced: {
+      phone: '$3',
+      first_name: `''`,
+      last_name: `''`,
+      email: `''`,
+      email_confirmed_at: 'NULL',
+      country_code: 'NULL',
+      city: 'NULL',
+      zip_code: 'NULL',
+      address: 'NULL',
+      is_findable: 'false',
+      opens_accounts: 'false',
+      phone_changed_at: 'NULL',
+      notifications_read_until: 'NULL',
+    },
+    kept: 'id number environment language level status registered_at offer_accepted_at shows_sums closed_at',
   },
 ]
 
@@ -67,9 +97,10 @@ export async function erasePerson(
   { userId, phone }: { userId: string; phone: string },
 ): Promise<void> {
   const values = { $1: userId, $2: phone, $3: `closed-${userId}` }
-  for (const { table, where, set } of ERASURES) {
-    const text = set
-      ? `UPDATE ${table} SET ${set} WHERE ${where}`
+  for (const { table, where, replaced } of ERASURES) {
+    const set = Object.entries(replaced ?? {}).map(([column, value]) => `${column} = ${value}`)
+    const text = replaced
+      ? `UPDATE ${table} SET ${set.join(', ')} WHERE ${where}`
       : `DELETE FROM ${table} WHERE ${where}`
     await tx.query(...numberAnew(text, values))
   }

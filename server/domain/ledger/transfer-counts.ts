@@ -1,7 +1,9 @@
-const counts = new Map<string, number>()
+import { TRANSFER_KINDS, type TransferKind } from './transfer.ts'
+
+const counts = new Map<TransferKind, number>(TRANSFER_KINDS.map((kind) => [kind, 0]))
 
 /** Counts a transfer posted by this process, also if its transaction is rolled back later. */
-export function countTransfer(kind: string): void {
+export function countTransfer(kind: TransferKind): void {
   counts.set(kind, (counts.get(kind) ?? 0) + 1)
 }
 

@@ -75,19 +75,24 @@ export interface Terms {
   rateUntil: Date
 }
 
+/** What transfers of the ledger are for. */
+export const TRANSFER_KINDS = [
+  'exchange',
+  'topup',
+  'withdrawal',
+  'settlement',
+  'reversal',
+  'adjustment',
+  'transfer',
+  'refund',
+  'dispute',
+  'repayment',
+  'correction',
+] as const
+export type TransferKind = (typeof TRANSFER_KINDS)[number]
+
 export interface Transfer {
-  kind:
-    | 'exchange'
-    | 'topup'
-    | 'withdrawal'
-    | 'settlement'
-    | 'reversal'
-    | 'adjustment'
-    | 'transfer'
-    | 'refund'
-    | 'dispute'
-    | 'repayment'
-    | 'correction'
+  kind: TransferKind
   act: ActKey
   /** No account with a balance occurs in two of them. */
   legs: readonly Leg[]

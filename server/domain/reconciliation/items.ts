@@ -40,16 +40,18 @@ export interface Balance {
 
 /** What a difference may be about. */
 export type ItemKind = StatementKind | 'balance'
-
-export type DifferenceKind =
-  | 'missing_ours'
-  | 'missing_theirs'
-  | 'amount'
-  | 'currency'
-  | 'status'
-  | 'twice'
-  | 'late'
-  | 'balance'
+/** How two sides may differ. */
+export const DIFFERENCE_KINDS = [
+  'missing_ours',
+  'missing_theirs',
+  'amount',
+  'currency',
+  'status',
+  'twice',
+  'late',
+  'balance',
+] as const
+export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /** One side of a difference. */
 export interface Side {

@@ -1,9 +1,35 @@
+import { type CounterName, COUNTERS, GAUGES } from './descriptions.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
+import { combineLabels, type Labels, writeLabels } from './labels.ts'
 
-type EventOutcome = 'forged' | 'ignored' | 'repeated' | 'stored' | 'settled' | 'unknown' | 'dead'
+/** What becomes of events of providers. */
+export const EVENT_OUTCOMES = [
+  'forged',
+  'ignored',
+  'repeated',
+  'stored',
+  'settled',
+  'unknown',
+  'dead',
+] as const
+type EventOutcome = (typeof EVENT_OUTCOMES)[number]
+
+const CALL_OUTCOMES = ['success', 'failure', 'timeout'] as const
+type CallOutcome = (typeof CALL_OUTCOMES)[number]
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx']
+const CLASS = 100
 
 /** Metrics of one server process. Labels never hold client input. */
 export interface Metrics {
+  /**
+   * Lets a counter begin at 0 for each combination of these labels: Prometheus sees no rise in a series whose first
+   * value is that of its first event.
+   */
+  beginAtZero(name: CounterName, labels: Readonly<Record<string, readonly string[]>>): void
+  /** The same for the outcomes of a provider's call. */
+  expectProvider(provider: string, call: string): void
   /** `route` is the pattern of a route, never the address itself. */
   observeRequest(request: {
     method: string
@@ -26,7 +52,7 @@ export interface Metrics {
   observeProvider(call: {
     provider: string
     call: string
-    outcome: 'success' | 'failure' | 'timeout'
+    outcome: CallOutcome
     seconds: number
   }): void
   /** Keeps what a job measured, in place of what it measured before. */
@@ -38,54 +64,59 @@ export interface Metrics {
 /** One value, or one for each combination of labels. */
 export type Gauge = number | readonly { labels: Labels; value: number }[]
 
-type Labels = Readonly<Record<string, string>>
-
 export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metrics {
   const requests = new Map<string, Histogram>()
-  const refusals = new Map<string, number>()
-  const jobs = new Map<string, number>()
-  const tasks = new Map<string, number>()
   const providers = new Map<string, Histogram>()
-  const events = new Map<string, number>()
-  const deliveries = new Map<string, number>()
-  const differences = new Map<string, number>()
-  const reconciled = new Map<string, number>()
+  const counters = new Map<string, Map<string, number>>()
   const kept = new Map<string, Gauge>()
+  const countsOf = (name: CounterName) => {
+    const counts = counters.get(name) ?? new Map<string, number>()
+    counters.set(name, counts)
+    return counts
+  }
+  const count = (name: CounterName, labels: Labels) => increase(countsOf(name), writeLabels(labels))
+  const beginAtZero: Metrics['beginAtZero'] = (name, values) => {
+    const counts = countsOf(name)
+    for (const labels of combineLabels(values)) {
+      const key = writeLabels(labels)
+      counts.set(key, counts.get(key) ?? 0)
+    }
+  }
+  beginAtZero('wallet_answers_total', { method: METHODS, status: STATUS_CLASSES })
   return {
+    beginAtZero,
+    expectProvider(provider, call) {
+      for (const outcome of CALL_OUTCOMES) {
+        timesOf(providers, writeLabels({ provider, call, outcome }))
+      }
+    },
     observeRequest({ method, route, status, seconds, refusal }) {
-      const labels = join({ method, route, status: String(status) })
-      observe(requests, labels, seconds)
-      if (refusal) increase(refusals, join({ code: refusal }))
+      const labels = writeLabels({ method, route, status: String(status) })
+      timesOf(requests, labels).observe(seconds)
+      count('wallet_answers_total', { method, status: `${Math.floor(status / CLASS)}xx` })
+      if (refusal) count('wallet_refusals_total', { code: refusal })
     },
     countJob: (job, hasWorked) =>
-      increase(jobs, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
+      count('wallet_job_runs_total', { job, outcome: hasWorked ? 'success' : 'failure' }),
     countTask: (job, hasWorked) =>
-      increase(tasks, join({ job, outcome: hasWorked ? 'success' : 'failure' })),
-    countDelivery: (provider, outcome) => increase(deliveries, join({ provider, outcome })),
-    countEvent: (provider, outcome) => increase(events, join({ provider, outcome })),
-    countDifference: (provider, kind) => increase(differences, join({ provider, kind })),
-    countReconciliation: (provider, kind) => increase(reconciled, join({ provider, kind })),
-    observeProvider: ({ seconds, ...labels }) => observe(providers, join(labels), seconds),
+      count('wallet_job_tasks_total', { job, outcome: hasWorked ? 'success' : 'failure' }),
+    countDelivery: (provider, outcome) =>
+      count('wallet_sms_deliveries_total', { provider, outcome }),
+    countEvent: (provider, outcome) => count('wallet_provider_events_total', { provider, outcome }),
+    countDifference: (provider, kind) =>
+      count('wallet_payment_differences_total', { provider, kind }),
+    countReconciliation: (provider, kind) =>
+      count('wallet_reconciliation_differences_total', { provider, kind }),
+    observeProvider: ({ seconds, ...labels }) =>
+      timesOf(providers, writeLabels(labels)).observe(seconds),
     keepGauge: (name, gauge) => void kept.set(name, gauge),
     write(gauges) {
       const lines = [
         ...histogram('wallet_request_seconds', 'Time from a request to its answer', requests),
         ...histogram('wallet_provider_call_seconds', 'Calls of providers', providers),
-        ...counter(
-          'wallet_payment_differences_total',
-          'Payments of which another sum was captured than was ordered',
-          differences,
+        ...Object.entries(COUNTERS).flatMap(([name, help]) =>
+          counter(name, help, counters.get(name) ?? new Map()),
         ),
-        ...counter(
-          'wallet_reconciliation_differences_total',
-          'Differences between statements of providers and the ledger, by kind',
-          reconciled,
-        ),
-        ...counter('wallet_sms_deliveries_total', 'Reports of messages, by outcome', deliveries),
-        ...counter('wallet_provider_events_total', 'Events of providers, by outcome', events),
-        ...counter('wallet_refusals_total', 'Requests refused, by reason', refusals),
-        ...counter('wallet_job_runs_total', 'Rounds of the background jobs', jobs),
-        ...counter('wallet_job_tasks_total', 'Messages and payouts that jobs worked on', tasks),
         ...counter(
           'wallet_ledger_transfers_total',
           'Transfers posted, by kind',
@@ -99,7 +130,7 @@ export function createMetrics(ledger: () => ReadonlyMap<string, number>): Metric
 }
 
 function labelKinds(counts: ReadonlyMap<string, number>): Map<string, number> {
-  return new Map([...counts].map(([kind, count]) => [join({ kind }), count]))
+  return new Map([...counts].map(([kind, count]) => [writeLabels({ kind }), count]))
 }
 
 function counter(name: string, help: string, counts: ReadonlyMap<string, number>): string[] {
@@ -120,8 +151,8 @@ function writeGauge([name, gauge]: readonly [string, Gauge]): string[] {
   const lines =
     typeof gauge === 'number'
       ? [`${name} ${gauge}`]
-      : gauge.map(({ labels, value }) => `${name}${inBraces(join(labels))} ${value}`)
-  return [...headOf(name, 'gauge'), ...lines]
+      : gauge.map(({ labels, value }) => `${name}${inBraces(writeLabels(labels))} ${value}`)
+  return [...headOf(name, 'gauge', GAUGES[name]), ...lines]
 }
 
 function inBraces(labels: string): string {
@@ -132,16 +163,10 @@ function headOf(name: string, type: 'counter' | 'gauge' | 'histogram', help?: st
   return [...(help ? [`# HELP ${name} ${help}`] : []), `# TYPE ${name} ${type}`]
 }
 
-function join(labels: Labels): string {
-  return Object.entries(labels)
-    .map(([name, value]) => `${name}="${value.replaceAll(/["\\\n]/g, '_')}"`)
-    .join(',')
-}
-
-function observe(all: Map<string, Histogram>, labels: string, seconds: number): void {
+function timesOf(all: Map<string, Histogram>, labels: string): Histogram {
   const times = all.get(labels) ?? createHistogram()
   all.set(labels, times)
-  times.observe(seconds)
+  return times
 }
 
 function increase(counts: Map<string, number>, labels: string): void {

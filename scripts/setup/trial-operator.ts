@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { PRINTED_FILE, readOperator } from '../../scripts/setup/operator.mjs'
+import { PRINTED_FILE, readOperator } from './operator.mjs'
 
 /** Settings of a real operator: a release for real money is not made with those of a trial. */
 export const OPERATOR = {

@@ -1,0 +1,38 @@
+/**
+ * The columns of the tables that keep rows of an owner whose wallet is closed. A new column is added here when it holds
+ * nothing about the person, or only what the law keeps; otherwise `ERASURES` erases it.
+ */
+export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
+  account:
+    'id user_id kind provider currency_code balance_minor materialised status position created_at number opening_key',
+  chain_payout: 'payout_id network sender nonce units gas block created_at',
+  chain_transaction: 'network hash payout_id raw fee_wei tip_wei signed_at',
+  deposit:
+    'id user_id network hash log_index units confirmations needed state transfer_id created_at seen_at',
+  deposit_address: 'user_id network number address carried_units',
+  dispute_refund:
+    'id problem_id claim_id transaction_id transfer_id amount_minor proposal_id proposal_kind proposal_state created_at',
+  payment_order:
+    'id user_id account_id currency_code amount_minor status provider provider_ref url idem_key request_hash created_at expires_at closed_at payment_ref captured captured_code credited_minor difference checks check_until next_check_at',
+  payout:
+    'id user_id account_id currency_code amount_minor method pan_last4 card_brand address status provider_ref transfer_id claimed_until tries created_at closed_at fee_minor quote_id number phone bank_id bank recipient_name network progress sent_at confirming_at card_token held_at held_above_minor review_id review_kind review_state reviewed_at started_at answered_at',
+  payout_settlement:
+    'payout_id outcome reference proposal_id proposal_kind proposal_state created_at',
+  posting:
+    'transfer_id seq debit_account_id credit_account_id currency_code amount_minor debit_balance_after credit_balance_after',
+  receivable: 'account_id amount_minor changed_at',
+  transfer:
+    'id kind idem_scope idem_key request_hash answer reverses_id rate_id created_at proposal_id proposal_kind proposal_state',
+  wallet_transaction:
+    'id user_id account_id kind amount_minor currency_code status description params transfer_id created_at search_text',
+  kyc_case:
+    'id user_id level status provider_ref created_at updated_at provider reason due_at checked_at asked_at',
+  sms_attempt: 'sms_id seq provider outcome provider_ref delivery started_at reported_at',
+  code_guard: 'key failed locked_until failed_at pepper',
+  rate_limit: 'key window_start hits',
+  provider_event:
+    'id provider event_key kind ref headers body state tries next_at received_at ended_at',
+  sandbox_deposit: 'id network address units sent_at',
+  sandbox_payment: 'order_id state',
+  sandbox_statement_line: 'id currency_code amount at',
+}
