@@ -95,7 +95,8 @@ async function ask(act: ActCall, key: string): Promise<Told | undefined> {
 
 function tell({ act, key, stage, outcome }: UnsettledAct): void {
   markTold(key)
-  settleKey(key)
+  // Of an unknown outcome the same press repeats the same act.
+  if (stage !== 'unknown') settleKey(key)
   if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
   moveAct(key, stage, outcome)
   refreshMoney(queryClient)

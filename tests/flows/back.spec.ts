@@ -60,6 +60,8 @@ test('on the first page of a visit Back closes an overlay first, and then leaves
 }) => {
   await signIn()
   await page.goto('/')
+  // The first frame does not answer presses.
+  await expect(page.locator('#root.first-paint')).toHaveCount(0)
   const opener = page.getByRole('button', { name: ru('header.search_btn') })
   const layer = page.locator('dialog[open]')
   const isBackGuard = () => page.evaluate(() => history.state.isBackGuard === true)

@@ -58,7 +58,6 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/close': [],
   '/wallet/topup': [WALLETS],
   '/wallet/withdrawal': [WALLETS],
-  '/wallet/save': [WALLETS],
 }
 
 test('each page sends all its calls at once, and none twice', async ({ page, signIn }) => {

@@ -12,6 +12,7 @@ test('a receipt that fails shows what the list keeps, a report that fails keeps 
   page,
   signIn,
 }) => {
+  test.setTimeout(90_000)
   const { token } = await signIn()
   const main = page.getByRole('main')
   const number = main.getByText(/^D-\w{4}-\w{4}$/)
@@ -42,12 +43,13 @@ test('a receipt that fails shows what the list keeps, a report that fails keeps 
     await dialog.getByRole('textbox', { name: ru('problem.text_label') }).fill('Не пришли')
     const send = dialog.getByRole('button', { name: ru('problem.send_btn') })
     await send.click()
-    await expect(dialog.getByText(ru('error.server'))).toBeVisible()
+    // It is asked again for fifteen seconds, under the same key.
+    await expect(dialog.getByText(ru('error.server'))).toBeVisible({ timeout: 25_000 })
+    expect(new Set(sent).size).toBe(1)
     await expect(dialog.getByRole('textbox')).toHaveValue('Не пришли')
     await page.unroute(endpointUrl('reportProblem'))
-    await send.click()
+    // Until the outcome is known the same report is not offered.
+    await send.click({ timeout: 30_000 })
     await expect(dialog.getByText(/^Обращение R-\w{4}-\w{4} принято/)).toBeVisible()
-    expect(sent).toHaveLength(2)
-    expect(new Set(sent).size).toBe(1)
   })
 })

@@ -233,7 +233,7 @@ test('what was typed into forms of money survives a lock and a reload behind it'
   for (const [path, field] of [
     ['/wallet/topup', ru('wallet_topup.amount_label')],
     ['/wallet/withdrawal/sbp', ru('withdrawal.amount_label')],
-    ['/wallet/save', ru('wallet.save.amount_label')],
+    ['/wallet/withdrawal/card', ru('withdrawal.amount_label')],
   ] as const) {
     const input = page.getByRole('textbox', { name: field })
     await test.step(path, async () => {
@@ -255,5 +255,4 @@ test('what was typed into forms of money survives a lock and a reload behind it'
       await expect(input).toHaveValue('123')
     })
   }
-  await expect(payoutSubmit(page)).toHaveCount(0)
 })

@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
-import { advanceClockUntil } from './advance-clock.ts'
 import { expect } from './app.ts'
-import { INVALID_TOKEN } from './faults.ts'
-
-/** What is said before has its time. */
-const TOAST_MS = 5000
+import { ru } from './ru.ts'
 
 /** Two presses within one task, before anything could be drawn between them. */
 export function clickTwice(button: HTMLElement | SVGElement): void {
@@ -31,7 +27,6 @@ export async function expectSessionEnd(page: Page, path: string): Promise<void> 
   await expect(page).toHaveURL(/\/auth(?:\/login)?(?:\?|$)/)
   const next = new URL(page.url()).searchParams.get('next') ?? '/'
   expect(new URL(next, page.url()).pathname).toBe(path)
-  const told = page.getByRole('status').filter({ hasText: INVALID_TOKEN.words })
-  await advanceClockUntil(page, TOAST_MS, () => told.isVisible())
+  await expect(page.getByRole('status').filter({ hasText: ru('auth.ended_expired') })).toBeVisible()
   expect(await tokenOf(page)).toBeNull()
 }
