@@ -5,7 +5,7 @@ import { amount, openExchange, submit } from '../support/exchange.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
-import { confirmPayout, fillSbp, payoutAmount, payoutSubmit } from '../support/payouts.ts'
+import { confirmPayout, fillSbp, payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation, reviewTransfer } from '../support/transfer.ts'
 

@@ -40,7 +40,7 @@ test('USDC to an address: each line of its check, the first use, and its confirm
     await address.fill(CHECKED_ADDRESS.replace('aA', 'AA'))
     await expect(page.getByText(ru('crypto.address_bad_checksum'))).toBeVisible()
     await address.fill(`0x${'0'.repeat(40)}`)
-    await expect(page.getByText(ru('crypto.address_contract'))).toBeVisible()
+    await expect(page.getByText(ru('crypto.address_burn'))).toBeVisible()
     await expect(panel).toHaveCount(0)
     await address.fill(CHECKED_ADDRESS.toLowerCase())
     await expect(page.getByText(ru('crypto.address_no_checksum'))).toBeVisible()
