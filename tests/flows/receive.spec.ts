@@ -25,7 +25,6 @@ test('two owners in two browsers pay each other by codes before a camera', async
   const origin = baseURL ?? ''
   const anna = await signIn({ firstName: 'Анна', lastName: 'Ли' })
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
-  await identify(request, maria)
   await identify(request, anna)
   await identify(request, maria)
   let link = ''
@@ -121,6 +120,7 @@ test('a link opened without a session names who asks, and comes back after the l
   request,
 }) => {
   const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+  await identify(request, anna)
   const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
   await identify(request, maria)
   const headers = { Authorization: `Token ${anna.token}` }
@@ -155,6 +155,7 @@ test('on a desktop a picture and a link are read; what is no code of the wallet 
   await page.setViewportSize({ width: 1440, height: 900 })
   await identify(request, await signIn())
   const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+  await identify(request, anna)
   const headers = { Authorization: `Token ${anna.token}` }
   const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
   await page.goto('/payment')

@@ -42,7 +42,7 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
     const { name, bytes } = await saved(page, () => downloadButton(page).click())
     expect(name).toMatch(/^statement-\d{4}-01-01-\d{4}-\d\d-\d\d\.csv$/)
     const lines = bytes.toString().split('\r\n')
-    expect(lines[0]).toMatch(/^\ufeffДата;/)
+    expect(lines[0]).toMatch(/^\ufeffДата \(Europe\/Moscow\);/)
     expect(lines.slice(1, -1).map((line) => line.split(';')[3])).toEqual(
       lines.slice(1, -1).map(() => 'USD'),
     )

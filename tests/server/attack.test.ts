@@ -167,7 +167,10 @@ test('an act is of the owner who asks, whatever owner and account its body names
   expect((await wallet.call('withdrawal', { token, body })).status).toBe(200)
   const { json } = await wallet.call('topUp', { token, body: { ...planted, ...money } })
   expect(await pay(wallet, String(json['url']), 'approve')).toBe(303)
-  expect((await wallet.call('withdrawal', { token, body })).status).toBe(200)
+  expect(
+    (await wallet.call('withdrawal', { token, body: { ...body, is_repeat_confirmed: true } }))
+      .status,
+  ).toBe(200)
   expect(await listAccounts(wallet, alice.token)).toEqual(before)
   expect(Number(await balanceOf(wallet, token, 'USD'))).toBeCloseTo(own - 3, 2)
 })

@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect((await wallet.call('authInfo', { token: second })).status).toBe(200)
   })
 
-  test('missing, garbled, unknown, revoked and expired tokens get the same answer', async () => {
+  test('missing, garbled, unknown and expired tokens get the same answer, revoked ones say so', async () => {
     const { token: revoked } = await registerOwner(wallet)
     await wallet.call('logout', { token: revoked })
     const { token: unused } = await registerOwner(wallet)
@@ -172,15 +172,17 @@ describe('sessions', () => {
       await wallet.call('authInfo', { token: 'short' }),
       await wallet.call('authInfo', { token: 'x'.repeat(43) }),
       await wallet.call('authInfo', { headers: { Authorization: `Bearer ${valid}` } }),
-      await wallet.call('authInfo', { token: revoked }),
       await wallet.call('authInfo', { token: blocked }),
     ]
+    const ended = await wallet.call('authInfo', { token: revoked })
     wallet.clock.forwardSeconds(31 * DAY_SECONDS)
     replies.push(await wallet.call('authInfo', { token: unused }))
     for (const { status, text } of replies) {
       expect({ status, text }).toEqual({ status: 401, text: replies[0]?.text })
     }
     expect(replies[0]?.json).toMatchObject({ status: 'error', code: 'INVALID_TOKEN' })
+    expect(ended.status).toBe(401)
+    expect(ended.json).toEqual({ ...replies[0]?.json, reason: 'ended' })
   })
 
   test('a session that is used ends after 180 days', async () => {

@@ -183,7 +183,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
       ['ADDRESS_INVALID', usdc],
       ['ADDRESS_INVALID', { ...usdc, address: ADDRESS.slice(1) }],
       ['ADDRESS_INVALID', { ...usdc, address: `${ADDRESS}0` }],
-      ['ADDRESS_INVALID', { ...usdc, address: `0x${'0'.repeat(40)}` }],
+      ['ADDRESS_BURN', { ...usdc, address: `0x${'0'.repeat(40)}` }],
       ['AMOUNT_ZERO', { amount: '0' }],
       ['ACCOUNT_NOT_FOUND', { currency_code: 'EUR' }],
       ['INSUFFICIENT_FUNDS', { amount: '100.01' }],

@@ -17,7 +17,13 @@ const WRONG = '2468'
 
 /** Withdraws a dollar. Returns the code of the refusal, or `done`. */
 async function tryPin(app: Requester, token: string, pin: string, key: string): Promise<string> {
-  const body = { amount: '1.00', currency_code: 'USD', pin, pan: '4111111111111111' }
+  const body = {
+    amount: '1.00',
+    currency_code: 'USD',
+    pin,
+    pan: '4111111111111111',
+    is_repeat_confirmed: true,
+  }
   const { json } = await call(app, endpoints.withdrawal, { token, body, headers: keyed(key) })
   return typeof json['code'] === 'string' ? json['code'] : 'done'
 }

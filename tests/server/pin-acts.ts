@@ -12,7 +12,13 @@ export function pinActs(wallet: () => Wallet) {
     withdraw: (token: string, pin: string): Promise<Reply> =>
       wallet().call('withdrawal', {
         token,
-        body: { amount: '1.00', currency_code: 'USD', pin, pan: '4111111111111111' },
+        body: {
+          amount: '1.00',
+          currency_code: 'USD',
+          pin,
+          pan: '4111111111111111',
+          is_repeat_confirmed: true,
+        },
       }),
     change: (token: string, pin_code: string, new_pin_code: string, key?: string) =>
       wallet().call('changePin', {

@@ -40,7 +40,17 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
 
     function isInSentence(element: Element): boolean {
       return [...(element.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+        (node) =>
+          (node.nodeType === Node.TEXT_NODE || isInlineText(node)) && node.textContent?.trim(),
+      )
+    }
+
+    /** A text beside others has an element of its own. */
+    function isInlineText(node: Node): boolean {
+      return (
+        node instanceof HTMLSpanElement &&
+        node.childElementCount === 0 &&
+        getComputedStyle(node).display === 'inline'
       )
     }
 
