@@ -14,9 +14,9 @@ import { checkBudgets } from './byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
-const ALLOWANCE = 24_600
+const ALLOWANCE = 30_700
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 67_150
+const SIGNED_IN = 71_200
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 
@@ -122,7 +122,7 @@ describe('a production build', () => {
     },
   )
 
-  test('loads the landing within 24.6 kB of the bare stack', () => {
+  test('loads the landing within 30.7 kB of the bare stack', () => {
     const entry = [...readPage().matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)]
     const files = new Set([...entry.map(([, file = '']) => file), ...readHints('ru')])
     expect(files.size).toBeGreaterThanOrEqual(3)
