@@ -10,6 +10,7 @@ const SCAN = '/payment?tab=scan'
 /** A code of another owner, in rubles. */
 async function makeCode(request: APIRequestContext, origin: string): Promise<string> {
   const owner = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+  await identify(request, owner)
   const headers = { Authorization: `Token ${owner.token}` }
   const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
   return `${origin}/p/${token}?c=RUB`

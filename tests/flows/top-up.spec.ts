@@ -12,7 +12,8 @@ const STATUS = /\/v2\/wallet\/top-up\/status/
 const FINISH = '/wallet/payments/finish?order=0192&currencyCode=RUB&sum=100.50&ref=0012'
 
 const amount = (page: Page) => page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
-const submit = (page: Page) => page.getByRole('button', { name: /Пополнить по СБП/ })
+const submit = (page: Page) =>
+  page.getByRole('button', { name: /^Пополнить (?:по СБП|картой|с карты)/ })
 
 let owner: Owner
 
@@ -187,7 +188,7 @@ test('the page that waits for a payment', async ({ page }) => {
     await page.goto(FINISH)
     await page.evaluate(() => localStorage.clear())
     await page.reload()
-    await expect(page).toHaveURL(/\/auth(?:\/login)?\?next=/)
+    await expect(page).toHaveURL(/\/auth\/paid\?next=/)
     const next = new URL(page.url()).searchParams.get('next')
     expect(next).toContain('/wallet/payments/finish?')
     expect(next).toContain('currencyCode=RUB')

@@ -80,8 +80,12 @@ test('a stopping server answers what it has begun, and that it is not ready', as
   const actors = await Promise.all(tokens.map((token) => actorOf(wallet, token)))
   // Each checks a PIN, two at a time: the last ones wait while the server stops.
   const asked = actors.flatMap((actor, n) =>
-    [1, 2].map((times) =>
-      withdraw(wallet, actor, { code: 'USD', amount: 1_00n, key: `stop ${n} ${times}` }),
+    [1n, 2n].map((dollars) =>
+      withdraw(wallet, actor, {
+        code: 'USD',
+        amount: dollars * 1_00n,
+        key: `stop ${n} ${dollars}`,
+      }),
     ),
   )
   await Promise.race(asked)

@@ -117,7 +117,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(await balance('USD')).toBe(before)
     const { steps } = await readStatus(wallet, owner.token, reply.json['number'])
     expect(steps.map(({ step }) => step)).toEqual(['accepted', 'sent', 'failed'])
-    expect(await notes()).toContain('101.50')
+    expect(await notes()).toContain('100.00')
   })
 
   test('on a network takes the fee out of the amount and counts confirmations', async () => {

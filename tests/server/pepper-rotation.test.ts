@@ -103,7 +103,13 @@ async function withdraw(
   pin: string,
   key: string,
 ): Promise<string> {
-  const body = { amount: '0.01', currency_code: 'USD', pin, pan: '4111111111111111' }
+  const body = {
+    amount: '0.01',
+    currency_code: 'USD',
+    pin,
+    pan: '4111111111111111',
+    is_repeat_confirmed: true,
+  }
   const { json, status } = await wallet.call('withdrawal', { token, body, headers: keyed(key) })
   if (status === 200) return 'done'
   return typeof json['code'] === 'string' ? json['code'] : String(status)

@@ -72,7 +72,7 @@ describe.each(testEngines)('receipts (%s)', (engine) => {
     const [out, income] = await Promise.all(
       [anna, boris].map(async (owner) => v.parse(Receipt, (await receiptOf(owner, number)).json)),
     )
-    expect(out?.transaction).toMatchObject({ amount: '-15.00', counterparty: 'An••• T.' })
+    expect(out?.transaction).toMatchObject({ amount: '-15.00', counterparty: 'Anna T.' })
     expect(income?.transaction).toMatchObject({ amount: '15.00', counterparty: 'Anna T.' })
     expect(out?.account_number).not.toBe(income?.account_number)
   })
