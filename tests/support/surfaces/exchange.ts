@@ -104,6 +104,8 @@ const SURFACES: readonly Surface[] = [
     name: 'an exchange that was refused',
     open: async (stage) => {
       await mendCalls(stage.page)
+      // The exchange before is not asked after any more.
+      await stage.page.evaluate(() => localStorage.removeItem('sent-acts'))
       await open(stage)
       await type(stage, '100')
       await stage.page.route(/\/v2\/wallet\/exchange$/, (route) =>

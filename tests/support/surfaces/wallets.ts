@@ -2,7 +2,8 @@ import type { Dialog } from '@playwright/test'
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
-import { answerWallets, changeAnswer, tellCapabilities } from '../answers.ts'
+import { WITHDRAWALS } from '../../../src/contract/rules/capabilities.ts'
+import { answerWallets, changeAnswer, forbidRepeats, tellCapabilities } from '../answers.ts'
 import {
   breakCalls,
   dialog,
@@ -11,7 +12,6 @@ import {
   expectRows,
   expectText,
   fill,
-  loseAnswers,
   mendCalls,
   press,
   visit,
@@ -254,7 +254,8 @@ const TRANSFER: readonly Surface[] = [
   {
     name: 'a payment whose outcome is not known',
     open: async (stage) => {
-      await loseAnswers(stage.page, /\/withdrawal$/)
+      await forbidRepeats(stage.page, ...Object.values(WITHDRAWALS))
+      await stage.page.route(/\/withdrawal$/, (route) => route.abort('connectionreset'))
       await fillTransfer(stage)
       await enterPin(stage, '1379')
       await expectDialog(stage, 'pay.unknown_title')
