@@ -2,15 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Queryable } from '../../server/db/database.ts'
 import type { Reply } from './app-harness.ts'
 import { keyed } from './keyed.ts'
-import { type Actor, exchange, transfer, withdraw } from './money-acts.ts'
+import { type Actor, exchange, transfer } from './money-acts.ts'
 import { payOut, SBP } from './payout-acts.ts'
 import type { RemoteWallet } from './remote-wallet.ts'
 
-/** Three in so many acts are withdrawals of both ways and a transfer: the PIN takes the server a tenth of a second. */
+/** Two in so many acts are a withdrawal and a transfer, which a PIN confirms. */
 const PIN_EVERY = 12
 const TRANSFER_AT = 5
 const PAYOUT_AT = 8
-const WITHDRAWAL_AT = 11
 const ASK_AGAIN_MS = 100
 const LOOK_MS = 5
 const GIVE_UP_MS = 60_000
@@ -121,9 +120,6 @@ async function ask(wallet: RemoteWallet, actor: Actor, act: string): Promise<Rep
   // Clients do not all check a PIN at once.
   const step = (n + Number(act.split(' ').at(-2))) % PIN_EVERY
   try {
-    if (step === WITHDRAWAL_AT) {
-      return await withdraw(wallet, actor, { code: 'USD', amount: 1n, key: act })
-    }
     if (step === PAYOUT_AT) return await payOutQuoted(wallet, actor, act)
     if (step === TRANSFER_AT) {
       return await transfer(wallet, actor, { code: 'USD', amount: 1n, key: act })

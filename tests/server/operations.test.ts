@@ -73,7 +73,7 @@ test('metrics tell latencies, refusals, jobs and transfers, on a port that the w
 
 test('a stopping server answers what it has begun, and that it is not ready', async () => {
   const database = await provideDatabase()
-  const server = bench.start(database.settings)
+  const server = bench.start({ ...database.settings, SANDBOX_WITHDRAWALS: 'plain' })
   const address = await server.ready
   const wallet = connectWallet(address)
   const tokens = await Promise.all([1, 2, 3, 4].map(() => registerRemotely(wallet)))

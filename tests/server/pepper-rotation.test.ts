@@ -42,6 +42,7 @@ describe.runIf(hasPostgres)('two servers that change their pepper one by one', (
       DATABASE_URL: database.url,
       DATA_DIR: join(bench.folder, `server-${n}`),
       SMS_COOLDOWN_SECONDS: '0',
+      SANDBOX_WITHDRAWALS: 'plain',
       ...secrets,
     })
     servers[n] = server

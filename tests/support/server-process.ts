@@ -59,8 +59,6 @@ export async function createServerBench(): Promise<ServerBench> {
     SANDBOX: '1',
     DATA_DIR: join(folder, 'data'),
     STATIC_DIR: join(folder, 'app'),
-    // Withdrawals of these tests have no quote.
-    SANDBOX_WITHDRAWALS: 'plain',
   }
   const running = new Set<ServerProcess>()
   return {
