@@ -5,6 +5,7 @@ import { forgetAtSessionEnd, wipeSessionData } from '../runtime/session-data.ts'
 import { keepUnread } from '../runtime/unread.ts'
 import { report } from '../runtime/report.ts'
 import { showToast } from '../runtime/toasts.ts'
+import { isWalletClosed } from '../runtime/wallet-closed.ts'
 import { wipeDatabase } from '../runtime/wipe-database.ts'
 import { LOCK_DATABASE } from '../session/lock/locked.ts'
 import { readText } from '../texts/read-text.ts'
@@ -33,7 +34,8 @@ export function watchSession(): void {
     }
     if (change.type !== 'ended') void router.invalidate()
     else if (change.reason === 'logout') void router.navigate({ to: '/auth', replace: true })
-    else leadToSignIn(change.reason)
+    // A closed wallet says so itself.
+    else if (!isWalletClosed()) leadToSignIn(change.reason)
   })
 }
 

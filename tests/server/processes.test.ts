@@ -75,16 +75,12 @@ describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
   test('wrong codes, wrong PINs and messages are counted together', async () => {
     const token = await registerRemotely(at(0))
     const guesses = Array.from({ length: 12 }, (_, n) =>
-      at(n).call('withdrawal', {
-        token,
-        body: { amount: '1.00', currency_code: 'USD', pin: '0000', pan: '4111111111111111' },
-      }),
+      at(n).call('lock', { token, body: { pin_code: '0000' } }),
     )
     const codes = (await Promise.all(guesses)).map(({ json }) => json['code'])
     expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(4)
-    const body = { amount: '1.00', currency_code: 'USD', pin: PIN, pan: '4111111111111111' }
     for (const wallet of wallets) {
-      const { json } = await wallet.call('withdrawal', { token, body })
+      const { json } = await wallet.call('lock', { token, body: { pin_code: PIN } })
       expect(json).toMatchObject({ code: 'PIN_LOCKED' })
     }
 

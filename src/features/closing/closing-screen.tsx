@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useIsPinMissing } from '../../entities/profile/use-is-pin-missing.ts'
 import { PinNotice } from '../../entities/profile/pin-notice.tsx'
 import { OutcomeView } from '../../entities/money-act/outcome.tsx'
 import type { ClosingState } from '../../contract/closing.ts'
+import { setWalletClosed } from '../../runtime/wallet-closed.ts'
 import { endSession } from '../../session/session.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -38,7 +40,10 @@ export function ClosingScreen() {
         <Closing
           state={state}
           onChanged={() => void query.refetch()}
-          onClosed={() => setIsClosed(true)}
+          onClosed={() => {
+            setWalletClosed(true)
+            setIsClosed(true)
+          }}
         />
       )}
     </QueryBlock>
@@ -106,14 +111,21 @@ function Closing({ state, onChanged, onClosed }: ClosingProps) {
 /** Shown until the owner leaves; the session has ended at the server. */
 function Closed() {
   const { text } = useTexts()
+  const navigate = useNavigate()
   const { data: profile } = useQuery({ ...profileQuery, enabled: false })
+  const leave = () => {
+    setWalletClosed(false)
+    endSession('logout')
+    // The session may have ended while the page was read.
+    void navigate({ to: '/auth', replace: true })
+  }
   return (
     <OutcomeView
       tone="success"
       look="page"
       title={text('close.done_title')}
       actions={
-        <Button isWide onClick={() => endSession('logout')}>
+        <Button isWide onClick={leave}>
           {text('common.done')}
         </Button>
       }
