@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { keepFigures } from '../text/is-figures.ts'
 import styles from './chip.module.css'
 import type { Content, Elements } from '../content/content.ts'
 
@@ -31,7 +32,7 @@ export function Chip(props: ChipProps) {
       data-set={isSet ? '' : undefined}
     >
       {icon}
-      <span>{children}</span>
+      <span translate={keepFigures(children)}>{children}</span>
       {endIcon}
     </button>
   )
