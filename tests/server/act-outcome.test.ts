@@ -112,6 +112,7 @@ const STATE_CALLS = [
   'beginPhoneChange',
   'changePin',
   'closeWallet',
+  'fileLink',
   'linkTelegram',
   'lock',
   'removeLock',

@@ -26,6 +26,7 @@ function ask({ userId }: TestOwner, amount: string, changes: object = {}) {
     now: NOON,
     payout: gateway,
     log,
+    isRepeatConfirmed: true,
     ...changes,
   }
 }
