@@ -28,7 +28,12 @@ export function StatCard({ share, currency, chart }: StatCardProps) {
         <span className={`${styles.square} ${chart}`} />
         <span>{category}</span>
       </span>
-      <span className={styles.amount} style={{ '--length': amount.length }} aria-hidden="true">
+      <span
+        className={styles.amount}
+        style={{ '--length': amount.length }}
+        translate="no"
+        aria-hidden="true"
+      >
         {amount}
       </span>
       <span className={styles.percent} aria-hidden="true">
