@@ -53,6 +53,27 @@ const servers = brands.flatMap(({ environment, folder, port }) => [
   },
 ])
 
+/** Settings of a server. */
+function settingsOf({ name, folder, port, more }: (typeof servers)[number]) {
+  return {
+    PORT: String(port),
+    STATIC_DIR: folder,
+    DATA_DIR: join(data, name),
+    SANDBOX: '1',
+    HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
+    // An owner who was registered a moment ago can log in at once.
+    SMS_COOLDOWN_SECONDS: '0',
+    // The office is the same whatever the brand.
+    ...(name === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
+    TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+    TELEGRAM_BOT_NAME: BOT_NAME,
+    // Nobody listens there: messages of the bot stay here.
+    TELEGRAM_URL: 'http://127.0.0.1:9',
+    LOG_FORMAT: 'json',
+    ...more,
+  }
+}
+
 export default defineConfig<FlowOptions>({
   testDir: 'tests/flows',
   fullyParallel: true,
@@ -76,28 +97,12 @@ export default defineConfig<FlowOptions>({
     grepInvert: isWholeWalk ? [] : LEFT_OUT[environment],
     use: { environment, baseURL: `http://localhost:${port}` },
   })),
-  webServer: servers.map(({ name, folder, port, more }) => ({
-    name,
+  webServer: servers.map((server) => ({
+    name: server.name,
     command: 'node dist/server/main.js',
     cwd: import.meta.dirname,
-    url: `http://localhost:${port}/readyz`,
-    env: {
-      PORT: String(port),
-      STATIC_DIR: folder,
-      DATA_DIR: join(data, name),
-      SANDBOX: '1',
-      HOST_FRAME_ANCESTORS: `self https://web.telegram.org ${run['FLOWS_HOST']}`,
-      // An owner who was registered a moment ago can log in at once.
-      SMS_COOLDOWN_SECONDS: '0',
-      // The office is the same whatever the brand.
-      ...(name === 'ewallet' && { OFFICE_PORT: run['FLOWS_OFFICE_PORT'] ?? '' }),
-      TELEGRAM_BOT_TOKEN: BOT_TOKEN,
-      TELEGRAM_BOT_NAME: BOT_NAME,
-      // Nobody listens there: messages of the bot stay here.
-      TELEGRAM_URL: 'http://127.0.0.1:9',
-      LOG_FORMAT: 'json',
-      ...more,
-    },
+    url: `http://localhost:${server.port}/readyz`,
+    env: settingsOf(server),
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
   })),
