@@ -3,6 +3,7 @@ import { changeAnswer } from '../support/answers.ts'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { holdUntilReleased } from '../support/hold-until-released.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
 const LOGIN = /\/v2\/wallet\/auth\/login$/
@@ -291,11 +292,4 @@ for (const [typed, country, shown] of [
     await expect(number(page)).toHaveValue(shown)
     await expect(send(page)).toBeEnabled()
   })
-}
-
-/** Returns a promise and the function that resolves it. */
-function holdUntilReleased(): { held: Promise<void>; release: () => void } {
-  const releases: (() => void)[] = []
-  const held = new Promise<void>((resolve) => releases.push(resolve))
-  return { held, release: () => releases.forEach((release) => release()) }
 }
