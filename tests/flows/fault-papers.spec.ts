@@ -43,7 +43,7 @@ test('a receipt that fails shows what the list keeps, a report that fails keeps 
     await dialog.getByRole('textbox', { name: ru('problem.text_label') }).fill('Не пришли')
     const send = dialog.getByRole('button', { name: ru('problem.send_btn') })
     await send.click()
-    // It is asked again for fifteen seconds, under the same key.
+    // It is repeated for fifteen seconds under the same key.
     await expect(dialog.getByText(ru('error.server'))).toBeVisible({ timeout: 25_000 })
     expect(new Set(sent).size).toBe(1)
     await expect(dialog.getByRole('textbox')).toHaveValue('Не пришли')

@@ -145,7 +145,7 @@ test('calls of a USDC top-up that fail can be made once more', async ({
   })
 })
 
-test('a withdrawal without an answer that was done is told, and not offered again', async ({
+test('a withdrawal without an answer that was done is shown as done and not offered again', async ({
   page,
   request,
   signIn,
@@ -177,7 +177,7 @@ test('a withdrawal without an answer that was done is told, and not offered agai
     .getByRole('dialog')
     .getByRole('button', { name: ru('common.close') })
     .click()
-  // What became of it is asked for, and told: the same withdrawal is not offered.
+  // The app requests the outcome and shows it; the same withdrawal is not offered.
   const told = page.getByText(/^Вывод принят: 77,00/)
   await expect(async () => {
     await page.clock.fastForward(4000)
