@@ -4,7 +4,7 @@ import { expect, type Owner, test } from '../support/app.ts'
 import { amount as exchanged, openExchange, submit as exchange } from '../support/exchange.ts'
 import { confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
-import { fillCard, modal, PIN, stage, submit, WAYS, WITHDRAWAL } from '../support/withdrawal.ts'
+import { fillCard, PIN, stage, submit, WAYS, WITHDRAWAL } from '../support/withdrawal.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
