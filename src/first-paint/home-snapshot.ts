@@ -6,7 +6,7 @@ interface HomeSnapshot {
   /** When they were received, ms. */
   at: number
   accounts: unknown
-  /** The server has transfers, so that Home has a fourth action. */
+  /** The server has transfers, so that Home has a fourth action. Not in texts of earlier versions. */
   sends?: boolean
 }
 
@@ -19,7 +19,7 @@ const ACCOUNT_NUMBER = /^\d{12}$/
 
 /** Returns the text to store for the wallets of an answer. */
 export function encodeSnapshot(accounts: unknown, at: number, sends: boolean): string {
-  const snapshot: HomeSnapshot = { at, accounts, ...(sends && { sends }) }
+  const snapshot: HomeSnapshot = { at, accounts, sends }
   return JSON.stringify(snapshot)
 }
 
