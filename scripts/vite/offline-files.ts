@@ -38,6 +38,8 @@ export function offlineFiles(environment: string): {
       },
     },
     order: (files) => {
+      // A build that failed wrote no page; it ends with its own error, not with one about that.
+      if (!existsSync(join(folder, 'index.html'))) return { manifest: files, warnings: [] }
       const core = coreOf(folder, environment)
       const marked = files.map((file) => ({
         ...file,
