@@ -23,6 +23,8 @@ test.each([
   '2026-11-26T12:00+15:00',
   '2026-11-26T12:00:00.1234567890Z',
   '+2026-11-26',
+  '0',
+  '+5',
   '',
 ])('%j is no moment that a client may send', (text) => {
   expect(v.is(MomentText, text)).toBe(false)

@@ -54,9 +54,11 @@ export const MomentText = v.pipe(
   v.check((text) => Date.parse(text) >= FIRST_MOMENT && isCalendarDay(text), 'not a date'),
 )
 
+/** Texts of any other form get here too: each check of a schema runs, also after one that failed. */
 function isCalendarDay(text: string): boolean {
   const day = text.slice(0, DATE_LENGTH)
-  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day)
 }
 
 /** A moment for display; empty text when the server's value is invalid. */

@@ -26,7 +26,7 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
       onChange={(event) => choose(event.target.value)}
     >
       {[...codes].map((one) => (
-        <option key={one} value={one}>
+        <option key={one} value={one} translate={look === 'long' ? undefined : 'no'}>
           {look === 'long' ? text('history.stat_currency', { code: one }) : one}
         </option>
       ))}

@@ -63,7 +63,7 @@ function Limits({ limits }: { limits: readonly OperationLimits[] }) {
       {codes.length > 1 && code !== undefined && (
         <SelectField label={text('limits.currency_label')} value={code} onChange={choose}>
           {codes.map((one) => (
-            <option key={one} value={one}>
+            <option key={one} value={one} translate="no">
               {one}
             </option>
           ))}
