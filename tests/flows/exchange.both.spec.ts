@@ -131,6 +131,8 @@ test(
       await expect(panel.getByRole('option', { name: /RUB/ })).toHaveAttribute('data-active')
       await checkAccessibility(page)
       await page.keyboard.press('ArrowDown')
+      await expect(panel.getByRole('option', { name: /USD/ })).toHaveAttribute('data-active')
+      await page.keyboard.press('ArrowDown')
       await expect(panel.getByRole('option', { name: /EUR/ })).toHaveAttribute('data-active')
       await page.keyboard.press('Enter')
       await expect(panel).toBeHidden()
