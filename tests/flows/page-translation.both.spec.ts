@@ -37,9 +37,12 @@ test(
 
     await test.step('a new balance is shown whole', async () => {
       await answerWallets(page, [account('RUB', '154031.86'), account('USD', '0.5')])
-      await context.setOffline(true)
-      await context.setOffline(false)
-      await expect(main).toContainText('154\u00a0031,86')
+      await expect(async () => {
+        await context.setOffline(true)
+        await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
+        await context.setOffline(false)
+        await expect(main).toContainText('154\u00a0031,86', { timeout: 3000 })
+      }).toPass()
       await expect(main).not.toContainText('148')
       await checkTexts(page, 'another balance')
     })
