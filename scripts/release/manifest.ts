@@ -9,8 +9,8 @@ import { isVersion } from './version.ts'
 /** Stands in the release itself, and is served with it: a live site can be held to it. */
 export const MANIFEST_FILE = 'release.json'
 
-/** Names below the release's folder: no way out of it, nothing hidden. */
-const SAFE_PATH = /^[\w][\w.-]*(?:\/[\w][\w.-]*)*$/
+/** Names below the release's folder: no way out of it, nothing hidden but the folder of RFC 8615. */
+const SAFE_PATH = /^(?:\.well-known\/)?[\w][\w.-]*(?:\/[\w][\w.-]*)*$/
 
 /** Compressed forms that lie beside a file, by their suffix. */
 export const ENCODINGS = ['br', 'gz'] as const
