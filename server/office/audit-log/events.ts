@@ -46,6 +46,7 @@ export const OFFICE_EVENTS = {
   case_approved: { ru: 'Подтвердить уровень', en: 'Approve the level' },
   case_document: { ru: 'Запросить документ', en: 'Ask for a document' },
   case_rejected: { ru: 'Отказать в идентификации', en: 'Reject an identification' },
+  payment_checked: { ru: 'Провайдер спрошен о платеже', en: 'Provider asked about a payment' },
   payout_checked: { ru: 'Провайдер спрошен о выплате', en: 'Provider asked about a payout' },
   payout_released: { ru: 'Выплата отпущена', en: 'Payout released' },
   payout_settled: { ru: 'Выплата закрыта по документу', en: 'Payout settled by a document' },
