@@ -6,6 +6,9 @@ export const MOST_FOUND = 20
 /** Digits at the end of a phone that its index has; a shorter national number is not searched for. */
 const INDEXED_DIGITS = 7
 const LONGEST_CODE = 3
+/** Codes of countries (E.164): of one digit, of two, and those of three. */
+const COUNTRY_CODE =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[05-9]|9[679])\d)$/
 
 /** SQL of a name as it is compared, in any engine's collation: that of the index `app_user_name`. */
 const NAME = `translate(lower(btrim(first_name || ' ' || last_name)),
@@ -49,12 +52,13 @@ async function findByDigits(db: Queryable, { whole, national }: SearchedPhone): 
     [JSON.stringify(whole)],
   )
   if (exact.length > 0 || !national || national.length < INDEXED_DIGITS) return exact
-  return list(
-    db,
-    `SELECT id FROM app_user WHERE right(phone, ${INDEXED_DIGITS}) = right($1, ${INDEXED_DIGITS})
+  const rows = await db.query<{ id: string; phone: string }>(
+    `SELECT id, phone FROM app_user WHERE right(phone, ${INDEXED_DIGITS}) = right($1, ${INDEXED_DIGITS})
        AND right(phone, length($1)) = $1 AND length(phone) <= length($1) + ${LONGEST_CODE} ${LATEST}`,
     [national],
   )
+  const found = rows.filter(({ phone }) => COUNTRY_CODE.test(phone.slice(0, -national.length)))
+  return found.map(({ id }) => id)
 }
 
 async function list(db: Queryable, sql: string, values: unknown[]): Promise<string[]> {
