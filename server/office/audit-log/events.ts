@@ -51,6 +51,7 @@ export const OFFICE_EVENTS = {
   payout_released: { ru: 'Выплата отпущена', en: 'Payout released' },
   payout_settled: { ru: 'Выплата закрыта по документу', en: 'Payout settled by a document' },
   payout_declined: { ru: 'Выплата отклонена', en: 'Payout declined' },
+  dispute_seen: { ru: 'Просмотр обращения', en: 'Report looked at' },
   dispute_answered: { ru: 'Ответить владельцу', en: 'Answer an owner' },
   dispute_closed: { ru: 'Закрыть обращение без возврата', en: 'Close a report without refund' },
   dispute_refunded: { ru: 'Вернуть деньги по обращению', en: 'Refund for a report' },

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { FormKey } from '../form-fields.ts'
@@ -19,7 +20,13 @@ const MOST_NOTES = 200
 /** The fields of the form. */
 export const NoteFields = v.strictObject({
   key: FormKey,
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NOTE_LENGTH)),
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(NOTE_LENGTH),
+    v.transform(maskCardNumbers),
+  ),
 })
 
 interface Note {

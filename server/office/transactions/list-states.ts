@@ -105,10 +105,16 @@ function statesOfClaims({ claims }: Details, currency: string, language: Languag
     const link = `/disputes/${id}`
     const amount = formatMoney(taken, { currency, language }).text
     const detail = `${number} · ${words('claimTaken', { amount })}`
+    const isOver = /^0(?:\.0+)?$/.test(taken)
     const isChanged = changed_at.getTime() !== created_at.getTime()
     return [
       { at: created_at, what: words(`claim_${kind}`), detail: isChanged ? number : detail, link },
-      { at: isChanged ? changed_at : null, what: words('claimChanged'), detail, link },
+      {
+        at: isChanged ? changed_at : null,
+        what: words(isOver ? 'claimEnded' : 'claimChanged'),
+        detail: isOver ? number : detail,
+        link,
+      },
       { at: closed_at, what: words('reportClosed'), detail: number, link },
     ]
   })

@@ -108,6 +108,7 @@ export const TRANSACTION_WORDS = {
   claim_refund: { ru: 'Возврат у провайдера', en: 'Refunded at the provider' },
   claim_dispute: { ru: 'Спор в банке плательщика', en: "Disputed at the payer's bank" },
   claimChanged: { ru: 'Спор или возврат изменился', en: 'Refund or dispute changed' },
+  claimEnded: { ru: 'Деньги вернулись кошельку', en: 'The money came back' },
   claimTaken: { ru: 'Взято {amount}', en: 'Taken {amount}' },
   reported: { ru: 'Обращение владельца', en: 'Reported by the owner' },
   reportAnswered: { ru: 'Ответ на обращение', en: 'Report answered' },
