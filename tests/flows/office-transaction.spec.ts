@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { checkAccessibility, expect, type Owner } from '../support/app.ts'
 import { signForm, test } from '../support/office.ts'
+import { identify } from '../support/owners.ts'
 import { freshRussianPhone } from '../support/payouts.ts'
 
 const REASON = 'The bank took less, case 812'
@@ -60,6 +61,7 @@ test('“Where is my payment?” is answered from a phone to a correction that t
 }) => {
   test.slow()
   const owner = await signIn({ phone: freshRussianPhone() })
+  await identify(request, owner)
   const number = await payToCard(request, owner)
   const { page: finance } = await joinOffice('Finn', ['finance'])
   const { page: approver } = await joinOffice('Petra', ['approver'])
@@ -67,7 +69,7 @@ test('“Where is my payment?” is answered from a phone to a correction that t
   await test.step('the phone as people write it leads to the owner', async () => {
     await search(finance, asPeopleWrite(owner.phone))
     await expect(finance).toHaveURL(/\/owners\/[\w-]+$/)
-    await finance.getByRole('link', { name: 'Top-ups' }).click()
+    await finance.getByRole('link', { name: 'Orders', exact: true }).click()
     await expect(finance).toHaveURL(/\/orders$/)
     await checkAccessibility(finance)
     await finance.goBack()

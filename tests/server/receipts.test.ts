@@ -145,6 +145,7 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
     const last = (await stored()).at(-1)
     expect(last).toEqual({ reason: 'not_received', text: 'I paid by ••••-••••-••••-1111 twice' })
     await wallet.context.db.query('DELETE FROM transaction_problem')
+    await wallet.context.db.query(`DELETE FROM rate_limit WHERE key LIKE 'problem:%'`)
   })
 
   test('are stored once for each key, and told by a number', async () => {
