@@ -15,7 +15,10 @@ const CARD = {
   is_kept: false,
 }
 
-/** Withdraws 1,000 RUB to a card, which has a fee, and waits until it has arrived; returns its number. */
+/**
+ * Withdraws 1,000 RUB to a card, which has a fee, and waits until it has arrived; returns its
+ * number.
+ */
 async function payToCard(request: APIRequestContext, { token, pin }: Owner): Promise<string> {
   const headers = { Authorization: `Token ${token}` }
   const accounts = await (await request.get(endpoints.wallet.path, { headers })).json()

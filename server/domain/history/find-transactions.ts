@@ -27,8 +27,9 @@ interface NumberedRow {
 }
 
 /**
- * Returns what has a number as people type it: transactions of the history, orders and deposits that have no row there
- * yet, or reports of owners and claims of providers. undefined where the text is no number.
+ * Returns what has a number as people type it: transactions of the history, orders and deposits
+ * that have no row there yet, or reports of owners and claims of providers. undefined where the
+ * text is no number.
  */
 export async function findByAnyNumber(
   db: Queryable,
@@ -57,8 +58,8 @@ export async function findByAnyNumber(
 }
 
 /**
- * Returns the ids of the transactions that a provider, a chain or the wallet itself knows by this text: the number of a
- * payment, an order, a claim or a payout, a hash, an id.
+ * Returns the ids of the transactions that a provider, a chain or the wallet itself knows by this
+ * text: the number of a payment, an order, a claim or a payout, a hash, an id.
  */
 export async function findByReference(db: Queryable, text: string): Promise<string[]> {
   const typed = text.trim()

@@ -37,7 +37,10 @@ export function readSearched(text: string): Searched {
   return { as: 'unknown', value }
 }
 
-/** `+7 (900) 123-45-67`, `8 900 1234567`, `900 123 45 67`, `00 49 171…`, `+49 (0) 171…`; an account's number too. */
+/**
+ * `+7 (900) 123-45-67`, `8 900 1234567`, `900 123 45 67`, `00 49 171…`, `+49 (0) 171…`; an
+ * account's number too.
+ */
 function readTypedPhone(text: string): SearchedPhone | undefined {
   const plain = toAsciiDigits(text).replace(PHONE_WORD, '').replaceAll(/\(0\)/g, '')
   const typed = plain.replaceAll(PHONE_SIGNS, '')

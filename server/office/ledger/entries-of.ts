@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/database.ts'
 
-/** Entries of one transaction that are looked for: corrections of corrections come one after another. */
+/**
+ * Entries of one transaction that are looked for: corrections of corrections come one after
+ * another.
+ */
 const MOST_ENTRIES = 50
 /** Greater than any rest of a key. */
 const KEY_END = '9'.repeat(20)

@@ -26,7 +26,10 @@ interface EntryRow {
   amounts: { amount: string; currency: string; decimals: number }[]
 }
 
-/** SQL: the row of the history that an entry belongs to, as in the ledger of an account (`account-ledger.ts`). */
+/**
+ * SQL: the row of the history that an entry belongs to, as in the ledger of an account (`account-
+ * ledger.ts`).
+ */
 export const ROW_OF_ENTRY = `JOIN transfer y ON y.id = coalesce(t.reverses_id, t.id)
   LEFT JOIN LATERAL (
     SELECT h.id, h.kind, h.transfer_id
@@ -73,7 +76,10 @@ const FILTER = `($1 = '' OR t.kind = $1)
     WHERE p.transfer_id = t.id AND p.amount_minor::numeric = $4::numeric * power(10::numeric, c.decimals)))
   AND ($5::uuid IS NULL OR t.id >= $5::uuid) AND ($6::uuid IS NULL OR t.id < $6::uuid)`
 
-/** Returns a page of entries in the order of their ids, which is that of time, and the cursor of the next page. */
+/**
+ * Returns a page of entries in the order of their ids, which is that of time, and the cursor of
+ * the next page.
+ */
 export async function listEntries(
   db: Queryable,
   { kind, ids, accountId, amount, from, to, after, isDescending, language }: Asked,

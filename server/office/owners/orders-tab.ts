@@ -30,7 +30,10 @@ interface OrderRow {
   created_at: Date
 }
 
-/** Returns every order of an owner, whatever became of it, and the transfers of USDC to their addresses. */
+/**
+ * Returns every order of an owner, whatever became of it, and the transfers of USDC to their
+ * addresses.
+ */
 export async function showOrders(call: OfficeCall, owner: ShownOwner) {
   const { office, language, form } = call
   const words = wordsIn(OWNER_WORDS, language)

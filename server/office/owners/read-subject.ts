@@ -8,7 +8,10 @@ import { OfficeRefusal } from '../refusal.ts'
 /** Where a transaction stands: in the history of its owner, or only as an order or a deposit. */
 export type SubjectSource = 'history' | 'order' | 'deposit'
 
-/** A transaction as the office shows it: a row of the history, an order or a deposit that has none yet. */
+/**
+ * A transaction as the office shows it: a row of the history, an order or a deposit that has none
+ * yet.
+ */
 export interface Subject {
   id: string
   source: SubjectSource

@@ -21,7 +21,8 @@ export const SEARCH_LENGTH = 100
 const SEARCHES_PER_HOUR = 100
 
 /**
- * Searches owners, transactions and reports by an exact text and leads to the only one that is found (P2). Every search
+ * Searches owners, transactions and reports by an exact text and leads to the only one that is
+ * found (P2). Every search
  * is counted, refused or not, and is in the audit log with its text masked.
  */
 export async function searchOwners(call: OfficeCall): Promise<OfficeAnswer> {

@@ -16,8 +16,9 @@ interface Look {
 }
 
 /**
- * Writes into the audit log that an operator looked at something personal. A page that renews itself every 30 s is the
- * same look for an hour; whoever claims to be one without an earlier look is recorded.
+ * Writes into the audit log that an operator looked at something personal. A page that renews
+ * itself every 30 s is the same look for an hour; whoever claims to be one without an earlier look
+ * is recorded.
  */
 export async function recordLook(
   { office, web, actor, now }: OfficeCall,

@@ -4,7 +4,10 @@ import { type Entry, readEntry } from '../ledger/read-entry.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import type { Details } from './read-details.ts'
 
-/** Returns every entry of the ledger that a transaction has led to, the oldest first: returns and corrections, too. */
+/**
+ * Returns every entry of the ledger that a transaction has led to, the oldest first: returns and
+ * corrections, too.
+ */
 export async function listEntriesOf(
   db: Queryable,
   { id, transferId }: Subject,

@@ -40,7 +40,10 @@ interface Given {
   language: Language
 }
 
-/** Returns what happened around a transaction: events of its provider, reports, notifications, signatures. */
+/**
+ * Returns what happened around a transaction: events of its provider, reports, notifications,
+ * signatures.
+ */
 export async function listEvents(db: Queryable, given: Given): Promise<State[]> {
   const lists = [
     await listProviderEvents(db, given),

@@ -80,7 +80,10 @@ export interface Details {
   givesBack: string | undefined
 }
 
-/** Returns what is behind a transaction: its order, payout or deposit, claims, rate, and the other side of a transfer. */
+/**
+ * Returns what is behind a transaction: its order, payout or deposit, claims, rate, and the other
+ * side of a transfer.
+ */
 export async function readDetails(db: Queryable, subject: Subject, now: Date): Promise<Details> {
   const order = subject.kind === 'top_up' ? await readOrder(db, subject.id) : undefined
   return {

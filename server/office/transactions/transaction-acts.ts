@@ -69,8 +69,8 @@ export async function addTransactionNote(call: OfficeCall): Promise<Redirect> {
 }
 
 /**
- * Shows the recipient of a payout in full on this answer alone, which the browser replaces after a minute. Who, what and
- * why is in the audit log before it is shown.
+ * Shows the recipient of a payout in full on this answer alone, which the browser replaces after a
+ * minute. Who, what and why is in the audit log before it is shown.
  */
 export async function revealRecipient(call: OfficeCall): Promise<OfficePage> {
   const { office, web, actor, now, form, params } = call

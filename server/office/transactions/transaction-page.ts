@@ -28,7 +28,10 @@ interface Shown {
   isRevealed?: boolean
 }
 
-/** Returns the page of a transaction: all that the wallet knows of it, and what may be done. The look is in the audit log. */
+/**
+ * Returns the page of a transaction: all that the wallet knows of it, and what may be done. The
+ * look is in the audit log.
+ */
 export async function showTransaction(
   call: OfficeCall,
   { said, isRevealed = false }: Shown = {},

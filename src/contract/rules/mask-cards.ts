@@ -10,8 +10,8 @@ const SHOWN_DIGITS = 4
 const HIDDEN = '•'
 
 /**
- * Returns a text with the numbers of cards in it masked but for their last four digits: a run of digits that is a card
- * number as a whole, or that contains one of a known payment system.
+ * Returns a text with the numbers of cards in it masked but for their last four digits: a run of
+ * digits that is a card number as a whole, or that contains one of a known payment system.
  */
 export function maskCardNumbers(text: string): string {
   return text.replaceAll(RUNS, maskRun)
