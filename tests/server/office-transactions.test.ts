@@ -14,6 +14,11 @@ import {
 import { CARD, PHONE, settle } from './payout-acts.ts'
 import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
+/** The number of entries that a page of the ledger lists. */
+function rows(html: string): number {
+  return html.match(/<a href="\/ledger\/[\w-]+" data-row>/g)?.length ?? 0
+}
+
 describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
   let world: OfficeWorld
   let support: TestOperator
@@ -42,6 +47,9 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     )
   })
   afterAll(() => world.close())
+
+  const list = (fields: Readonly<Record<string, string>>) =>
+    finance.get(`/ledger?${new URLSearchParams(fields).toString()}`)
 
   /** An order of Anna's that no row of the history has. */
   const addOrder = async (status: string, more: Readonly<Record<string, string | null>> = {}) => {
@@ -248,10 +256,6 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
   })
 
   describe('the ledger', () => {
-    const rows = (html: string) => html.match(/<a href="\/ledger\/[\w-]+" data-row>/g)?.length ?? 0
-    const list = (fields: Readonly<Record<string, string>>) =>
-      finance.get(`/ledger?${new URLSearchParams(fields).toString()}`)
-
     test('is filtered by number, account, day and amount, each alone and together', async () => {
       const payout = await makePayout(world, { amount: '1357.91' })
       world.wallet.clock.forwardSeconds(60)

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import { readSearched, type SearchedPhone } from './read-searched.ts'
 
 /** Owners that one search returns. */
@@ -40,6 +41,8 @@ export async function findOwners(db: Queryable, text: string): Promise<string[]>
       )
     case 'digits':
       return findByDigits(db, searched.value)
+    default:
+      return unreachable(searched)
   }
 }
 

@@ -1,18 +1,29 @@
 import { html } from 'hono/html'
+import { IN_REVIEW, transactionState } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 
-/** Names of the states of transactions, orders and deposits, and their tones. */
-const STATES: Readonly<Record<string, readonly [ru: string, en: string, tone: string]>> = {
-  created: ['Ждет оплаты', 'Waits for the payment', ''],
-  pending: ['В обработке', 'In progress', 'warning'],
-  review: ['На проверке', 'Under review', 'warning'],
+type Named = readonly [ru: string, en: string, tone: string]
+
+/** Names of what a status means for the money, and their tones. */
+const STATES = {
   complete: ['Выполнена', 'Complete', 'good'],
+  waiting: ['В обработке', 'In progress', 'warning'],
+  undone: ['Не выполнена', 'Failed', 'bad'],
+} as const
+
+/** Names of the states that orders and deposits alone have, and of what people review. */
+const SPECIAL: Readonly<Record<string, Named>> = {
+  [IN_REVIEW]: ['На проверке', 'Under review', 'warning'],
+  created: ['Ждет оплаты', 'Waits for the payment', ''],
+  expired: ['Срок истек', 'Expired', ''],
   credited: ['Зачислен', 'Credited', 'good'],
   confirming: ['Ждет подтверждений', 'Waits for confirmations', 'warning'],
   below_least: ['Меньше минимума, ждет следующего', 'Below the least, waits for the next', ''],
-  failed: ['Не выполнена', 'Failed', 'bad'],
-  expired: ['Срок истек', 'Expired', ''],
-  reversed: ['Деньги вернулись', 'Returned', ''],
+}
+
+function findName(status: string): Named {
+  const state = transactionState(status)
+  return SPECIAL[status] ?? (state === 'unknown' ? [status, status, ''] : STATES[state])
 }
 
 const DIFFERENCES = {
@@ -22,13 +33,13 @@ const DIFFERENCES = {
 
 /** Returns the name of a status of a transaction, an order or a deposit. */
 export function nameState(status: string, language: Language): string {
-  const [ru, en] = STATES[status] ?? [status, status]
+  const [ru, en] = findName(status)
   return language === 'ru' ? ru : en
 }
 
 /** Returns the state of a transaction, an order or a deposit as a pill. */
 export function showState(status: string, language: Language) {
-  const [, , tone = ''] = STATES[status] ?? []
+  const [, , tone] = findName(status)
   return html`<span class="pill ${tone}">${nameState(status, language)}</span>`
 }
 

@@ -29,7 +29,7 @@ export async function listReports(db: Queryable, { userId, id }: Subject): Promi
      WHERE user_id = $1 AND transaction_id = $2 ORDER BY created_at LIMIT ${MOST_OF_A_KIND}`,
     [userId, id],
   )
-  return rows.map((row) => ({ ...row, number: transactionNumber('problem', row.id) }))
+  return rows.map((row) => Object.assign(row, { number: transactionNumber('problem', row.id) }))
 }
 
 interface Given {
@@ -157,17 +157,16 @@ async function listSignatures(
      ORDER BY p.asked_at LIMIT ${MOST_OF_A_KIND}`,
     [JSON.stringify(about.filter((id) => id !== undefined))],
   )
-  return rows.flatMap(({ id, asked_name, asked_at, decided_name, decided_at }) => [
-    { at: asked_at, what: words('asked'), detail: asked_name, link: `/approvals/${id}` },
-    ...(decided_at
-      ? [
-          {
-            at: decided_at,
-            what: words('decided'),
-            detail: decided_name ?? '',
-            link: `/approvals/${id}`,
-          },
-        ]
-      : []),
-  ])
+  const asked = rows.map(({ id, asked_name, asked_at }) => ({
+    at: asked_at,
+    what: words('asked'),
+    detail: asked_name,
+    link: `/approvals/${id}`,
+  }))
+  const decided = rows.flatMap(({ id, decided_name, decided_at }) => {
+    if (!decided_at) return []
+    const link = `/approvals/${id}`
+    return [{ at: decided_at, what: words('decided'), detail: decided_name ?? '', link }]
+  })
+  return [...asked, ...decided]
 }

@@ -1,6 +1,7 @@
 import type { Entry } from '../ledger/read-entry.ts'
 import { nameEntry } from '../ledger/read-ledger.ts'
 import { formatMoney } from '../../../src/contract/rules/money-format.ts'
+import { COMPLETE, isOrderOpen } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import { wordsIn } from '../page/words.ts'
 import type { DepositFacts, Details, OrderFacts, PayoutFacts } from './read-details.ts'
@@ -47,20 +48,20 @@ export function listStates({ subject, details, entries, language }: Given): Stat
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
 }
 
-const ORDER_ENDS = {
-  complete: 'orderComplete',
-  failed: 'orderFailed',
-  expired: 'orderExpired',
-} as const
+/** How an order that is not open any more has ended. */
+function nameEnd(status: OrderFacts['status']) {
+  if (status === COMPLETE) return 'orderComplete'
+  return status === 'expired' ? 'orderExpired' : 'orderFailed'
+}
 
 function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const { status } = order
-  const isOpen = status === 'created' || status === 'pending'
+  const isOpen = isOrderOpen(status)
   return [
     { at: order.created_at, what: words('orderCreated'), detail: order.provider },
     { at: isOpen ? order.expires_at : null, what: words('payUntil'), detail: '' },
-    ...(isOpen ? [] : [{ at: order.closed_at, what: words(ORDER_ENDS[status]), detail: '' }]),
+    ...(isOpen ? [] : [{ at: order.closed_at, what: words(nameEnd(status)), detail: '' }]),
     { at: order.next_check_at, what: words('nextCheck'), detail: '' },
   ]
 }
@@ -68,7 +69,7 @@ function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
 function statesOfPayout(payout: PayoutFacts, language: Language): Timed[] {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const { shown } = payout
-  const isEnded = shown.status === 'complete' || shown.status === 'failed'
+  const isEnded = shown.status === COMPLETE || shown.status === 'failed'
   const { reference } = shown
   return [
     { at: shown.createdAt, what: words('created'), detail: '' },
@@ -84,7 +85,7 @@ function statesOfPayout(payout: PayoutFacts, language: Language): Timed[] {
     { at: payout.answered_at, what: words('answered'), detail: '' },
     {
       at: isEnded ? payout.closed_at : null,
-      what: words(shown.status === 'complete' ? 'paidOut' : 'returned'),
+      what: words(shown.status === COMPLETE ? 'paidOut' : 'returned'),
       detail: reference ? words('byDocument', { text: reference }) : '',
     },
   ]

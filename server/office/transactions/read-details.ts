@@ -76,7 +76,7 @@ export interface Details {
   rate: string | undefined
   /** The other owner of a transfer. */
   otherSide: { transactionId: string; userId: string } | undefined
-  /** The transaction that this one gives back, in whole or in part. */
+  /** The transaction that this one returns, in whole or in part. */
   givesBack: string | undefined
 }
 
@@ -156,11 +156,12 @@ async function readClaims(db: Queryable, orderId: string): Promise<ClaimFacts[]>
      WHERE m.order_id = $1 ORDER BY m.created_at, m.id`,
     [orderId],
   )
-  return rows.map((row) => ({
-    ...row,
-    number: transactionNumber('problem', row.id),
-    taken: formatAmount(row.taken_minor, row.decimals),
-  }))
+  return rows.map((row) =>
+    Object.assign(row, {
+      number: transactionNumber('problem', row.id),
+      taken: formatAmount(row.taken_minor, row.decimals),
+    }),
+  )
 }
 
 /** The part of a rate that is shown: zeros at its end say nothing. */

@@ -50,7 +50,7 @@ export function showSubjectFacts(call: OfficeCall, given: Given) {
   const { order, payout, deposit, otherSide, givesBack, rate } = details
   const money = (amount: string) =>
     formatMoney(amount, { currency: subject.currency, language }).text
-  const fee = payout?.shown.fee ?? String(subject.params['fee'] ?? '')
+  const fee = payout?.shown.fee ?? subject.params['fee'] ?? ''
   const facts: Fact[] = [
     [words('amount'), html`<b>${showSubjectAmount(subject, call)}</b>`],
     [words('what'), nameTransaction(subject, call)],
@@ -128,7 +128,6 @@ function factsOfOrder(
 export function showNumbers({ language }: OfficeCall, { subject, details }: Given) {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const { order, payout, deposit, claims } = details
-  const code = (text: string | null | undefined) => text && html`<code>${text}</code>`
   const own = payout ? 'payoutId' : deposit ? 'depositId' : order ? 'orderId' : 'transaction'
   const facts: Fact[] = [
     [words(own), code(payout?.shown.id ?? subject.id)],
@@ -148,6 +147,8 @@ export function showNumbers({ language }: OfficeCall, { subject, details }: Give
   ]
   return showFacts(keepKnown(facts))
 }
+
+const code = (text: string | null | undefined) => text && html`<code>${text}</code>`
 
 function keepKnown(facts: readonly Fact[]): (readonly [string, Markup | string])[] {
   return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []))
