@@ -15,7 +15,7 @@ import { CARD, PHONE, settle } from './payout-acts.ts'
 import { accountIn, findByPhone, sendMoney } from './transfer-acts.ts'
 
 /** The number of entries that a page of the ledger lists. */
-function rows(html: string): number {
+function countEntries(html: string): number {
   return html.match(/<a href="\/ledger\/[\w-]+" data-row>/g)?.length ?? 0
 }
 
@@ -255,48 +255,48 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
     expect(html.match(/Entry: Correction/g)).toHaveLength(1)
   })
 
-  describe('the ledger', () => {
-    test('is filtered by number, account, day and amount, each alone and together', async () => {
-      const payout = await makePayout(world, { amount: '1357.91' })
-      world.wallet.clock.forwardSeconds(60)
-      await settle(world.wallet.context)
-      const [account] = await query<{ number: string; entries: number }>(
-        `SELECT a.number, (SELECT count(DISTINCT p.transfer_id)::int FROM posting p
+  test('the ledger is filtered by number, account, day and amount, each alone and together', async () => {
+    const payout = await makePayout(world, { amount: '1357.91' })
+    world.wallet.clock.forwardSeconds(60)
+    await settle(world.wallet.context)
+    const [account] = await query<{ number: string; entries: number }>(
+      `SELECT a.number, (SELECT count(DISTINCT p.transfer_id)::int FROM posting p
            WHERE a.id IN (p.debit_account_id, p.credit_account_id)) AS entries
          FROM account a JOIN payout p ON p.account_id = a.id WHERE p.id = $1`,
-        [payout.id],
-      )
-      const day = world.wallet.clock.now().toISOString().slice(0, 10)
-      const number = account?.number ?? ''
-      expect(rows((await list({ number: payout.number })).html)).toBe(2)
-      expect(rows((await list({ account: number })).html)).toBe(Math.min(50, account?.entries ?? 0))
-      expect(rows((await list({ amount: '1 357,91' })).html)).toBeGreaterThan(0)
-      expect((await list({ amount: '1357.91' })).html).toContain('in the last 90 days')
-      expect(rows((await list({ account: number, amount: '1357.91', day })).html)).toBe(1)
-      expect(rows((await list({ account: number, amount: '1357.92', day })).html)).toBe(0)
-      expect(rows((await list({ number: payout.number, day: '2026-01-01' })).html)).toBe(0)
-    })
+      [payout.id],
+    )
+    const day = world.wallet.clock.now().toISOString().slice(0, 10)
+    const number = account?.number ?? ''
+    expect(countEntries((await list({ number: payout.number })).html)).toBe(2)
+    expect(countEntries((await list({ account: number })).html)).toBe(
+      Math.min(50, account?.entries ?? 0),
+    )
+    expect(countEntries((await list({ amount: '1 357,91' })).html)).toBeGreaterThan(0)
+    expect((await list({ amount: '1357.91' })).html).toContain('in the last 90 days')
+    expect(countEntries((await list({ account: number, amount: '1357.91', day })).html)).toBe(1)
+    expect(countEntries((await list({ account: number, amount: '1357.92', day })).html)).toBe(0)
+    expect(countEntries((await list({ number: payout.number, day: '2026-01-01' })).html)).toBe(0)
+  })
 
-    test('says what is wrong about a filter and lists nothing', async () => {
-      const bad = [
-        [{ number: 'P-2222-2222' }, 'There is no transaction with this number'],
-        [{ account: '123' }, 'There is no such account'],
-        [{ day: '2026-02-31' }, 'The day is year-month-day'],
-        [{ amount: 'ten' }, 'The amount is a number above zero'],
-      ] as const
-      for (const [fields, words] of bad) {
-        const { html, status } = await list(fields)
-        expect(status).toBe(200)
-        expect(html).toContain(words)
-        expect(rows(html)).toBe(0)
-      }
-    })
+  test('the ledger says what is wrong about a filter and lists nothing', async () => {
+    const bad = [
+      [{ number: 'P-2222-2222' }, 'There is no transaction with this number'],
+      [{ account: '123' }, 'There is no such account'],
+      [{ day: '2026-02-31' }, 'The day is year-month-day'],
+      [{ amount: 'ten' }, 'The amount is a number above zero'],
+    ] as const
+    for (const [fields, words] of bad) {
+      const { html, status } = await list(fields)
+      expect(status).toBe(200)
+      expect(html).toContain(words)
+      expect(countEntries(html)).toBe(0)
+    }
+  })
 
-    test('an entry leads to its transaction', async () => {
-      const payout = await makePayout(world)
-      const { html } = await list({ number: payout.number })
-      const entry = /href="(\/ledger\/[\w-]+)" data-row/.exec(html)?.[1] ?? ''
-      expect((await finance.get(entry)).html).toContain(`href="/transactions/${payout.id}"`)
-    })
+  test('an entry of the ledger leads to its transaction', async () => {
+    const payout = await makePayout(world)
+    const { html } = await list({ number: payout.number })
+    const entry = /href="(\/ledger\/[\w-]+)" data-row/.exec(html)?.[1] ?? ''
+    expect((await finance.get(entry)).html).toContain(`href="/transactions/${payout.id}"`)
   })
 })
