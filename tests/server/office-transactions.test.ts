@@ -59,11 +59,10 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
       [annaId],
     )
     const now = world.wallet.clock.now()
-    const until = new Date(now.getTime() + 3_600_000)
     await query(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status, provider, provider_ref,
          payment_ref, captured, captured_code, difference, idem_key, request_hash, created_at, expires_at)
-       VALUES ($1, $2, $3, 'RUB', 125000, $4, 'yookassa', $5, $6, $7, $8, $9, $12, '', $10, $11)`,
+       VALUES ($1, $2, $3, 'RUB', 125000, $4, 'yookassa', $5, $6, $7, $8, $9, $11, '', $10, $10)`,
       [
         id,
         annaId,
@@ -75,7 +74,6 @@ describe.each(testEngines)('a transaction in the office (%s)', (engine) => {
         more['captured_code'] ?? null,
         more['difference'] ?? null,
         now,
-        until,
         randomUUID(),
       ],
     )
