@@ -110,7 +110,7 @@ export async function showFilter({ office, form, language }: OfficeCall) {
       ${list === '' ? '' : html`list="${list}"`}
       ${name === 'amount' ? html`inputmode="decimal"` : ''}
     />`
-  return html`<form class="head filter" method="get" action="/ledger" role="search">
+  return html`<form class="head filter" method="get" action="/ledger">
     <select name="kind" aria-label="${words('kind')}">
       <option value="">${words('all')}</option>
       ${Object.entries(ENTRY_KINDS).map(
