@@ -1,14 +1,16 @@
 import * as v from 'valibot'
+import { maskCardNumbers } from '../../src/contract/rules/mask-cards.ts'
 
 const REASON_LENGTH = 10
 const TEXT_LENGTH = 1000
 
-/** A reason in words: at least ten characters. */
+/** A reason in words: at least ten characters; card numbers in it are masked. */
 export const Reason = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(REASON_LENGTH, 'reasonRequired'),
   v.maxLength(TEXT_LENGTH),
+  v.transform(maskCardNumbers),
 )
 
 /** A key that the page made, so that a form that is sent twice counts once. */

@@ -28,6 +28,7 @@ import { jumpKind } from './terms/jump-kind.ts'
 import { removalKind } from './terms/removal-kind.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
 import { termsRoutes, termsSection } from './terms/terms-routes.ts'
+import { transactionRoutes } from './transactions/transaction-routes.ts'
 
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
@@ -67,6 +68,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...overviewRoutes,
   ...payoutRoutes,
   ...ownerRoutes,
+  ...transactionRoutes,
   ...identificationsRoutes,
   ...disputesRoutes,
   ...eventsRoutes,

@@ -103,6 +103,7 @@ const OFFICE: House = {
     ['create-office', 'command-line'],
     ['invite-operator'],
     ['list-sections'],
+    ['transactions'],
     [
       'approvals-queue',
       'ledger',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
+import { transactionNumber } from '../../server/domain/ledger/transaction-number.ts'
 import { testEngines } from '../support/test-database.ts'
 import { balanceOf, registerOwner } from './app-owners.ts'
 import {
@@ -210,6 +211,56 @@ describe.each(testEngines)('reports and disputes in the office (%s)', (engine) =
     expect(html).toContain(dispute)
     expect(html).not.toContain(refund)
     expect((await finance.post(`/disputes/${dispute}/close`, { reason: REASON })).status).toBe(303)
+  })
+
+  test('a dispute that was won is closed by itself, with its outcome, and open again when lost after all', async () => {
+    const { row } = await report()
+    const now = world.wallet.clock.now()
+    await db().query(
+      `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status, provider, url, idem_key,
+         request_hash, created_at, expires_at)
+       VALUES ($1, $2, $3, 'RUB', 10000, 'complete', 'stripe', '', 'won', '', $4, $4)`,
+      [row?.id, row?.user_id, row?.account_id, now],
+    )
+    const dispute = randomUUID()
+    await db().query(
+      `INSERT INTO payment_claim (id, order_id, kind, provider_ref, taken_minor, moves, created_at, changed_at)
+       VALUES ($1, $2, 'dispute', 'won', 0, 2, $3, $3)`,
+      [dispute, row?.id, now],
+    )
+    const link = `/disputes/${dispute}`
+    expect((await viewer.get('/disputes?choice=claim')).html).not.toContain(link)
+    expect((await viewer.get('/disputes?choice=closed')).html).toContain(link)
+    const won = await support.get(link)
+    expect(won.html).toContain('The money came back')
+    expect(won.html).not.toContain('Answer by</dt>')
+    await db().query('UPDATE payment_claim SET taken_minor = 10000, moves = 3 WHERE id = $1', [
+      dispute,
+    ])
+    expect((await viewer.get('/disputes?choice=claim')).html).toContain(link)
+    expect((await support.get(link)).html).toContain('Answer by</dt>')
+  })
+
+  test('each look at a report is in the audit log, and a page that renews itself is one look', async () => {
+    const { id } = await report()
+    const looks = () =>
+      db().query(
+        `SELECT 1 FROM office_audit WHERE event = 'dispute_seen' AND operator_name = 'Vera' AND subject = $1`,
+        [transactionNumber('problem', id)],
+      )
+    await viewer.get(`/disputes/${id}`)
+    expect(await looks()).toHaveLength(1)
+    await viewer.get(`/disputes/${id}`, { 'X-Office-Refresh': '1' })
+    expect(await looks()).toHaveLength(1)
+    await viewer.get(`/disputes/${id}`)
+    expect(await looks()).toHaveLength(2)
+  })
+
+  test('a card number in an answer to the owner is masked', async () => {
+    const { id, token } = await report()
+    await support.post(`/disputes/${id}/answer`, { text: 'Is 4111 1111 1111 1111 your card?' })
+    expect(await notes(token)).toContain('•••• •••• •••• 1111')
+    expect(await notes(token)).not.toContain('4111')
   })
 
   test('refuses other fields, ids of nothing and whoever may not work on reports', async () => {

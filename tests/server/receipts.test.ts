@@ -140,6 +140,14 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
   const stored = () =>
     wallet.context.db.query('SELECT reason, text FROM transaction_problem ORDER BY created_at')
 
+  test('are stored without the numbers of cards that were typed', async () => {
+    await report('card', { text: 'I paid by 4111-1111-1111-1111 twice' })
+    const last = (await stored()).at(-1)
+    expect(last).toEqual({ reason: 'not_received', text: 'I paid by ••••-••••-••••-1111 twice' })
+    await wallet.context.db.query('DELETE FROM transaction_problem')
+    await wallet.context.db.query(`DELETE FROM rate_limit WHERE key LIKE 'problem:%'`)
+  })
+
   test('are stored once for each key, and told by a number', async () => {
     const { json } = await report('first')
     expect(json).toMatchObject({ status: 'success', hours: 24 })

@@ -209,7 +209,7 @@ export const SECTIONS: readonly Section[] = [
     owner: 't.user_id',
     key: 'id',
     columns: 'id created_at',
-    withheld: 'user_id operator_id key text',
+    withheld: 'user_id operator_id key text transaction_id',
   },
   ...KEY_SECTIONS,
 ]

@@ -76,7 +76,8 @@ interface Row extends Omit<Dispute, 'number' | 'owner' | 'transaction'> {
 
 /**
  * Owners are promised an answer to a report within 24 hours; a claim should be looked into within a week, since banks
- * leave no longer. A refund of a provider is nothing to decide, unless its owner owes it.
+ * leave no longer. A refund of a provider is nothing to decide, unless its owner owes it. A claim that takes nothing any
+ * more is closed: the dispute was won, or the refund has failed.
  */
 const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.amount_minor, 0)::bigint AS "owedMinor",
     coalesce(o.provider, CASE WHEN p.id IS NOT NULL THEN p.method END) AS provider,
@@ -94,7 +95,7 @@ const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.
     FROM transaction_problem
     UNION ALL
     SELECT m.id, 'claim', q.user_id, q.id, m.kind, '', m.created_at, m.created_at + interval '7 days', m.answer,
-      m.answered_at, m.closed_at, m.taken_minor, m.provider_ref
+      m.answered_at, coalesce(m.closed_at, CASE WHEN m.taken_minor = 0 THEN m.changed_at END), m.taken_minor, m.provider_ref
     FROM payment_claim m JOIN payment_order q ON q.id = m.order_id
   ) d
   JOIN app_user u ON u.id = d."userId"

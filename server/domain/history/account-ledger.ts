@@ -19,6 +19,8 @@ export interface LedgerLine {
   isReturn: boolean
   /** Absent for a posting without a row of the history. */
   number: string | undefined
+  /** The id of its row in the history. */
+  rowId: string | undefined
   description: string
   params: MessageParams
   /** Signed: what leaves the account is negative. */
@@ -113,6 +115,7 @@ function describe(row: Row): LedgerLine {
     kind: kind ?? transfer_kind,
     isReturn: transfer_kind === 'reversal',
     number: isKnown ? numberOfRow({ id: row_id, kind, transfer_id: row_transfer_id }) : undefined,
+    rowId: row_id ?? undefined,
     description: description ?? '',
     params: params ?? {},
     amount: row.amount_minor,

@@ -1,4 +1,5 @@
 import type { ProblemReason } from '../../../src/contract/receipts.ts'
+import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
@@ -28,12 +29,13 @@ interface Reported {
 }
 
 /**
- * Stores a report about one of the owner's transactions, once for each key (N3). Throws NOT_FOUND,
+ * Stores a report about one of the owner's transactions, once for each key (N3); card numbers in it are masked. Throws NOT_FOUND,
  * BAD_REQUEST for the reason `other` without a text, NOTE_INVALID, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS.
  */
 export function reportProblem(db: Database, problem: Problem): Promise<Reported> {
   const { userId, idempotencyKey, report, requestId, prefix, now } = problem
-  const { number, reason, text } = report
+  const { number, reason } = report
+  const text = maskCardNumbers(report.text)
   if (reason === 'other' && text === '') throw new Refusal('BAD_REQUEST')
   if (hasPublicLink(text)) throw new Refusal('NOTE_INVALID')
   const requestHash = hashRequest({ number, reason, text })

@@ -1,6 +1,7 @@
 import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import type { IdentificationGateway, IdentificationState } from '../../gateways/gateways.ts'
+import { nameFailure } from '../../ops/log/name-failure.ts'
 import { addOwnerEvent } from '../notices/owner-events.ts'
 import { endCase, RUNNING } from './end-case.ts'
 
@@ -50,7 +51,7 @@ export async function claimCases(
      RETURNING id, status, provider, provider_ref, created_at, updated_at`,
     [now, new Date(now.getTime() + CLAIM_MS), most],
   )
-  return due.map((one) => () => readCase(db, one, reading))
+  return due.map((one) => nameFailure({ case_id: one.id }, () => readCase(db, one, reading)))
 }
 
 /**

@@ -36,27 +36,40 @@ export function numberOfRow(row: { kind: string; id: string; transfer_id: string
   return transactionNumber(row.kind, (isOfTwo ? row.transfer_id : null) ?? row.id)
 }
 
-const DIGEST = `sha256((CASE WHEN kind IN ('exchange', 'transfer') THEN coalesce(transfer_id, id) ELSE id END)::text::bytea)`
-const SIGNS = [0, 1, 2, 3].map((index) => `get_byte(${DIGEST}, ${index}) % ${ALPHABET.length}`)
+/** Returns the SQL of the first four signs of the number of a row whose id is this text, as one number. */
+function keyOfText(id: string): string {
+  const signs = [0, 1, 2, 3].map(
+    (index) => `get_byte(sha256(${id}::text::bytea), ${index}) % ${ALPHABET.length}`,
+  )
+  return signs.reduce(
+    (key, sign, index) => `${index > 1 ? `(${key})` : key} * ${ALPHABET.length} + ${sign}`,
+  )
+}
 
 /**
  * SQL of the first four signs of the number of a row of `wallet_transaction`, as one number: the expression of the index
  * `wallet_transaction_number` (decision 065).
  */
-export const NUMBER_KEY = SIGNS.reduce(
-  (key, sign, index) => `${index > 1 ? `(${key})` : key} * ${ALPHABET.length} + ${sign}`,
+export const NUMBER_KEY = keyOfText(
+  `(CASE WHEN kind IN ('exchange', 'transfer') THEN coalesce(transfer_id, id) ELSE id END)`,
 )
 
-/** Returns the value of `NUMBER_KEY` for the rows of a number. */
+/** The same of a row that has a number of its own: an order, a deposit, a report, a claim. */
+export const ID_NUMBER_KEY = keyOfText('id')
+
+/** Returns the value of `NUMBER_KEY`, or of `ID_NUMBER_KEY`, for the rows of a number. */
 export function keyOfNumber(number: string): number {
   const signs = number.split('-')[1] ?? ''
   return Array.from(signs).reduce((key, sign) => key * ALPHABET.length + ALPHABET.indexOf(sign), 0)
 }
 
-const WRITTEN = new RegExp(`^([DPXCTB])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
+const WRITTEN = new RegExp(`^([DPXCTBR])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
 
-/** Returns the number of a transaction that people typed, as it is shown; undefined for any other text. */
+/**
+ * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined for any other text.
+ */
 export function readTransactionNumber(text: string): string | undefined {
-  const [, letter, first, second] = WRITTEN.exec(text.trim().toUpperCase()) ?? []
+  const typed = text.toUpperCase().replaceAll(/[\s\p{Pd}№#]/gu, '')
+  const [, letter, first, second] = WRITTEN.exec(typed) ?? []
   return letter === undefined ? undefined : `${letter}-${first}-${second}`
 }

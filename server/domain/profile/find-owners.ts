@@ -1,65 +1,70 @@
 import type { Queryable } from '../../db/database.ts'
-import {
-  keyOfNumber,
-  NUMBER_KEY,
-  numberOfRow,
-  readTransactionNumber,
-} from '../ledger/transaction-number.ts'
-import { readPhone } from './phones.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { readSearched, type SearchedPhone } from './read-searched.ts'
 
 /** Owners that one search returns. */
-const MOST_FOUND = 20
-const OWNER_NUMBER = /^W-?(\d{10})$/
+export const MOST_FOUND = 20
+/** Digits at the end of a phone that its index has; a shorter national number is not searched for. */
+const INDEXED_DIGITS = 7
+const LONGEST_CODE = 3
+/** Codes of countries (E.164): of one digit, of two, and those of three. */
+const COUNTRY_CODE =
+  /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|(?:2[1-689]|3[578]|42|5[09]|6[7-9]|8[05-9]|9[679])\d)$/
 
-/** What a text is searched as; `unknown` finds nobody. */
-export type SearchedAs = 'email' | 'owner' | 'transaction' | 'digits' | 'unknown'
+/** SQL of a name as it is compared, in any engine's collation: that of the index `app_user_name`. */
+const NAME = `translate(lower(btrim(first_name || ' ' || last_name)),
+  'АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯё', 'абвгдеежзийклмнопрстуфхцчшщъыьэюяе')`
 
-/** Returns what a text is searched as, and how it is stored. */
-export function readSearched(text: string): { as: SearchedAs; value: string } {
-  const value = text.trim()
-  if (value.includes('@')) return { as: 'email', value: value.toLowerCase() }
-  const upper = value.toUpperCase()
-  const [, digits] = OWNER_NUMBER.exec(upper) ?? []
-  if (digits !== undefined) return { as: 'owner', value: `W-${digits}` }
-  const number = readTransactionNumber(upper)
-  if (number !== undefined) return { as: 'transaction', value: number }
-  const phone = readPhone(value)
-  return phone === undefined ? { as: 'unknown', value } : { as: 'digits', value: phone }
-}
+const LATEST = `ORDER BY registered_at DESC, id LIMIT ${MOST_FOUND}`
 
 /**
- * Returns the ids of the owners whose phone, e-mail, number, account or transaction is exactly this text (P2); of a
- * transfer both owners.
+ * Returns the ids of the owners whose phone, e-mail, number, account, or first and last name is exactly this text, as
+ * people write it (P2). A phone without the code of its country is found by all its other digits.
  */
 export async function findOwners(db: Queryable, text: string): Promise<string[]> {
-  const { as, value } = readSearched(text)
-  if (as === 'unknown') return []
-  if (as === 'transaction') return findByTransaction(db, value)
-  const rows = await db.query<{ id: string }>(STATEMENTS[as], [value])
-  return rows.map(({ id }) => id)
+  const searched = readSearched(text)
+  switch (searched.as) {
+    case 'unknown':
+      return []
+    case 'email':
+      return list(db, `SELECT id FROM app_user WHERE lower(email) = $1 AND email <> '' ${LATEST}`, [
+        searched.value,
+      ])
+    case 'owner':
+      return list(db, 'SELECT id FROM app_user WHERE number = $1', [searched.value])
+    case 'name':
+      return list(
+        db,
+        `SELECT id FROM app_user WHERE ${NAME} IN (SELECT jsonb_array_elements_text($1::jsonb))
+           AND status <> 'closed' ${LATEST}`,
+        [JSON.stringify(searched.value)],
+      )
+    case 'digits':
+      return findByDigits(db, searched.value)
+    default:
+      return unreachable(searched)
+  }
 }
 
-const STATEMENTS = {
-  email: `SELECT id FROM app_user WHERE lower(email) = $1 AND email <> ''
-    ORDER BY registered_at DESC, id LIMIT ${MOST_FOUND}`,
-  owner: 'SELECT id FROM app_user WHERE number = $1',
-  digits: `SELECT id FROM app_user WHERE phone = $1
-    UNION SELECT user_id FROM account WHERE number = $1 AND user_id IS NOT NULL`,
-} as const
-
-interface Row {
-  id: string
-  kind: string
-  transfer_id: string | null
-  user_id: string
-}
-
-/** Both rows of a transfer have its number. */
-async function findByTransaction(db: Queryable, number: string): Promise<string[]> {
-  const rows = await db.query<Row>(
-    `SELECT id, kind, transfer_id, user_id FROM wallet_transaction WHERE ${NUMBER_KEY} = $1::int`,
-    [keyOfNumber(number)],
+async function findByDigits(db: Queryable, { whole, national }: SearchedPhone): Promise<string[]> {
+  const exact = await list(
+    db,
+    `SELECT id FROM app_user WHERE phone IN (SELECT jsonb_array_elements_text($1::jsonb))
+     UNION SELECT user_id FROM account WHERE number IN (SELECT jsonb_array_elements_text($1::jsonb))
+       AND user_id IS NOT NULL`,
+    [JSON.stringify(whole)],
   )
-  const found = rows.filter((row) => numberOfRow(row) === number)
-  return [...new Set(found.map(({ user_id }) => user_id))]
+  if (exact.length > 0 || !national || national.length < INDEXED_DIGITS) return exact
+  const rows = await db.query<{ id: string; phone: string }>(
+    `SELECT id, phone FROM app_user WHERE right(phone, ${INDEXED_DIGITS}) = right($1, ${INDEXED_DIGITS})
+       AND right(phone, length($1)) = $1 AND length(phone) <= length($1) + ${LONGEST_CODE} ${LATEST}`,
+    [national],
+  )
+  const found = rows.filter(({ phone }) => COUNTRY_CODE.test(phone.slice(0, -national.length)))
+  return found.map(({ id }) => id)
+}
+
+async function list(db: Queryable, sql: string, values: unknown[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(sql, values)
+  return rows.map(({ id }) => id)
 }

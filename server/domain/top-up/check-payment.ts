@@ -2,6 +2,7 @@ import type { Database } from '../../db/database.ts'
 import type { PaymentGateway, PaymentState } from '../../gateways/payment-gateway.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { nameFailure } from '../../ops/log/name-failure.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { EventSubject, SettleSubject } from '../provider-events/claim-events.ts'
@@ -66,10 +67,8 @@ export async function claimChecks(
      ORDER BY next_check_at LIMIT $2::int`,
     [now, most, JSON.stringify(checking.payments.map(({ name }) => name))],
   )
-  return due.map(
-    ({ id }) =>
-      () =>
-        checkPayment(db, id, checking).then(() => true),
+  return due.map(({ id }) =>
+    nameFailure({ order_id: id }, () => checkPayment(db, id, checking).then(() => true)),
   )
 }
 

@@ -1,5 +1,6 @@
 import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
+import { nameFailure } from '../../ops/log/name-failure.ts'
 import { failOrder } from './record-order.ts'
 import { lockOrder } from './order.ts'
 
@@ -25,12 +26,14 @@ export async function expireTopUps(
     [now, MOST_AT_ONCE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
   )
   for (const { id, status: read } of due) {
-    await db.transaction(async (tx) => {
-      const held = await lockOrder(tx, id)
-      if (held && held.status === read && held.difference === null) {
-        await failOrder(tx, held, 'expired', now)
-      }
-    })
+    await nameFailure({ order_id: id }, () =>
+      db.transaction(async (tx) => {
+        const held = await lockOrder(tx, id)
+        if (held && held.status === read && held.difference === null) {
+          await failOrder(tx, held, 'expired', now)
+        }
+      }),
+    )()
   }
   return due.length
 }

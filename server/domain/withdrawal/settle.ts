@@ -3,6 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { nameFailure } from '../../ops/log/name-failure.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -69,7 +70,9 @@ export async function claimPayouts(
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const claimed = await claim(db, settling.now, most)
-  return claimed.map((payout) => () => settle(db, payout, settling))
+  return claimed.map((payout) =>
+    nameFailure({ payout_id: payout.id }, () => settle(db, payout, settling)),
+  )
 }
 
 /**

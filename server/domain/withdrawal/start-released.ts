@@ -4,6 +4,7 @@ import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods, PayoutStart } from '../../gateways/payout-gateways.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { nameFailure } from '../../ops/log/name-failure.ts'
 import { recordStart } from './record-start.ts'
 import { CLAIMED, type Payout } from './settle.ts'
 import { unreachable } from '../../lib/unreachable.ts'
@@ -37,10 +38,12 @@ export async function claimReleased(
      RETURNING ${CLAIMED}`,
     [now, new Date(now.getTime() + START_TIMEOUT_MS), most],
   )
-  return claimed.map((payout) => async () => {
-    const { log } = starting
-    return recordStart(db, { id: payout.id, now, log, start: () => start(payout, starting) })
-  })
+  const { log } = starting
+  return claimed.map((payout) =>
+    nameFailure({ payout_id: payout.id }, () =>
+      recordStart(db, { id: payout.id, now, log, start: () => start(payout, starting) }),
+    ),
+  )
 }
 
 async function start(

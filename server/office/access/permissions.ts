@@ -10,6 +10,7 @@ const READERS = ['viewer', 'support', 'finance', 'approver'] as const
 export const PERMISSIONS = {
   'office.use': EVERYBODY,
   'owner.see': READERS,
+  'payment.ask': ['support', 'finance', 'approver'],
   'identification.see': READERS,
   'identification.decide': ['approver'],
   'payout.see': READERS,

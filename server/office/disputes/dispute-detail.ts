@@ -33,9 +33,12 @@ export function nameReason({ reason }: Dispute, { language }: OfficeCall): strin
 }
 
 /** Returns the state of a dispute as a pill. */
-export function showState({ closedAt, answeredAt, refundedMinor }: Dispute, call: OfficeCall) {
+export function showState(dispute: Dispute, call: OfficeCall) {
+  const { source, takenMinor, closedAt, answeredAt, refundedMinor } = dispute
   const words = wordsIn(DISPUTE_WORDS, call.language)
   if (refundedMinor > 0n) return html`<span class="pill good">${words('stateRefunded')}</span>`
+  const isWon = source === 'claim' && takenMinor === 0n
+  if (isWon) return html`<span class="pill good">${words('stateWon')}</span>`
   if (closedAt) return html`<span class="pill">${words('stateClosed')}</span>`
   if (answeredAt) return html`<span class="pill good">${words('stateAnswered')}</span>`
   return html`<span class="pill warning">${words('stateOpen')}</span>`
@@ -57,8 +60,10 @@ export async function showDetail(call: OfficeCall, dispute: Dispute, claim: Clai
     [words('owner'), hasPage ? html`<a href="/owners/${userId}">${owner}</a>` : owner],
     [words('created'), showMoment(createdAt, language)],
     [
-      words('deadline'),
-      html`<span class="${isLate ? 'late' : ''}">${showMoment(deadline, language)}</span>`,
+      words(closedAt ? 'closedAt' : 'deadline'),
+      html`<span class="${isLate ? 'late' : ''}"
+        >${showMoment(closedAt ?? deadline, language)}</span
+      >`,
     ],
     ...(takenMinor > 0n ? [[words('taken'), money(takenMinor)] as const] : []),
     ...(owedMinor > 0n ? [[words('owed'), money(owedMinor)] as const] : []),

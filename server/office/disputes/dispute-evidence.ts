@@ -65,7 +65,7 @@ export async function showEvidence(call: OfficeCall, dispute: Dispute) {
   const state = words(STATES[transactionState(status)])
   return html`<h2>${words('evidence')}</h2>
     ${showFacts([
-      [words('transaction'), number],
+      [words('transaction'), html`<a href="/transactions/${transaction.id}">${number}</a>`],
       [words('what'), renderMessage(description, params, language)],
       [words('amount'), showAmount(transaction, language)],
       [words('time'), showMoment(createdAt, language)],

@@ -12,6 +12,7 @@ import { wordsIn } from '../page/words.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
+import { recordLook } from '../queue/record-look.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
@@ -37,6 +38,13 @@ export async function findChosen(call: OfficeCall): Promise<Dispute> {
   const found = await findDispute(call.office.db, readRowId(call))
   if (!found) throw new OfficeRefusal('notFound')
   return found
+}
+
+/** Returns the page of one report or claim to whoever opens it; the look is in the audit log. */
+export async function lookAtDispute(call: OfficeCall): Promise<OfficePage> {
+  const chosen = await findChosen(call)
+  await recordLook(call, { event: 'dispute_seen', subject: chosen.number, part: chosen.source })
+  return showDisputes(call, chosen)
 }
 
 /** Returns the page of one report or claim. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
 import { amountOf, readPasted } from '../../../src/contract/rules/typed-money.ts'
 import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.ts'
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
@@ -16,12 +17,19 @@ import {
   DISPUTE_CHOICES,
   DISPUTE_QUEUE,
   findChosen,
+  lookAtDispute,
   showDispute,
   showDisputes,
 } from './disputes-page.ts'
 
 const AMOUNT_LENGTH = 20
-const Answer = v.pipe(v.string(), v.trim(), v.minLength(2), v.maxLength(ANSWER_LENGTH))
+const Answer = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(2),
+  v.maxLength(ANSWER_LENGTH),
+  v.transform(maskCardNumbers),
+)
 
 export const disputesSection: Section = {
   id: 'disputes',
@@ -49,7 +57,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
     }),
     answer: (call) => showDisputes(call),
   },
-  { method: 'GET', path: '/disputes/:id', permission: 'dispute.see', answer: showDispute },
+  { method: 'GET', path: '/disputes/:id', permission: 'dispute.see', answer: lookAtDispute },
   ...listClaimRoutes({
     kind: DISPUTE_QUEUE,
     path: '/disputes',

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
 import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import { amountOf, readPasted } from '../../../src/contract/rules/typed-money.ts'
@@ -35,6 +36,7 @@ export const CorrectionForm = v.strictObject({
     v.trim(),
     v.minLength(OWNER_TEXT_LENGTH),
     v.maxLength(TEXT_LENGTH),
+    v.transform(maskCardNumbers),
   ),
   assertion: Signed,
 })

@@ -4,7 +4,6 @@ import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { propose } from '../approvals/proposals.ts'
 import { RowId, Sort } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
-import { SHARED_WORDS } from '../page/shared-words.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
@@ -12,9 +11,11 @@ import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
 import { CorrectionForm, readLegs, showCorrectionForm } from './correction-form.ts'
 import { correctionKind, writeContent } from './correction-kind.ts'
 import { reverse, showLines } from './entry-tables.ts'
+import { FILTER_FIELDS, readFilter, showFilter } from './entry-filter.ts'
 import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
+import { listEntries } from './list-entries.ts'
 import { type Entry, readEntry } from './read-entry.ts'
-import { listEntries, nameEntry } from './read-ledger.ts'
+import { nameEntry } from './read-ledger.ts'
 
 export const ledgerSection: Section = {
   id: 'ledger',
@@ -25,8 +26,10 @@ export const ledgerSection: Section = {
   permission: 'ledger.see',
 }
 
+const Typed = v.optional(v.pipe(v.string(), v.maxLength(100)))
 const Filter = v.object({
   kind: v.optional(v.union([v.literal(''), v.picklist(listKinds())]), ''),
+  ...v.entriesFromList(['number', 'day', 'account', 'amount'], Typed),
   sort: Sort,
   after: v.optional(v.string()),
 })
@@ -78,26 +81,22 @@ async function ask(call: OfficeCall) {
 async function showLedger(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
   const words = wordsIn(LEDGER_WORDS, language)
-  const { kind = '', after } = form
+  const { after } = form
   const sorting = readTimeSorting(form['sort'], true)
   const { isDescending } = sorting
-  const { entries, next } = await listEntries(office.db, { kind, after, isDescending, language })
+  const { filter, problems, hint } = await readFilter(call)
+  const { entries, next } =
+    problems.length > 0
+      ? { entries: [], next: undefined }
+      : await listEntries(office.db, { ...filter, after, isDescending, language })
+  const chosen = FILTER_FIELDS.flatMap((name) => (form[name] ? [[name, form[name]] as const] : []))
   return {
     title: words('title'),
     section: ledgerSection.id,
     body: html`<div class="head"><h1>${words('title')}</h1></div>
-      <form class="head" method="get" action="/ledger">
-        <select name="kind" aria-label="${words('kind')}">
-          <option value="">${words('all')}</option>
-          ${Object.entries(ENTRY_KINDS).map(
-            ([key, name]) =>
-              html`<option value="${key}" ${key === kind ? html`selected` : ''}>
-                ${name[language]}
-              </option>`,
-          )}
-        </select>
-        <button>${SHARED_WORDS.apply[language]}</button>
-      </form>
+      ${await showFilter(call)}
+      ${problems.map((text) => html`<p class="notice bad" role="alert">${text}</p>`)}
+      ${hint ? html`<p class="notice">${hint}</p>` : ''}
       ${showTable({
         label: words('title'),
         language,
@@ -106,7 +105,8 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
         sorting,
         next,
         isLater: after !== undefined,
-        linkTo: (query) => `/ledger?${new URLSearchParams({ kind, ...query }).toString()}`,
+        linkTo: (query) =>
+          `/ledger?${new URLSearchParams({ ...Object.fromEntries(chosen), ...query }).toString()}`,
         columns: [
           {
             head: words('time'),
@@ -146,6 +146,14 @@ async function showOne(call: OfficeCall): Promise<OfficePage> {
         </div>
       </div>
       ${showLines(title, entry.legs, language)}
+      ${
+        entry.transaction && call.can('owner.see')
+          ? html`<p>
+              ${words('transaction')}
+              <a href="/transactions/${entry.transaction.id}">${entry.transaction.number}</a>
+            </p>`
+          : ''
+      }
       ${entry.links.map(
         ({ word, id }) => html`<p>${words(word)} <a href="/ledger/${id}">${id}</a></p>`,
       )}

@@ -9,6 +9,23 @@ export const LEDGER_WORDS = {
   debit: { ru: 'Дебет', en: 'Debit' },
   credit: { ru: 'Кредит', en: 'Credit' },
   all: { ru: 'Все виды', en: 'All kinds' },
+  day: { ru: 'День (UTC)', en: 'Day (UTC)' },
+  clear: { ru: 'Сбросить', en: 'Clear' },
+  noNumber: {
+    ru: 'Операции с таким номером нет. Подойдут номер операции, номер у провайдера и id проводки.',
+    en: 'There is no transaction with this number. Type the number of a transaction, one of its provider, or the id of an entry.',
+  },
+  badDay: { ru: 'День: год-месяц-число.', en: 'The day is year-month-day.' },
+  noAccount: {
+    ru: 'Такого счета нет. Нужны 12 цифр счета владельца или счет кошелька из списка.',
+    en: 'There is no such account. Type the 12 digits of an owner’s account, or an account of the house from the list.',
+  },
+  badAmount: { ru: 'Сумма: число больше нуля.', en: 'The amount is a number above zero.' },
+  amountAlone: {
+    ru: 'Одна сумма ищется за последние {days} дней. Чтобы искать дальше, укажите день или счет.',
+    en: 'An amount alone is looked for in the last {days} days. To look further back, name a day or an account.',
+  },
+  transaction: { ru: 'Операция:', en: 'Transaction:' },
   empty: { ru: 'Проводок нет', en: 'There are no entries' },
   correctedBy: { ru: 'Исправлена:', en: 'Corrected by:' },
   correctionOf: { ru: 'Исправляет:', en: 'Corrects:' },

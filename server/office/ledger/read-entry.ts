@@ -1,7 +1,9 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
+import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { OfficeRefusal } from '../refusal.ts'
+import { ROW_OF_ENTRY } from './list-entries.ts'
 import { type NamedAccount, nameAccount, readAccounts, showMoney } from './read-ledger.ts'
 
 /** A leg of an entry with its accounts. */
@@ -23,6 +25,8 @@ export interface Entry {
   createdAt: Date
   legs: NamedLeg[]
   links: Link[]
+  /** The transaction of the history that it belongs to. */
+  transaction: { id: string; number: string } | undefined
 }
 
 /** Returns an entry with its legs and the entries that it belongs to. Throws OfficeRefusal `notFound`. */
@@ -43,7 +47,18 @@ export async function readEntry(db: Queryable, id: string): Promise<Entry> {
     createdAt: entry.created_at,
     legs: await nameLegs(db, rows),
     links: await db.query<Link>(LINKS, [id]),
+    transaction: await readTransaction(db, id),
   }
+}
+
+async function readTransaction(db: Queryable, id: string): Promise<Entry['transaction']> {
+  const [row] = await db.query<{ id: string; kind: string; transfer_id: string | null }>(
+    `SELECT coalesce(w.id, o.id) AS id, coalesce(w.kind, o.kind) AS kind,
+       coalesce(w.transfer_id, o.transfer_id) AS transfer_id
+     FROM transfer t ${ROW_OF_ENTRY} WHERE t.id = $1 AND coalesce(w.id, o.id) IS NOT NULL`,
+    [id],
+  )
+  return row && { id: row.id, number: numberOfRow(row) }
 }
 
 const LINKS = `SELECT 'correctedBy' AS word, reversal_id AS id FROM ledger_correction WHERE original_id = $1

@@ -3,79 +3,8 @@ import { formatMoney } from '../../../src/contract/rules/money-format.ts'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
-import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
-import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { ENTRY_KINDS, HOUSE_KINDS } from './ledger-words.ts'
-
-const CURSOR = /^(\d{1,15})_([\da-f-]{36})$/
-
-/** An entry of the ledger as a list shows it. */
-export interface ListedEntry {
-  id: string
-  kind: string
-  number: string
-  createdAt: Date
-  /** The amounts of its legs, `100.00 RUB`. */
-  amounts: string[]
-}
-
-interface EntryRow {
-  id: string
-  kind: string
-  created_at: Date
-  row_id: string | null
-  row_kind: string | null
-  amounts: { amount: string; currency: string; decimals: number }[]
-}
-
-const ENTRY = `SELECT t.id, t.kind, t.created_at, w.id AS row_id, w.kind AS row_kind,
-    (SELECT jsonb_agg(jsonb_build_object('amount', p.amount_minor::text, 'currency', p.currency_code,
-       'decimals', c.decimals) ORDER BY p.seq)
-     FROM posting p JOIN currency c ON c.code = p.currency_code WHERE p.transfer_id = t.id) AS amounts
-  FROM transfer t LEFT JOIN LATERAL (
-    SELECT id, kind FROM wallet_transaction WHERE transfer_id = t.id ORDER BY id LIMIT 1
-  ) AS w ON true`
-
-interface Asked {
-  kind: string
-  /** The cursor of the page before. */
-  after: string | undefined
-  /** The newest first. */
-  isDescending: boolean
-  language: Language
-}
-
-/** Returns a page of entries by their time, and the cursor of the next one. */
-export async function listEntries(
-  db: Queryable,
-  { kind, after, isDescending, language }: Asked,
-): Promise<{ entries: ListedEntry[]; next: string | undefined }> {
-  const [, time, id] = CURSOR.exec(after ?? '') ?? []
-  const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
-  const rows = await db.query<EntryRow>(
-    `${ENTRY} WHERE ($1 = '' OR t.kind = $1)
-       AND ($2::timestamptz IS NULL OR (t.created_at, t.id) ${sign} ($2::timestamptz, $3::uuid))
-     ORDER BY t.created_at ${order}, t.id ${order} LIMIT $4::int`,
-    [kind, time === undefined ? null : new Date(Number(time)), id ?? null, READ_ROWS],
-  )
-  const { shown, next } = cutPage(rows, (last) => `${last.created_at.getTime()}_${last.id}`)
-  return { entries: shown.map((row) => writeEntry(row, language)), next }
-}
-
-function writeEntry(row: EntryRow, language: Language): ListedEntry {
-  const { id, kind, created_at: createdAt, row_id, row_kind } = row
-  const numbered = { id: row_id ?? id, kind: row_kind ?? kind, transfer_id: id }
-  return {
-    id,
-    kind,
-    number: numberOfRow(numbered),
-    createdAt,
-    amounts: row.amounts.map(({ amount, currency, decimals }) =>
-      showMoney(BigInt(amount), { currency, decimals, language }),
-    ),
-  }
-}
 
 /** Returns minor units as people read them. */
 export function showMoney(

@@ -54,7 +54,7 @@ export async function showLedger(
       { head: words('kind'), cell: (line) => nameKind(line, language) },
       {
         head: words('object'),
-        cell: (line) => html`${line.number ?? NOTHING} ${describeLine(line, language)}`,
+        cell: (line) => html`${showNumber(line)} ${describeLine(line, language)}`,
       },
       {
         head: words('debit', { currency }),
@@ -78,6 +78,12 @@ export async function showLedger(
 
 function nameKind({ kind, isReturn }: LedgerLine, language: Language): string {
   return KIND_WORDS[isReturn ? 'reversal' : kind]?.[language] ?? kind
+}
+
+/** The number leads to the page of its transaction. */
+function showNumber({ rowId, number }: LedgerLine) {
+  if (rowId === undefined || number === undefined) return NOTHING
+  return html`<a href="/transactions/${rowId}" data-row>${number}</a>`
 }
 
 function describeLine({ description, params }: LedgerLine, language: Language): string {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { FormKey } from '../form-fields.ts'
@@ -19,22 +20,43 @@ const MOST_NOTES = 200
 /** The fields of the form. */
 export const NoteFields = v.strictObject({
   key: FormKey,
-  note: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(NOTE_LENGTH)),
+  note: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1),
+    v.maxLength(NOTE_LENGTH),
+    v.transform(maskCardNumbers),
+  ),
 })
 
 interface Note {
   id: string
   text: string
   author: string
+  /** The transaction that it is about. */
+  transaction_id: string | null
   created_at: Date
 }
 
 /** Returns the notes about an owner, the newest first, and the form of another one. */
 export async function showNotes(call: OfficeCall, owner: ShownOwner) {
+  return showNotesAt(call, { owner, action: `/owners/${owner.id}/notes` })
+}
+
+interface Place {
+  owner: ShownOwner
+  /** Only notes about this transaction. */
+  transactionId?: string
+  /** Where the form of another note leads. */
+  action: string
+}
+
+/** Returns the notes about an owner, or about one transaction, and the form of another one where it may be sent. */
+export async function showNotesAt(call: OfficeCall, { owner, transactionId, action }: Place) {
   const { office, language } = call
   const words = wordsIn(OWNER_WORDS, language)
-  const notes = await listNotes(office.db, owner.id)
-  return html`${call.can('owner.note') && owner.status !== 'closed' ? showAdding(call, owner) : ''}
+  const notes = await listNotes(office.db, owner.id, transactionId)
+  return html`${call.can('owner.note') && owner.status !== 'closed' ? showAdding(call, action) : ''}
   ${showTable({
     label: words('tabNotes'),
     language,
@@ -43,18 +65,24 @@ export async function showNotes(call: OfficeCall, owner: ShownOwner) {
     columns: [
       { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
       { head: words('author'), cell: ({ author }) => author },
-      { head: words('note'), cell: ({ text }) => text },
+      {
+        head: words('note'),
+        cell: ({ text, transaction_id: about }) =>
+          about && about !== transactionId
+            ? html`${text} <a href="/transactions/${about}">${words('aboutTransaction')}</a>`
+            : text,
+      },
     ],
   })}`
 }
 
-function showAdding(call: OfficeCall, { id }: ShownOwner) {
+function showAdding(call: OfficeCall, action: string) {
   const words = wordsIn(OWNER_WORDS, call.language)
   const shown = { name: 'note', label: words('note'), hint: words('noteHint') }
   return html`<section class="panel">
     <div class="inside">
       ${showForm({
-        action: `/owners/${id}/notes`,
+        action,
         body: html`${keyField(call)}
           ${textField(call, { ...shown, isLong: true, maxLength: NOTE_LENGTH })}
           <button>${words('noteAdd')}</button>`,
@@ -63,28 +91,44 @@ function showAdding(call: OfficeCall, { id }: ShownOwner) {
   </section>`
 }
 
-function listNotes(db: Queryable, userId: string): Promise<Note[]> {
+function listNotes(db: Queryable, userId: string, transactionId?: string): Promise<Note[]> {
   return db.query(
-    `SELECT n.id, n.text, o.name AS author, n.created_at
+    `SELECT n.id, n.text, o.name AS author, n.transaction_id, n.created_at
      FROM owner_note n JOIN office_operator o ON o.id = n.operator_id
-     WHERE n.user_id = $1 ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,
-    [userId],
+     WHERE n.user_id = $1 AND ($2::uuid IS NULL OR n.transaction_id = $2::uuid)
+     ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,
+    [userId, transactionId ?? null],
   )
 }
 
 /** Adds a note, once for each key. Only staff sees it; it goes when the wallet is closed. */
 export async function addNote(call: OfficeCall): Promise<Redirect> {
-  const { office, operator, actor, now, form, params } = call
-  const owner = await findOwner(office.db, params['id'])
+  const owner = await findOwner(call.office.db, call.params['id'])
+  await writeNote(call, owner)
+  return { to: `/owners/${owner.id}/notes`, notice: 'done' }
+}
+
+/** Writes a note about an owner, or about one of their transactions, once for each key. */
+export async function writeNote(
+  call: OfficeCall,
+  owner: ShownOwner,
+  about?: { id: string; number: string },
+): Promise<void> {
+  const { office, operator, actor, now, form } = call
   if (owner.status === 'closed') throw refuseForm(OWNER_WORDS.nothingLeft)
   await office.db.transaction(async (tx) => {
     const added = await tx.query(
-      `INSERT INTO owner_note (id, user_id, operator_id, key, text, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (operator_id, key) DO NOTHING RETURNING 1`,
-      [newId(now), owner.id, operator.id, form['key'], form['note'], now],
+      `INSERT INTO owner_note (id, user_id, operator_id, key, text, transaction_id, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (operator_id, key) DO NOTHING RETURNING 1`,
+      [newId(now), owner.id, operator.id, form['key'], form['note'], about?.id ?? null, now],
     )
     if (added.length === 0) return
-    await writeOfficeAudit(tx, { actor, now, event: 'owner_noted', subject: owner.number })
+    await writeOfficeAudit(tx, {
+      actor,
+      now,
+      event: 'owner_noted',
+      subject: owner.number,
+      ...(about && { detail: { transaction: about.number } }),
+    })
   })
-  return { to: `/owners/${owner.id}/notes`, notice: 'done' }
 }

@@ -11,12 +11,13 @@ import { OWNER_WORDS } from './owner-words.ts'
 import { listShownAccounts, type ShownAccount, type ShownOwner } from './read-owner.ts'
 
 /** The parts of an owner's page, in the order of their tabs. */
-export const TABS = ['profile', 'ledger', 'sessions', 'identification', 'notes'] as const
+export const TABS = ['profile', 'ledger', 'orders', 'sessions', 'identification', 'notes'] as const
 export type Tab = (typeof TABS)[number]
 
 const TAB_WORDS = {
   profile: 'tabProfile',
   ledger: 'tabLedger',
+  orders: 'tabOrders',
   sessions: 'tabSessions',
   identification: 'tabIdentification',
   notes: 'tabNotes',

@@ -7,6 +7,7 @@ import { askUnfreeze, freeze } from './freeze-acts.ts'
 import { FreezeFields, UnfreezeFields } from './freeze-form.ts'
 import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
 import { addNote, NoteFields, showNotes } from './notes.ts'
+import { showOrders } from './orders-tab.ts'
 import { showOwnerPage, type Tab } from './owner-page.ts'
 import { showCases, showProfile, showSessions } from './owner-tabs.ts'
 import { OWNER_WORDS } from './owner-words.ts'
@@ -34,7 +35,7 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     method: 'GET',
     path: '/owners',
     permission: 'owner.see',
-    answer: (call) => Promise.resolve(showSearch(call)),
+    answer: (call) => showSearch(call),
   },
   {
     method: 'POST',
@@ -43,7 +44,7 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     form: v.strictObject({
       text: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(SEARCH_LENGTH)),
     }),
-    page: (call) => Promise.resolve(showSearch(call)),
+    page: (call) => showSearch(call),
     answer: searchOwners,
   },
   { method: 'GET', path: '/owners/:id', permission: 'owner.see', form: Paging, answer: showOwner },
@@ -53,6 +54,13 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     permission: 'owner.see',
     form: Paging,
     answer: showOwner,
+  },
+  {
+    method: 'GET',
+    path: '/owners/:id/orders',
+    permission: 'owner.see',
+    form: Paging,
+    answer: (call) => showPart(call, { tab: 'orders', show: showOrders }),
   },
   { method: 'GET', path: '/owners/:id/profile', permission: 'owner.see', answer: showProfilePage },
   {

@@ -13,9 +13,10 @@ import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner } from './read-owner.ts'
 import { RevealFields } from './reveal-form.ts'
 
-const REVEALS_PER_HOUR = 30
+/** Facts that an operator may see in full in an hour. */
+export const REVEALS_PER_HOUR = 30
 /** How long the browser shows what was revealed. */
-const SHOWN_SECONDS = 60
+export const SHOWN_SECONDS = 60
 
 /**
  * Shows one fact about an owner in full on this answer alone, which the browser replaces after a minute. Who, what and

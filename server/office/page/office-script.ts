@@ -122,6 +122,13 @@ async function renew() {
 }
 if (document.querySelector('main[data-live]')) setInterval(renew, RENEW_MS)
 
+// A press anywhere in a row opens it, unless it selects text or is on something of its own.
+document.addEventListener('click', (event) => {
+  if (event.defaultPrevented || event.target.closest('a, button, input, label, summary')) return
+  if (String(getSelection()) !== '') return
+  event.target.closest('main tbody tr')?.querySelector('a[data-row]')?.click()
+})
+
 const rowLinks = () => [...document.querySelectorAll('main tbody a[data-row]')]
 function moveRow(step) {
   const links = rowLinks()

@@ -178,8 +178,10 @@ th[aria-sort='ascending'] a::after { content: ' ↑'; }
 td { height: 38px; padding: 6px 10px; border-top: 1px solid var(--border); vertical-align: middle; }
 td:first-child { white-space: nowrap; }
 a[data-close], a[data-row] { display: inline-block; min-height: 24px; line-height: 24px; }
-a[data-row] { color: inherit; text-decoration: none; font-weight: 600; }
-a[data-row]:hover { text-decoration: underline; }
+a[data-row] { text-decoration: none; font-weight: 600; }
+a[data-row]:hover, tr:has(a[data-row]):hover a[data-row] { text-decoration: underline; }
+tr:has(a[data-row]) { cursor: pointer; }
+.filter input { width: 180px; }
 td input { width: 100%; }
 tr:hover td { background: var(--surface-2); }
 tr[aria-current] td { background: var(--soft); }

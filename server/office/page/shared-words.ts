@@ -7,8 +7,8 @@ export const SHARED_WORDS = {
   skip: { ru: 'К содержанию', en: 'Skip to content' },
   searchLabel: { ru: 'Поиск владельца или операции', en: 'Search owners and transactions' },
   searchPlaceholder: {
-    ru: 'Телефон, почта, номер счета или операции',
-    en: 'Phone, email, account or transaction number',
+    ru: 'Телефон, имя, почта, номер счета, операции, у провайдера',
+    en: 'Phone, name, email, number of an account, transaction, provider',
   },
   sandbox: { ru: 'Песочница', en: 'Sandbox' },
   live: { ru: 'Боевой', en: 'Live' },

@@ -95,6 +95,7 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
   const write = (amount: string) => writeMoney(amount, currency, language)
   const { bank, bankName, phone, brand, last4, network, address, reference, providerRef } = payout
   const facts: (readonly [string, Markup | string | undefined])[] = [
+    [words('number'), html`<a href="/transactions/${payout.id}">${payout.number}</a>`],
     [words('owner'), html`<a href="/owners/${payout.ownerId}">${payout.owner}</a>`],
     [words('account'), `${currency} ${payout.accountNumber}`],
     [words('bank'), bank],

@@ -36,12 +36,17 @@ export type WhyNotCard = 'incomplete' | 'invalid'
 export function whyNotCard(digits: string): WhyNotCard | undefined {
   const lengths = findBrand(digits)?.lengths ?? OTHER_LENGTHS
   const isWhole = CARD_DIGITS.test(digits) && lengths.includes(digits.length)
-  if (isWhole && luhnSum(digits) % 10 === 0 && !/^0+$/.test(digits)) return undefined
+  if (isWhole && isLuhnValid(digits)) return undefined
   return digits.length < Math.max(...lengths) ? 'incomplete' : 'invalid'
 }
 
 function findBrand(digits: string) {
   return CARD_BRANDS.find(({ starts }) => starts.test(digits))
+}
+
+/** Returns whether the last of these digits checks the others, as in every card number. */
+export function isLuhnValid(digits: string): boolean {
+  return luhnSum(digits) % 10 === 0 && !/^0+$/.test(digits)
 }
 
 /** Luhn's sum: from the right, every second digit is doubled and its digits are added. */

@@ -1,0 +1,82 @@
+import type { Queryable } from '../../db/database.ts'
+import { isId } from '../ledger/accounts.ts'
+import {
+  ID_NUMBER_KEY,
+  keyOfNumber,
+  NUMBER_KEY,
+  numberOfRow,
+  readTransactionNumber,
+  transactionNumber,
+} from '../ledger/transaction-number.ts'
+
+/** Transactions that one search returns. */
+const MOST_FOUND = 20
+const LEAST_REFERENCE = 5
+/** Networks of which hashes are searched: an index of theirs begins with the network. */
+const NETWORKS = 'network IN (SELECT code FROM deposit_network)'
+
+/** A number of a report, or of a transaction. */
+export type FoundByNumber =
+  | { kind: 'transactions'; ids: string[] }
+  | { kind: 'reports'; ids: string[] }
+
+interface NumberedRow {
+  id: string
+  kind: string
+  transfer_id: string | null
+}
+
+/**
+ * Returns what has a number as people type it: transactions of the history, orders and deposits
+ * that have no row there yet, or reports of owners and claims of providers. undefined where the
+ * text is no number.
+ */
+export async function findByAnyNumber(
+  db: Queryable,
+  text: string,
+): Promise<FoundByNumber | undefined> {
+  const number = readTransactionNumber(text)
+  if (number === undefined) return undefined
+  const key = [keyOfNumber(number)]
+  if (number.startsWith('R')) {
+    const rows = await db.query<{ id: string }>(
+      `SELECT id FROM transaction_problem WHERE ${ID_NUMBER_KEY} = $1::int
+       UNION SELECT id FROM payment_claim WHERE ${ID_NUMBER_KEY} = $1::int`,
+      key,
+    )
+    const found = rows.filter(({ id }) => transactionNumber('problem', id) === number)
+    return { kind: 'reports', ids: found.map(({ id }) => id) }
+  }
+  const rows = await db.query<NumberedRow>(
+    `SELECT id, kind, transfer_id FROM wallet_transaction WHERE ${NUMBER_KEY} = $1::int
+     UNION SELECT id, 'top_up', NULL FROM payment_order WHERE ${ID_NUMBER_KEY} = $1::int
+     UNION SELECT id, 'top_up', NULL FROM deposit WHERE ${ID_NUMBER_KEY} = $1::int`,
+    key,
+  )
+  const ids = rows.filter((row) => numberOfRow(row) === number).map(({ id }) => id)
+  return { kind: 'transactions', ids: [...new Set(ids)] }
+}
+
+/**
+ * Returns the ids of the transactions that a provider, a chain or the wallet itself knows by this
+ * text: the number of a payment, an order, a claim or a payout, a hash, an id.
+ */
+export async function findByReference(db: Queryable, text: string): Promise<string[]> {
+  const typed = text.trim()
+  if (typed.length < LEAST_REFERENCE || /\s/.test(typed)) return []
+  const rows = await db.query<{ id: string }>(
+    `SELECT id FROM payment_order WHERE provider_ref = $1
+     UNION SELECT id FROM payment_order WHERE payment_ref = $1
+     UNION SELECT order_id FROM payment_claim WHERE provider_ref = $1
+     UNION SELECT id FROM payout WHERE provider_ref = $1
+     UNION SELECT payout_id FROM chain_transaction WHERE ${NETWORKS} AND hash = lower($1)
+     UNION SELECT id FROM deposit WHERE ${NETWORKS} AND hash = lower($1)
+     UNION SELECT id FROM payment_order WHERE id = $2::uuid
+     UNION SELECT id FROM payout WHERE id = $2::uuid
+     UNION SELECT id FROM deposit WHERE id = $2::uuid
+     UNION SELECT id FROM wallet_transaction WHERE id = $2::uuid
+     LIMIT ${MOST_FOUND}`,
+    [typed, isId(typed) ? typed : null],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,151 @@
+import { html } from 'hono/html'
+import { formatMoney } from '../../../src/contract/rules/money-format.ts'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { showUnits } from '../../domain/deposits/units.ts'
+import { isId } from '../../domain/ledger/accounts.ts'
+import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
+import { cutPage, READ_ROWS } from '../cut-page.ts'
+import { showMoment } from '../page/dates.ts'
+import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { NOTHING } from './owner-pills.ts'
+import { OWNER_WORDS } from './owner-words.ts'
+import { showDifference, showState } from './payment-state.ts'
+import type { ShownOwner } from './read-owner.ts'
+
+const MOST_DEPOSITS = 50
+
+interface OrderRow {
+  id: string
+  status: string
+  provider: string
+  amount_minor: Minor
+  credited_minor: Minor
+  captured: string | null
+  captured_code: string | null
+  difference: 'amount' | 'currency' | null
+  currency_code: string
+  decimals: number
+  created_at: Date
+}
+
+/**
+ * Returns every order of an owner, whatever became of it, and the transfers of USDC to their
+ * addresses.
+ */
+export async function showOrders(call: OfficeCall, owner: ShownOwner) {
+  const { office, language, form } = call
+  const words = wordsIn(OWNER_WORDS, language)
+  const { after } = form
+  const sorting = readTimeSorting(form['sort'], true)
+  const [sign, order] = sorting.isDescending ? ['<', 'DESC'] : ['>', 'ASC']
+  const rows = await office.db.query<OrderRow>(
+    `SELECT o.id, o.status, o.provider, o.amount_minor, o.credited_minor, o.captured, o.captured_code,
+       o.difference, o.currency_code, c.decimals, o.created_at
+     FROM payment_order o JOIN currency c ON c.code = o.currency_code
+     WHERE o.user_id = $1 AND ($2::uuid IS NULL OR o.id ${sign} $2::uuid)
+     ORDER BY o.id ${order} LIMIT $3::int`,
+    [owner.id, after !== undefined && isId(after) ? after : null, READ_ROWS],
+  )
+  const { shown, next } = cutPage(rows, ({ id }) => id)
+  return html`${showTable({
+    label: words('tabOrders'),
+    language,
+    rows: shown,
+    empty: words('noOrders'),
+    sorting,
+    next,
+    isLater: after !== undefined,
+    linkTo: (query) => `/owners/${owner.id}/orders?${new URLSearchParams(query).toString()}`,
+    columns: listColumns(call),
+  })}
+  ${await showDeposits(call, owner)}`
+}
+
+function listColumns({ language }: OfficeCall) {
+  const words = wordsIn(OWNER_WORDS, language)
+  const money = (amount: Minor, { decimals, currency_code: currency }: OrderRow) =>
+    formatMoney(formatAmount(amount, decimals), { currency, language }).text
+  return [
+    {
+      head: words('time'),
+      sort: BY_TIME,
+      cell: ({ created_at }: OrderRow) => showMoment(created_at, language),
+    },
+    {
+      head: words('number'),
+      cell: ({ id }: OrderRow) =>
+        html`<a href="/transactions/${id}" data-row>${transactionNumber('top_up', id)}</a>`,
+    },
+    { head: words('provider'), cell: ({ provider }: OrderRow) => provider },
+    {
+      head: words('ordered'),
+      cell: (row: OrderRow) => money(row.amount_minor, row),
+      isNumber: true,
+    },
+    {
+      head: words('captured'),
+      cell: ({ captured, captured_code }: OrderRow) =>
+        captured === null ? NOTHING : `${captured} ${captured_code ?? ''}`,
+      isNumber: true,
+    },
+    {
+      head: words('credited'),
+      cell: (row: OrderRow) => money(row.credited_minor, row),
+      isNumber: true,
+    },
+    {
+      head: words('status'),
+      cell: ({ status, difference }: OrderRow) =>
+        html`${showState(status, language)} ${showDifference(difference, language)}`,
+    },
+  ]
+}
+
+interface DepositRow {
+  id: string
+  network: string
+  hash: string
+  units: bigint
+  confirmations: number
+  needed: number
+  state: string
+  created_at: Date
+}
+
+async function showDeposits({ office, language }: OfficeCall, { id }: ShownOwner) {
+  const words = wordsIn(OWNER_WORDS, language)
+  const rows = await office.db.query<DepositRow>(
+    `SELECT id, network, hash, units, confirmations, needed, state, created_at FROM deposit
+     WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${MOST_DEPOSITS}`,
+    [id],
+  )
+  if (rows.length === 0) return ''
+  return html`<h2>${words('deposits')}</h2>
+    ${showTable({
+      label: words('deposits'),
+      language,
+      rows,
+      empty: '',
+      columns: [
+        { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
+        {
+          head: words('number'),
+          cell: (row) =>
+            html`<a href="/transactions/${row.id}" data-row
+              >${transactionNumber('top_up', row.id)}</a
+            >`,
+        },
+        { head: words('network'), cell: ({ network }) => network },
+        { head: words('hash'), cell: ({ hash }) => html`<code>${hash}</code>` },
+        { head: words('amount'), cell: ({ units }) => `${showUnits(units)} USDC`, isNumber: true },
+        {
+          head: words('confirmations'),
+          cell: ({ confirmations, needed }) =>
+            words('ofNeeded', { count: String(confirmations), needed: String(needed) }),
+        },
+        { head: words('status'), cell: ({ state }) => showState(state, language) },
+      ],
+    })}`
+}

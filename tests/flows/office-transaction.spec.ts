@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../../src/contract/endpoints.ts'
+import { checkAccessibility, expect, type Owner } from '../support/app.ts'
+import { signForm, test } from '../support/office.ts'
+import { identify } from '../support/owners.ts'
+import { freshRussianPhone } from '../support/payouts.ts'
+
+const REASON = 'The bank took less, case 812'
+const CARD = {
+  method: 'card',
+  token: 'sandbox-complete-abc12345',
+  last4: '4417',
+  brand: 'mir',
+  is_kept: false,
+}
+
+/**
+ * Withdraws 1,000 RUB to a card, which has a fee, and waits until it has arrived; returns its
+ * number.
+ */
+async function payToCard(request: APIRequestContext, { token, pin }: Owner): Promise<string> {
+  const headers = { Authorization: `Token ${token}` }
+  const accounts = await (await request.get(endpoints.wallet.path, { headers })).json()
+  const account = accounts.results[0].accounts.find(
+    ({ currency_code }: { currency_code: string }) => currency_code === 'RUB',
+  )
+  const quoted = await request.post(endpoints.withdrawalQuote.path, {
+    headers,
+    data: { account_id: account.id, amount: '1000', method: 'card' },
+  })
+  const { quote_id } = await quoted.json()
+  const paid = await request.post(endpoints.payout.path, {
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    data: { quote_id, pin, to: CARD, is_repeat_confirmed: true },
+  })
+  const { number } = await paid.json()
+  const status = async () =>
+    (
+      await (
+        await request.get(`${endpoints.payoutStatus.path}?number=${number}`, { headers })
+      ).json()
+    ).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('complete')
+  return number
+}
+
+/** `79001234567` as people write it: `8 (900) 123-45-67`. */
+function asPeopleWrite(phone: string): string {
+  const [, code, a, b, c] = /^7(\d{3})(\d{3})(\d{2})(\d{2})$/.exec(phone) ?? []
+  return `8 (${code}) ${a}-${b}-${c}`
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/')
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+}
+
+test('“Where is my payment?” is answered from a phone to a correction that two sign', async ({
+  request,
+  signIn,
+  joinOffice,
+}) => {
+  test.slow()
+  const owner = await signIn({ phone: freshRussianPhone() })
+  await identify(request, owner)
+  const number = await payToCard(request, owner)
+  const { page: finance } = await joinOffice('Finn', ['finance'])
+  const { page: approver } = await joinOffice('Petra', ['approver'])
+
+  await test.step('the phone as people write it leads to the owner', async () => {
+    await search(finance, asPeopleWrite(owner.phone))
+    await expect(finance).toHaveURL(/\/owners\/[\w-]+$/)
+    await finance.getByRole('link', { name: 'Orders', exact: true }).click()
+    await expect(finance).toHaveURL(/\/orders$/)
+    await checkAccessibility(finance)
+    await finance.goBack()
+  })
+  await test.step('a press anywhere in the row opens the payment', async () => {
+    const row = finance.getByRole('row').filter({ hasText: number }).first()
+    await row.getByRole('cell').last().click()
+    await expect(finance.getByRole('heading', { level: 1 })).toHaveText(number)
+  })
+  await test.step('its page has states, entries, fee and events, and masks the rest', async () => {
+    const states = finance.getByRole('table', { name: 'States' })
+    await expect(states.getByRole('cell', { name: 'Paid out' })).toBeVisible()
+    const entries = finance.getByRole('table', { name: 'Ledger' })
+    await expect(entries.getByRole('cell', { name: 'Fees, RUB' })).toBeVisible()
+    await expect(finance.getByText('Card MIR •• 4417')).toBeVisible()
+    await expect(finance.getByRole('cell', { name: 'The owner was told' })).toBeVisible()
+    await expect(finance.getByText(owner.phone)).toHaveCount(0)
+    await checkAccessibility(finance)
+  })
+  await test.step('the same page is found by the number of its provider', async () => {
+    const reference = await finance.locator('code').first().textContent()
+    const address = finance.url()
+    await search(finance, reference ?? '')
+    await expect(finance).toHaveURL(address)
+  })
+  await test.step('the first asks for a correction from there', async () => {
+    await finance.getByRole('link', { name: 'Correct: Withdrawal' }).click()
+    await finance.getByLabel('Line 1: Amount').fill('990.00')
+    await finance.getByLabel('Text for the owner').fill('The bank charged less than it announced.')
+    await finance.getByLabel('Reason').fill(REASON)
+    await signForm(finance, 'Send for the second signature')
+    await expect(finance.getByText('You cannot approve your own action')).toBeVisible()
+  })
+  await test.step('the second signs, and the page of the payment has it', async () => {
+    await approver.goto(finance.url().split('?')[0] ?? '')
+    await signForm(approver, 'Sign with a passkey')
+    await expect(approver.getByText('Done with two signatures').first()).toBeVisible()
+    await search(approver, number.toLowerCase().replaceAll('-', ' '))
+    await expect(approver.getByRole('heading', { level: 1 })).toHaveText(number)
+    await expect(approver.getByRole('cell', { name: 'Decision on the proposal' })).toBeVisible()
+    const entries = approver.getByRole('table', { name: 'Ledger' })
+    await expect(entries.getByRole('link', { name: 'Correction' }).first()).toBeVisible()
+    await checkAccessibility(approver)
+  })
+  await test.step('the ledger finds it by number and amount', async () => {
+    await approver.getByRole('link', { name: 'Ledger', exact: true }).click()
+    await approver.getByLabel('Number').fill(number)
+    await approver.getByLabel('Amount').fill('990')
+    await approver.getByRole('button', { name: 'Show' }).click()
+    await expect(approver.locator('a[data-row]')).not.toHaveCount(0)
+    await checkAccessibility(approver)
+  })
+})
