@@ -28,7 +28,7 @@ export function nameTransaction({ description, params, kind }: Subject, call: Of
 }
 
 /** Returns the amount of a transaction; a chain counts USDC in more digits than accounts have. */
-export function showSubjectAmount({ amount, currency, source }: Subject, call: OfficeCall): string {
+function showSubjectAmount({ amount, currency, source }: Subject, call: OfficeCall): string {
   return source === 'deposit'
     ? `${amount.replace(/0{1,4}$/, '')} ${currency}`
     : formatMoney(amount, { currency, language: call.language }).text
