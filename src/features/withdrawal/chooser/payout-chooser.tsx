@@ -73,7 +73,10 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const repeated = useRepeatedPayout()
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
-  const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
+  const hasCash =
+    __HAS_CASH__ &&
+    environment.withdrawal === 'sbp' &&
+    wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
   if (repeated.isLoading) return <Skeleton height={320} radius={24} />
   if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
@@ -139,7 +142,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
                   />
                 )
               })}
-              {hasCash && <CashRow isAllowed={isAllowed} />}
+              {__HAS_CASH__ && hasCash && <CashRow isAllowed={isAllowed} />}
             </Methods>
           )
         }
