@@ -39,18 +39,21 @@ interface FieldOptions {
   hint?: string
   /** A field of several lines. */
   isLong?: boolean
+  /** A field of a day. */
+  isDay?: boolean
   isOptional?: boolean
   maxLength?: number
 }
 
 /** Returns a labelled text field; of a refused form it has what was typed. */
 export function textField(call: Pick<PublicCall, 'refused'>, options: FieldOptions) {
-  const { name, label, hint, isLong, isOptional, maxLength = 1000 } = options
+  const { name, label, hint, isLong, isDay, isOptional, maxLength = 1000 } = options
   const value = call.refused?.typed[name] ?? options.value ?? ''
   const required = isOptional ? '' : html`required`
   const field = isLong
     ? html`<textarea name="${name}" maxlength="${maxLength}" ${required}>${value}</textarea>`
     : html`<input
+        ${isDay ? html`type="date"` : ''}
         name="${name}"
         value="${value}"
         maxlength="${maxLength}"

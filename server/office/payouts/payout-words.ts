@@ -41,6 +41,10 @@ export const PAYOUT_WORDS = {
   never: { ru: 'Ни разу', en: 'Never' },
   settledBy: { ru: 'Закрыта вручную по документу', en: 'Settled by hand by a document' },
   whyOver: { ru: 'Сумма выше порога {amount}.', en: 'The amount is above {amount}.' },
+  whyOverDay: {
+    ru: 'Выводы владельца за сутки выше порога {amount}.',
+    en: 'The withdrawals of the owner in 24 hours are above {amount}.',
+  },
   whyNew: { ru: 'Новый получатель.', en: 'New recipient.' },
   whyStuck: {
     ru: 'Провайдер не ответил за {minutes} мин.',

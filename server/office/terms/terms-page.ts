@@ -1,6 +1,10 @@
 import { html } from 'hono/html'
 import { listLevelLimits, type StoredLimit } from '../../domain/ledger/change-limit.ts'
-import { listThresholds } from '../../domain/withdrawal/change-threshold.ts'
+import {
+  listThresholds,
+  type StoredThreshold,
+  THRESHOLD_KINDS,
+} from '../../domain/withdrawal/change-threshold.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
@@ -9,7 +13,13 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLimitDetail } from './limit-detail.ts'
 import { showPairDetail } from './pair-detail.ts'
-import { findLimit, LIMIT_PURPOSES, nameOfLimit, type ShownLimit } from './read-limits.ts'
+import {
+  findLimit,
+  isThreshold,
+  LIMIT_PURPOSES,
+  nameOfLimit,
+  type ShownLimit,
+} from './read-limits.ts'
 import {
   findPair,
   listPairs,
@@ -184,17 +194,18 @@ async function showThresholds({ office, language }: OfficeCall, chosen: ShownLim
       language,
       rows: await listThresholds(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ currency }) => chosen?.purpose === 'threshold' && chosen.currency === currency,
+      isCurrent: ({ currency }) =>
+        chosen !== undefined && isThreshold(chosen.purpose) && chosen.currency === currency,
       columns: [
         { head: words('currency'), cell: ({ currency }) => currency },
-        {
-          head: words('threshold'),
+        ...THRESHOLD_KINDS.map((kind) => ({
+          head: words(kind),
           isNumber: true,
-          cell: ({ amount, ...row }) =>
-            html`<a href="/terms/limits/threshold-${row.currency}"
-              >${showAmount({ ...row, amount: amount ?? undefined }, language)}</a
+          cell: (row: StoredThreshold) =>
+            html`<a href="/terms/limits/${kind}-${row.currency}"
+              >${showAmount({ ...row, amount: row[kind] ?? undefined }, language)}</a
             >`,
-        },
+        })),
       ],
     })}`
 }

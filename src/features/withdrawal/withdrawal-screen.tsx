@@ -21,7 +21,7 @@ interface WithdrawalScreenProps {
 
 const FACTS = {
   card: ['withdrawal.fact_debited', 'withdrawal.fact_returned', 'withdrawal.fact_card'],
-  sbp: __HAS_CASH__ ? ['withdrawal.fact_cash'] : [],
+  sbp: __HAS_CASH__ ? (['withdrawal.fact_cash'] as const) : [],
   payout: ['withdrawal.fact_debited', 'withdrawal.fact_returned'],
 } as const
 

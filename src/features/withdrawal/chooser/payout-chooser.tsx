@@ -74,9 +74,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
   const hasCash =
-    __HAS_CASH__ &&
-    environment.withdrawal === 'sbp' &&
-    wallet.currency_code !== ADDRESS_CURRENCY
+    __HAS_CASH__ && environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
   if (repeated.isLoading) return <Skeleton height={320} radius={24} />
   if (repeated.method && told?.some(({ method }) => method === repeated.method)) {

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testEngines } from '../support/test-database.ts'
+import { registerOwner } from './app-owners.ts'
+import { readCases } from './identification-acts.ts'
+import { addDocument, askForLevel, PNG } from './office-identification-acts.ts'
+import { openOffice, type OfficeWorld, signLast, type TestOperator } from './office-world.ts'
+
+describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
+  let world: OfficeWorld
+  let approver: TestOperator
+  let second: TestOperator
+  let viewer: TestOperator
+  beforeAll(async () => {
+    world = await openOffice(engine)
+    approver = await world.join('Alla', ['approver'])
+    second = await world.join('Boris', ['approver'])
+    viewer = await world.join('Vera', ['viewer'])
+  })
+  afterAll(() => world.close())
+
+  const db = () => world.wallet.context.db
+  /** An owner with a check that operators decide. */
+  const start = async () => {
+    const { phone, token } = await registerOwner(world.wallet)
+    await db().query(
+      `UPDATE app_user SET first_name = 'Иван', last_name = 'Петров' WHERE phone = $1`,
+      [phone],
+    )
+    await world.wallet.call('upgradeLevel', { token })
+    await db().query(
+      `UPDATE kyc_case SET provider = 'support', provider_ref = NULL, due_at = NULL
+       WHERE user_id = (SELECT id FROM app_user WHERE phone = $1)`,
+      [phone],
+    )
+    const [one] = await readCases(world.wallet, phone)
+    return { phone, id: one?.id ?? '' }
+  }
+  const statusOf = async (id: string) => {
+    const [row] = await db().query<{ status: string }>(
+      'SELECT status FROM kyc_case WHERE id = $1',
+      [id],
+    )
+    return row?.status
+  }
+  const auditOf = (id: string) =>
+    db().query<{ event: string }>(
+      'SELECT event FROM office_audit WHERE subject = $1 ORDER BY seq',
+      [id],
+    )
+
+  test('the copy of a document is read by those who decide alone, and that is in the audit log', async () => {
+    const { id } = await start()
+    await addDocument(world, approver, id)
+    const { html } = await second.get(`/identifications/${id}`)
+    const [link = ''] = /\/identifications\/[\da-f-]+\/documents\/[\da-f-]+/.exec(html) ?? []
+    expect(html).toContain('4509 123456')
+    expect((await viewer.get(`/identifications/${id}`)).html).not.toContain('4509 123456')
+    const reply = await world.office.request(link, { headers: { Cookie: second.cookie } })
+    expect(reply.headers.get('Content-Type')).toBe('image/png')
+    expect(reply.headers.get('Cache-Control')).toBe('no-store')
+    expect(Buffer.from(await reply.arrayBuffer()).equals(PNG)).toBe(true)
+    expect((await viewer.get(link)).status).toBe(403)
+    const other = await start()
+    const foreign = link.replace(id, other.id)
+    expect((await second.get(foreign)).status).toBe(404)
+    const events = (await auditOf(id)).map(({ event }) => event)
+    expect(events).toEqual(['case_evidence', 'case_evidence_read'])
+  })
+
+  test.each([
+    ['no kind', { kind: 'library card' }, 'Choose the kind'],
+    ['a country that is none', { country: 'QX' }, 'Country: two letters'],
+    ['a short number', { number: '12' }, 'Number: 4 to 30'],
+    ['no name', { first_name: ' ' }, 'Type the name'],
+    ['a day that does not exist', { born_on: '1990-02-30' }, 'Date of birth'],
+    ['a birthday to come', { born_on: '2990-02-03' }, 'Date of birth'],
+    ['an end that is no day', { expires_on: 'soon' }, 'Valid until'],
+    ['a document that has expired', { expires_on: '2020-01-01' }, 'The document has expired'],
+    ['an empty file', { file: new File([], 'a.png') }, 'Attach a copy'],
+    ['a page in the place of a picture', { file: new File(['<html>'], 'a.png') }, 'not a JPEG'],
+    ['a large file', { file: new File([new Uint8Array(4_000_001)], 'a.png') }, 'larger than 4 MB'],
+  ])('%s is refused in a sentence, and nothing is stored', async (_, changes, sentence) => {
+    const { id } = await start()
+    const reply = await addDocument(world, approver, id, changes)
+    expect(reply.status).toBe(400)
+    expect(reply.html).toContain(sentence)
+    const rows = await db().query('SELECT 1 FROM identity_document WHERE case_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+
+  test('a profile that was changed after the first signature is not approved by the second', async () => {
+    const { id, phone } = await start()
+    await addDocument(world, approver, id)
+    await askForLevel(world, approver, id)
+    await db().query(`UPDATE app_user SET last_name = 'Сидоров' WHERE phone = $1`, [phone])
+    expect((await signLast(world, second)).html).toContain('The data changed')
+    expect(await statusOf(id)).toBe('pending')
+  })
+})
