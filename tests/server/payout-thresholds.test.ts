@@ -8,6 +8,7 @@ import {
   openOffice,
   type OfficeWorld,
   REASON,
+  signInAgain,
   signLast,
   type TestOperator,
 } from './office-world.ts'
@@ -87,6 +88,8 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
   })
 
   test('by day are changed and removed by two people', async () => {
+    finance = await signInAgain(world.request, finance)
+    approver = await signInAgain(world.request, approver)
     const path = '/terms/limits/day_threshold-EUR'
     expect((await finance.get('/terms')).html).toContain(`href="${path}"`)
     await finance.sign(path, { key: randomUUID(), reason: REASON, amount: '5,000' })
