@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
-const REASON_LENGTH = 10
+/** Least characters of a reason. */
+export const REASON_LENGTH = 10
 const TEXT_LENGTH = 1000
 
 /** A reason in words: at least ten characters. */

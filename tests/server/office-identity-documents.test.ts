@@ -96,4 +96,31 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     expect((await signLast(world, second)).html).toContain('The data changed')
     expect(await statusOf(id)).toBe('pending')
   })
+
+  test('the path of a form leads to its page, so that a page is reloaded after an act was signed', async () => {
+    const { id } = await start()
+    await addDocument(world, approver, id)
+    await askForLevel(world, approver, id)
+    const [proposal] = await db().query<{ id: string }>(
+      'SELECT id FROM office_proposal WHERE subject = $1',
+      [id],
+    )
+    for (const [path, page] of [
+      [`/approvals/${proposal?.id}/sign`, `/approvals/${proposal?.id}`],
+      [`/identifications/${id}/approve`, `/identifications/${id}`],
+      [`/identifications/${id}/documents`, `/identifications/${id}`],
+      ['/terms/limits/threshold-RUB/remove', '/terms/limits/threshold-RUB'],
+    ] as const) {
+      const reply = await approver.get(path)
+      expect([reply.status, reply.location]).toEqual([303, page])
+    }
+  })
+
+  test('the audit log names a check by its page, not by its id', async () => {
+    const { id } = await start()
+    await addDocument(world, approver, id)
+    const { html } = await second.get('/audit')
+    expect(html).toMatch(new RegExp(`href="/identifications/${id}"[^>]*>\\s*Identifications …`))
+    expect(html).not.toContain(`>${id}<`)
+  })
 })

@@ -70,6 +70,7 @@ export function showDocumentForm(call: OfficeCall, caseId: string) {
           name: 'number',
           label: words('number'),
           hint: words('numberHint'),
+          minLength: 4,
           maxLength: NUMBER_LENGTH,
         })}
         ${textField(call, {

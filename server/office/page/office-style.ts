@@ -178,8 +178,7 @@ th[aria-sort='ascending'] a::after { content: ' ↑'; }
 td { height: 38px; padding: 6px 10px; border-top: 1px solid var(--border); vertical-align: middle; }
 td:first-child { white-space: nowrap; }
 a[data-close], a[data-row] { display: inline-block; min-height: 24px; line-height: 24px; }
-a[data-row] { color: inherit; text-decoration: none; font-weight: 600; }
-a[data-row]:hover { text-decoration: underline; }
+a[data-row] { color: var(--link); text-underline-offset: 3px; font-weight: 600; }
 td input { width: 100%; }
 tr:hover td { background: var(--surface-2); }
 tr[aria-current] td { background: var(--soft); }

@@ -113,8 +113,8 @@ export const PAYOUT_WORDS = {
   outcomeReturned: { ru: 'Не выплачено, вернуть деньги', en: 'Not paid out, return the money' },
   reference: { ru: 'Документ', en: 'Document' },
   referenceHint: {
-    ru: 'Номер и дата письма или выписки провайдера',
-    en: 'Number and date of the letter or statement of the provider',
+    ru: 'Номер и дата письма или выписки провайдера, не меньше 5 знаков',
+    en: 'Number and date of the letter or statement of the provider, at least 5 characters',
   },
   frozen: {
     ru: 'Владелец или счет заморожен: отпустить выплату нельзя.',

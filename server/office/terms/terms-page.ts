@@ -5,6 +5,7 @@ import {
   type StoredThreshold,
   THRESHOLD_KINDS,
 } from '../../domain/withdrawal/change-threshold.ts'
+import { formatRate } from '../../../src/contract/rules/rate-format.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
@@ -90,6 +91,8 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
   const words = wordsIn(TERMS_WORDS, language)
   const number = (decimal: string | undefined) =>
     decimal === undefined ? '—' : nameSpread(decimal, language)
+  const rate = (decimal: string | undefined) =>
+    decimal === undefined ? '—' : formatRate(decimal, language)
   return showTable({
     label: words('title'),
     language,
@@ -104,7 +107,7 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       },
       { head: words('state'), cell: (pair) => showPairState(pair, language) },
       { head: words('source'), cell: ({ sources }) => sources.join(', ') || '—' },
-      { head: words('mid'), cell: ({ there }) => number(there.mid), isNumber: true },
+      { head: words('mid'), cell: ({ there }) => rate(there.mid), isNumber: true },
       { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
       {
         head: words('spread'),
@@ -118,7 +121,7 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       },
       {
         head: words('rates'),
-        cell: ({ there, back }) => html`${number(there.rate)}<br />${number(back.rate)}`,
+        cell: ({ there, back }) => html`${rate(there.rate)}<br />${rate(back.rate)}`,
         isNumber: true,
       },
     ],
