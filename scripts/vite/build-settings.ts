@@ -13,7 +13,7 @@ export interface BuildSettings {
   environment: EnvironmentId
   /** The tester's route (B2) is part of this build. */
   hasDevRoute: boolean
-  /** Cash is paid in and out at branches; owners are told of it. */
+  /** Cash is paid in and out at branches; owners read of it. */
   hasCash: boolean
   supportPhone: string
   supportEmail: string

@@ -1,15 +1,16 @@
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { request } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
+import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { hasNginx, startComposedNginx, startNginx, type TestNginx } from '../support/nginx.ts'
 
 const TOKEN = 'secret-token-of-a-file'
-const REPORT = '{"place":"window","kind":"TypeError","version":"0.0.53"}'
+const REPORT = `{"place":"window","kind":"TypeError","version":"${CURRENT_VERSION}"}`
 
 interface Asked {
   path: string
@@ -24,6 +25,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
   let document: TestNginx
   let composed: TestNginx
   beforeAll(async () => {
+    mkdirSync(join(folder, 'current'))
     api = createServer((_, response) => response.end('file'))
     const port = await findFreePort()
     api.listen(port, '127.0.0.1')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openOndato, type OndatoDouble } from '../support/providers/ondato.ts'
 import { testEngines } from '../support/test-database.ts'
@@ -111,44 +110,6 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(detail.html).not.toContain('Approve the level')
     expect(detail.html).not.toContain(phone)
     expect(detail.html).not.toContain('Петров')
-  })
-
-  test('an approval needs a document with its copy, has the name of the profile and is signed by two people', async () => {
-    const { id, phone, token } = await start()
-    await approver.post(`/identifications/${id}/take`)
-    const path = `/identifications/${id}/approve`
-    const none = { key: randomUUID(), document: id, reason: REASON }
-    expect((await approver.sign(path, none)).html).toContain('Add a document first')
-    const other = { last_name: 'Сидоров' }
-    expect((await addDocumentOf(world, approver, id, other)).status).toBe(303)
-    expect((await ask(approver, id)).html).toContain('Differs from the profile: last name')
-    expect((await addDocument(approver, id)).status).toBe(303)
-    expect((await approver.post(path, { ...none, assertion: '{}' })).status).toBe(422)
-    expect((await ask(approver, id)).location).toBe(`/identifications/${id}?notice=asked`)
-    expect(await decided(phone)).toEqual(['pending', null, 'anonymous'])
-    expect((await signLast(world, approver)).html).toContain('cannot approve your own action')
-    expect((await signLast(world, viewer)).status).toBe(403)
-    expect(await decided(phone)).toEqual(['pending', null, 'anonymous'])
-    expect((await signLast(world, second)).status).toBe(200)
-    expect(await decided(phone)).toEqual(['complete', null, 'verified'])
-    expect((await approver.get(`/identifications/${id}`)).html).not.toContain('Verified → Verified')
-    expect((await ask(approver, id)).html).toContain('It has been decided already')
-    expect((await reject(approver, id)).html).toContain('It has been decided already')
-    expect((await notes(token)).split('Your identity is verified').length - 1).toBe(1)
-    const events = (await auditOf(id)).map(({ event }) => event)
-    expect(events).toEqual([
-      'item_taken',
-      'case_evidence',
-      'case_evidence',
-      'proposal_asked',
-      'proposal_signed',
-      'case_approved',
-    ])
-    const log = JSON.stringify(await auditOf(id))
-    expect(log).not.toContain('4509')
-    expect(log).not.toMatch(/петров/i)
-    const [kept] = await db().query('SELECT 1 FROM identity_approval WHERE case_id = $1', [id])
-    expect(kept).toBeDefined()
   })
 
   test('a rejection reaches the owner in the words of its reason, never in those of the operator', async () => {

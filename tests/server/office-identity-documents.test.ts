@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '../support/test-database.ts'
 import { registerOwner } from './app-owners.ts'
 import { readCases } from './identification-acts.ts'
 import { addDocument, askForLevel, PNG } from './office-identification-acts.ts'
-import { openOffice, type OfficeWorld, signLast, type TestOperator } from './office-world.ts'
+import {
+  openOffice,
+  type OfficeWorld,
+  REASON,
+  signLast,
+  type TestOperator,
+} from './office-world.ts'
 
 describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
   let world: OfficeWorld
@@ -33,20 +40,63 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
       [phone],
     )
     const [one] = await readCases(world.wallet, phone)
-    return { phone, id: one?.id ?? '' }
+    return { phone, token, id: one?.id ?? '' }
   }
-  const statusOf = async (id: string) => {
-    const [row] = await db().query<{ status: string }>(
-      'SELECT status FROM kyc_case WHERE id = $1',
+  /** The status of a check, and the level of its owner. */
+  const decided = async (id: string) => {
+    const [row] = await db().query<{ status: string; level: string }>(
+      'SELECT k.status, u.level FROM kyc_case k JOIN app_user u ON u.id = k.user_id WHERE k.id = $1',
       [id],
     )
-    return row?.status
+    return [row?.status, row?.level]
   }
   const auditOf = (id: string) =>
     db().query<{ event: string }>(
       'SELECT event FROM office_audit WHERE subject = $1 ORDER BY seq',
       [id],
     )
+
+  test('an approval needs a document with its copy, has the name of the profile and is signed by two people', async () => {
+    const { id, token } = await start()
+    await approver.post(`/identifications/${id}/take`)
+    const path = `/identifications/${id}/approve`
+    const none = { key: randomUUID(), document: id, reason: REASON }
+    expect((await approver.sign(path, none)).html).toContain('Add a document first')
+    const other = { last_name: 'Сидоров' }
+    expect((await addDocument(world, approver, id, other)).status).toBe(303)
+    expect((await askForLevel(world, approver, id)).html).toContain(
+      'Differs from the profile: last name',
+    )
+    expect((await addDocument(world, approver, id)).status).toBe(303)
+    expect((await approver.post(path, { ...none, assertion: '{}' })).status).toBe(422)
+    expect((await askForLevel(world, approver, id)).location).toBe(
+      `/identifications/${id}?notice=asked`,
+    )
+    expect(await decided(id)).toEqual(['pending', 'anonymous'])
+    expect((await signLast(world, approver)).html).toContain('cannot approve your own action')
+    expect((await signLast(world, viewer)).status).toBe(403)
+    expect(await decided(id)).toEqual(['pending', 'anonymous'])
+    expect((await signLast(world, second)).status).toBe(200)
+    expect(await decided(id)).toEqual(['complete', 'verified'])
+    expect((await approver.get(`/identifications/${id}`)).html).not.toContain('Verified → Verified')
+    expect((await askForLevel(world, approver, id)).html).toContain('It has been decided already')
+    const { text } = await world.wallet.call('notifications', { token, query: { lang: 'en' } })
+    expect(text.split('Your identity is verified').length - 1).toBe(1)
+    const events = (await auditOf(id)).map(({ event }) => event)
+    expect(events).toEqual([
+      'item_taken',
+      'case_evidence',
+      'case_evidence',
+      'proposal_asked',
+      'proposal_signed',
+      'case_approved',
+    ])
+    const log = JSON.stringify(await auditOf(id))
+    expect(log).not.toContain('4509')
+    expect(log).not.toMatch(/петров/i)
+    const [kept] = await db().query('SELECT 1 FROM identity_approval WHERE case_id = $1', [id])
+    expect(kept).toBeDefined()
+  })
 
   test('the copy of a document is read by those who decide alone, and that is in the audit log', async () => {
     const { id } = await start()
@@ -94,7 +144,7 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     await askForLevel(world, approver, id)
     await db().query(`UPDATE app_user SET last_name = 'Сидоров' WHERE phone = $1`, [phone])
     expect((await signLast(world, second)).html).toContain('The data changed')
-    expect(await statusOf(id)).toBe('pending')
+    expect(await decided(id)).toEqual(['pending', 'anonymous'])
   })
 
   test('the path of a form leads to its page, so that a page is reloaded after an act was signed', async () => {

@@ -25,6 +25,7 @@ import { connectThrough, startCalls } from './rolling-load.ts'
 const CLIENTS = 4
 const PAUSE_MS = 100
 const NEXT = 'the next version runs'
+const DOCUMENT = readFileSync('docs/deploy.md', 'utf8')
 
 describe.runIf(hasPostgres && hasNginx)('an upgrade in place', () => {
   let bench: ServerBench
@@ -69,7 +70,7 @@ describe.runIf(hasPostgres && hasNginx)('an upgrade in place', () => {
     opt = join(bench.folder, 'opt')
     database = await copyServerDatabase()
     ports = [await findFreePort(), await findFreePort()]
-    symlinkSync(install('0.0.53'), join(opt, 'wallet'))
+    symlinkSync(install('first'), join(opt, 'wallet'))
     await Promise.all([start(0), start(1)])
     db = await openPostgres(database.url)
   }, PATIENCE_MS)
@@ -94,9 +95,9 @@ describe.runIf(hasPostgres && hasNginx)('an upgrade in place', () => {
       const reads = startCalls(wallet, tokens, PAUSE_MS)
       await money.reaches(CLIENTS)
 
-      const next = install('0.0.54')
+      const [line = '', version = ''] = /^ln -sfn \/opt\/wallet-(\S+) .*$/m.exec(DOCUMENT) ?? []
+      const next = install(version)
       appendFileSync(join(next, 'dist', 'server', 'main.js'), `\nconsole.log('${NEXT}')\n`)
-      const [line = ''] = /^ln -sfn .*$/m.exec(readFileSync('docs/deploy.md', 'utf8')) ?? []
       await promisify(execFile)('sh', ['-ec', line.replaceAll('/opt/', `${opt}/`)])
       const before = money.outcomes.acknowledged.length
       // The servers go on with the code that they were started with.

@@ -49,9 +49,13 @@ interface FieldOptions {
 }
 
 /** Returns a labelled text field; of a refused form it has what was typed. */
-export function textField(call: Pick<PublicCall, 'refused' | 'language'>, options: FieldOptions) {
+export function textField(
+  call: Pick<PublicCall, 'refused'> & Partial<Pick<PublicCall, 'language'>>,
+  options: FieldOptions,
+) {
   const { name, label, isLong, isDay, isOptional, minLength, maxLength = 1000 } = options
-  const atLeast = minLength === undefined ? undefined : sayLeast(minLength, call.language)
+  const { language } = call
+  const atLeast = minLength && language ? sayLeast(minLength, language) : undefined
   const hint = options.hint ?? atLeast
   const value = call.refused?.typed[name] ?? options.value ?? ''
   const required = isOptional ? '' : html`required`
