@@ -228,6 +228,9 @@ dialog li { margin: 8px 0; }
   .split > .side, .split > .side.narrow { width: auto; margin-top: 12px; }
   .bar .brand { width: auto; }
 }
+@media (max-width: 1599px) {
+  th { white-space: normal; }
+}
 @media (max-width: 1279px) and (min-width: 1024px) {
   .split > .side { width: 360px; }
 }
