@@ -59,16 +59,13 @@ export function textField(
   const hint = options.hint ?? atLeast
   const value = call.refused?.typed[name] ?? options.value ?? ''
   const required = isOptional ? '' : html`required`
-  const least = minLength === undefined ? '' : html`minlength="${minLength}"`
   const field = isLong
-    ? html`<textarea name="${name}" maxlength="${maxLength}" ${least} ${required}>
-${value}</textarea>`
+    ? html`<textarea name="${name}" maxlength="${maxLength}" ${required}>${value}</textarea>`
     : html`<input
         ${isDay ? html`type="date"` : ''}
         name="${name}"
         value="${value}"
         maxlength="${maxLength}"
-        ${least}
         autocomplete="off"
         ${required}
       />`
