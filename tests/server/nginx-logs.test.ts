@@ -40,15 +40,6 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  const ask = async (proxy: TestNginx, { path, method = 'GET', body }: Asked) => {
-    const ca = readFileSync(proxy.certificate)
-    const sent = request(`${proxy.url}${path}`, { method, ca, agent: false }).end(body)
-    const [answer]: IncomingMessage[] = await once(sent, 'response')
-    answer?.resume()
-    return answer?.statusCode
-  }
-  const read = (place: string, name: string) => readFileSync(join(place, name), 'utf8')
-
   test('has no query, so that nobody who reads it opens the file of an owner', async () => {
     const path = `/v2/file?token=${TOKEN}`
     expect([await ask(document, { path }), await ask(composed, { path })]).toEqual([200, 200])
@@ -78,3 +69,14 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     expect(Date.parse(at)).not.toBeNaN()
   })
 })
+
+async function ask(proxy: TestNginx, { path, method = 'GET', body }: Asked) {
+  const ca = readFileSync(proxy.certificate)
+  const sent = request(`${proxy.url}${path}`, { method, ca, agent: false }).end(body)
+  const [answer]: IncomingMessage[] = await once(sent, 'response')
+  answer?.resume()
+  return answer?.statusCode
+}
+function read(place: string, name: string): string {
+  return readFileSync(join(place, name), 'utf8')
+}

@@ -34,6 +34,11 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
       code,
       minor,
     ])
+  const storedDay = (code: string) =>
+    query(
+      'SELECT amount_minor AS amount, version FROM payout_day_threshold WHERE currency_code = $1',
+      [code],
+    )
   /** The status of the payout that a withdrawal made. */
   const payOut = async (token: string, amount: string, to: Target = SBP) => {
     const { json } = await withdrawBy(world.wallet, token, {
@@ -95,13 +100,10 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     await finance.sign(path, { key: randomUUID(), reason: REASON, amount: '5,000' })
     expect((await signLast(world, finance)).status).toBe(403)
     await signLast(world, approver)
-    const stored = () =>
-      query(`SELECT amount_minor AS amount, version FROM payout_day_threshold
-        WHERE currency_code = 'EUR'`)
-    expect(await stored()).toEqual([{ amount: 500_000n, version: 1 }])
+    expect(await storedDay('EUR')).toEqual([{ amount: 500_000n, version: 1 }])
     await expect(setDay('EUR', 9)).rejects.toThrow(/payout_day_threshold_signed/)
     await finance.sign(`${path}/remove`, { key: randomUUID(), reason: REASON })
     await signLast(world, approver)
-    expect(await stored()).toEqual([])
+    expect(await storedDay('EUR')).toEqual([])
   })
 })

@@ -53,14 +53,8 @@ describe.each(testEngines)('what an owner without identification receives (%s)',
     const boris = await registerOwner(wallet)
     const senders = await Promise.all(Array.from({ length: 6 }, () => senderTo(boris)))
     const ends = await Promise.all(senders.map((send) => send(30_00n)))
-    expect(ends.toSorted()).toEqual([
-      'RECIPIENT_LIMIT',
-      'RECIPIENT_LIMIT',
-      'RECIPIENT_LIMIT',
-      'sent',
-      'sent',
-      'sent',
-    ])
+    const count = (end: string) => ends.filter((one) => one === end).length
+    expect([count('sent'), count('RECIPIENT_LIMIT')]).toEqual([3, 3])
   })
 
   test('is not capped any more once a document has confirmed the name', async () => {

@@ -7,9 +7,9 @@ import type { OfficeCall } from '../route.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 
 /** Longest name that a document has. */
-export const NAME_LENGTH = 100
+const NAME_LENGTH = 100
 /** Longest number that a document has. */
-export const NUMBER_LENGTH = 30
+const NUMBER_LENGTH = 30
 
 /** Returns what a document says, and a link to its copy. */
 export function showDocument({ language }: OfficeCall, document: IdentityDocument) {
