@@ -12,6 +12,7 @@ export const PERMISSIONS = {
   'owner.see': READERS,
   'identification.see': READERS,
   'identification.decide': ['approver'],
+  'identification.sign': ['approver'],
   'payout.see': READERS,
   'payout.work': ['finance', 'approver'],
   'payout.ask': ['finance', 'approver'],

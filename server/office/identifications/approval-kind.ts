@@ -24,7 +24,7 @@ import { IDENTIFICATION_WORDS } from './identification-words.ts'
 export const approvalKind: ProposalKind = {
   kind: 'identification',
   name: DOCUMENT_WORDS.kindName,
-  sign: 'identification.decide',
+  sign: 'identification.sign',
   show: async (call, proposal) => {
     const words = wordsIn(IDENTIFICATION_WORDS, call.language)
     const one = await findCase(call, proposal)
