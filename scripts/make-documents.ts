@@ -1,8 +1,9 @@
 /**
  * Prints the texts of scripts/documents/ as tagged PDFs into public/documents/, for each brand in both
- * languages. Run: `npx tsx scripts/make-documents.ts`; VITE_OPERATOR_RU, VITE_OPERATOR_EN,
- * VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL name who runs the wallet of VITE_ENVIRONMENT, or of both
- * brands; CHROMIUM names the browser that prints.
+ * languages. Run: `VITE_SANDBOX=1 npx tsx scripts/make-documents.ts` for a trial; VITE_OPERATOR_RU,
+ * VITE_OPERATOR_EN, VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL name who runs the wallet of
+ * VITE_ENVIRONMENT, or of both brands; VITE_CASH=1 where branches take and pay cash; CHROMIUM names
+ * the browser that prints.
  */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

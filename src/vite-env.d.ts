@@ -4,6 +4,8 @@
 declare const __APP_VERSION__: string
 /** True in development and sandbox builds: the /dev route exists (B2). */
 declare const __DEV_ROUTE__: boolean
+/** Cash is paid in and out at branches (F2, G1). */
+declare const __HAS_CASH__: boolean
 
 interface ImportMetaEnv {
   readonly VITE_ENVIRONMENT: string

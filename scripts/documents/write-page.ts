@@ -64,7 +64,8 @@ export function readSource(name: string, language: DocumentLanguage): string {
 
 /**
  * A document as a page that is printed: brand and its sign, title, operator, edition, text. The fonts
- * are the printer's. What is marked for another brand is taken out by the page itself, see `LEAVE_OUT`.
+ * are the printer's. What is marked for another brand, or for branches with or without cash, is taken
+ * out by the page itself, see `LEAVE_OUT`.
  */
 export function writePage({ edition, language, brand, operator }: PageOf): string {
   const words = WORDS[language]
@@ -78,14 +79,16 @@ export function writePage({ edition, language, brand, operator }: PageOf): strin
   const marks = `:root { --page: "${words.page}"; --of: "${words.of}"; --foot: "${name}. ${title.replaceAll('&amp;', '&')}. ${version}"; }`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <title>${title} – ${name}</title><style>${STYLE}${marks}</style></head>
-<body data-of="${brand}"><header>${sign.replace('<svg ', '<svg aria-hidden="true" ')}<b>${name}</b></header>
+<body data-of="${brand}" data-has-cash="${operator.hasCash}"><header>${sign.replace('<svg ', '<svg aria-hidden="true" ')}<b>${name}</b></header>
 <main>${heading}<p class="facts">${words.operator}: ${escape(operator[language])}<br>${words.support}: ${escape(operator.phone)}, ${escape(operator.email)}<br>${version}</p>
 ${text.replace(heading, '')}</main></body></html>`
 }
 
-/** Runs in the page: drops what is marked for another brand. */
+/** Runs in the page: drops what is marked for another brand, or for what branches do not do. */
 export const LEAVE_OUT = `for (const one of document.querySelectorAll('[data-brand]'))
-  if (one.dataset.brand !== document.body.dataset.of) one.remove()`
+  if (one.dataset.brand !== document.body.dataset.of) one.remove()
+for (const one of document.querySelectorAll('[data-cash]'))
+  if (one.dataset.cash !== document.body.dataset.hasCash) one.remove()`
 
 /** One word for all that the documents of a brand say: another one needs them printed again. */
 export function hashPages(brand: EnvironmentId, operator: Operator): string {

@@ -2,7 +2,6 @@ import {
   closeSync,
   fsyncSync,
   futimesSync,
-  mkdirSync,
   openSync,
   renameSync,
   rmSync,
@@ -10,6 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolderPath } from '../../server/lib/make-folder-path.ts'
 
 /**
  * Writes a file atomically: it is forced to the disk and then renamed to `path`. `aside` is a
@@ -39,7 +39,7 @@ export function placeLink(path: string, target: string, aside: string): void {
 
 /** Makes a folder and those above it where they are missing. */
 export function makeFolder(path: string): void {
-  const first = mkdirSync(path, { recursive: true, mode: 0o755 })
+  const first = makeFolderPath(path, 0o755)
   if (first !== undefined) syncFolder(dirname(first))
 }
 

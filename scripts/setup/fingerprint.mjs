@@ -17,6 +17,7 @@ const INPUTS = {
       'VITE_SUPPORT_PHONE',
       'VITE_SUPPORT_EMAIL',
       'VITE_REPORT_URL',
+      'VITE_CASH',
     ],
   },
   server: { paths: ['server', 'src/contract'], settings: [] },

@@ -28,17 +28,21 @@ export function isInRange(version, range) {
 }
 
 /**
+ * Whether a version is a minimum or above.
  * @param {string} version
  * @param {string} minimum
  */
-function isAtLeast(version, minimum) {
+export function isAtLeast(version, minimum) {
   const [left, right] = [version.split('.').map(Number), minimum.split('.').map(Number)]
   const place = right.findIndex((part, index) => part !== left[index])
   return place === -1 || Number(left[place]) > Number(right[place])
 }
 
-/** @param {string} range */
-function describeRange(range) {
+/**
+ * A range in the words of a sentence: `20.19+, 24+`.
+ * @param {string} range
+ */
+export function describeRange(range) {
   return range
     .split('||')
     .map(

@@ -2,16 +2,18 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Who runs a wallet: the legal name in the words of each language, and the support. It is in the
- * documents, and the contacts are in the app.
+ * Who runs a wallet: the legal name in the words of each language, the support, and whether branches
+ * take and pay cash. It is in the documents; contacts and cash are in the app.
  *
- * @typedef {{ ru: string, en: string, phone: string, email: string }} Operator
+ * @typedef {{ ru: string, en: string, phone: string, email: string, hasCash: boolean }} Operator
  */
+
+/** @typedef {Omit<Operator, 'hasCash'>} Names */
 
 /**
  * Operators of a trial wallet, by brand; nobody answers there.
  *
- * @type {Readonly<Record<'ewallet' | 'grok', Operator>>}
+ * @type {Readonly<Record<'ewallet' | 'grok', Names>>}
  */
 const EXAMPLES = {
   ewallet: {
@@ -49,7 +51,20 @@ export function readOperator(variables, brand) {
     en: variables['VITE_OPERATOR_EN'] || example.en,
     phone: variables['VITE_SUPPORT_PHONE'] || example.phone,
     email: variables['VITE_SUPPORT_EMAIL'] || example.email,
+    hasCash: brand === 'ewallet' && readHasCash(variables),
   }
+}
+
+/**
+ * Whether owners are offered cash at branches (F2, G1). The wallet keeps no books of a cash desk, so that
+ * an operator says it by VITE_CASH; a trial shows it. Throws on another word than 1 and 0.
+ *
+ * @param {Variables} variables
+ */
+export function readHasCash(variables) {
+  const cash = variables['VITE_CASH'] || (variables['VITE_SANDBOX'] === '1' ? '1' : '0')
+  if (cash !== '0' && cash !== '1') throw new Error(`VITE_CASH must be 1 or 0, not "${cash}"`)
+  return cash === '1'
 }
 
 /**
@@ -69,7 +84,7 @@ export function whyNoOperator(variables, printed = readPrinted()) {
     return `${names} must be set to the real operator and support contacts outside the sandbox`
   }
   if (isSame(operator, printed[brand])) return undefined
-  return `The documents of ${brand} name another operator or other contacts: print them with the same settings by npx tsx scripts/make-documents.ts`
+  return `The documents of ${brand} name another operator or other contacts, or differ about cash: print them with the same settings by npx tsx scripts/make-documents.ts`
 }
 
 /**

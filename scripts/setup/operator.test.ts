@@ -34,8 +34,23 @@ test.each([
   ['another operator', { ...REAL, VITE_OPERATOR_RU: 'ООО «Другой»' }],
   ['another phone', { ...REAL, VITE_SUPPORT_PHONE: '+7 495 123-45-68' }],
   ['another brand', { ...REAL, VITE_ENVIRONMENT: 'grok' }],
+  ['no cash at branches', { ...REAL, VITE_CASH: '1' }],
 ])('refused where the documents were printed for %s', (_name, variables) => {
   expect(whyNoOperator(variables, PRINTED)).toMatch(/^The documents of \w+ name another operator/)
+})
+
+test.each([
+  ['a trial', { VITE_SANDBOX: '1' }, true],
+  ['a wallet for real money', REAL, false],
+  ['an operator whose branches take cash', { ...REAL, VITE_CASH: '1' }, true],
+  ['a trial without it', { VITE_SANDBOX: '1', VITE_CASH: '0' }, false],
+])('cash is offered by default in a trial alone: %s', (_name, variables, hasCash) => {
+  expect(readOperator(variables, 'ewallet').hasCash).toBe(hasCash)
+  expect(readOperator(variables, 'grok').hasCash).toBe(false)
+})
+
+test('another word than 1 and 0 for cash is refused', () => {
+  expect(() => readOperator({ VITE_CASH: 'yes' }, 'ewallet')).toThrow('VITE_CASH must be 1 or 0')
 })
 
 test('without settings the documents of the tree are not looked at', () => {

@@ -62,8 +62,10 @@ export function findPostgresProgram(name: string): string | undefined {
   return path && isExecutable(path) ? path : findInPath(name)
 }
 
-/** The folder of `initdb` and `postgres`, the newest first. */
+/** The folder of `initdb` and `postgres`: that of POSTGRES_PROGRAMS, else the newest. */
 export function findPostgresPrograms(): string | undefined {
+  const given = process.env['POSTGRES_PROGRAMS']
+  if (given) return given
   const versions = existsSync(DEBIAN_FOLDER) ? readdirSync(DEBIAN_FOLDER) : []
   const folders = versions
     .toSorted((a, b) => Number(b) - Number(a))

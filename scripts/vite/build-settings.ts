@@ -1,7 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { compareVersions } from '../../src/app/version-gate/compare-versions.ts'
 import { ENVIRONMENT_IDS, type EnvironmentId } from '../../src/contract/rules/environments.ts'
-import { readOperator } from '../setup/operator.mjs'
+import { readHasCash, readOperator } from '../setup/operator.mjs'
 
 const VERSION = /^\d+\.\d+\.\d+$/
 
@@ -13,6 +13,8 @@ export interface BuildSettings {
   environment: EnvironmentId
   /** The tester's route (B2) is part of this build. */
   hasDevRoute: boolean
+  /** Cash is paid in and out at branches; owners read of it. */
+  hasCash: boolean
   supportPhone: string
   supportEmail: string
   /** Where the app posts its error reports; empty for nowhere. */
@@ -21,7 +23,7 @@ export interface BuildSettings {
 
 /**
  * Reads the settings of a build from environment variables: VITE_ENVIRONMENT (ewallet | grok),
- * VITE_SANDBOX (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL; APP_VERSION builds
+ * VITE_SANDBOX (1 | 0), VITE_CASH (1 | 0), VITE_SUPPORT_PHONE, VITE_SUPPORT_EMAIL, VITE_REPORT_URL; APP_VERSION builds
  * another version than package.json's and leaves the tree as it is; MIN_VERSION is the least version
  * that is still supported. Throws on a wrong word.
  */
@@ -44,22 +46,25 @@ export function readBuildSettings(
     throw new Error(`MIN_VERSION must be a version up to ${version}, not "${minVersion}"`)
   }
   const { phone, email } = readOperator(variables, environment)
+  const hasCash = readHasCash(variables)
   return {
     version,
     ...(minVersion && { minVersion }),
     environment,
     hasDevRoute: sandbox === '1',
+    hasCash,
     supportPhone: phone,
     supportEmail: email,
     reportUrl: variables['VITE_REPORT_URL'] ?? '',
   }
 }
 
-/** The settings as replacements in the source: two globals and the `import.meta.env` members. */
+/** The settings as replacements in the source: three globals and the `import.meta.env` members. */
 export function defineSettings(settings: BuildSettings): Record<string, string> {
   return {
     __APP_VERSION__: JSON.stringify(settings.version),
     __DEV_ROUTE__: String(settings.hasDevRoute),
+    __HAS_CASH__: String(settings.hasCash),
     'import.meta.env.VITE_ENVIRONMENT': JSON.stringify(settings.environment),
     'import.meta.env.VITE_SUPPORT_PHONE': JSON.stringify(settings.supportPhone),
     'import.meta.env.VITE_SUPPORT_EMAIL': JSON.stringify(settings.supportEmail),

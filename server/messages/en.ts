@@ -65,6 +65,8 @@ export const en: Messages = {
   RECIPIENT_NOT_FOUND: 'No wallet was found.',
   RECIPIENT_SELF: 'This is your own wallet. Use exchange to move money between your accounts.',
   RECIPIENT_NOT_ACCEPTING: 'This recipient cannot receive money right now.',
+  RECIPIENT_LIMIT:
+    'The recipient has not verified their identity and cannot receive this much. Send less, or ask them to verify it.',
   RECIPIENT_EXPIRED: 'Please choose the recipient again.',
   LOOKUP_LIMIT: 'Too many lookups. Please try again in {wait}.',
   CURRENCY_NOT_ACCEPTED: 'The recipient does not accept {currency_code}.',

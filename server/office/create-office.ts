@@ -14,7 +14,7 @@ import { OFFICE_STYLE } from './page/office-style.ts'
 import { showRefusal } from './page/refusal-page.ts'
 import { OfficeRefusal } from './refusal.ts'
 import type { Office } from './route.ts'
-import { serveRoute } from './serve-route.ts'
+import { answerFormPaths, serveRoute } from './serve-route.ts'
 
 /** Statements of providers are the largest forms. */
 const MAX_BODY_BYTES = 5_000_000
@@ -75,6 +75,7 @@ export function createOffice(context: Context, origin: string): Hono {
     web.body(OFFICE_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   )
   for (const route of OFFICE_ROUTES) serveRoute(app, office, route)
+  answerFormPaths(app, OFFICE_ROUTES)
   app.all('*', (web) => {
     const { language } = web.var
     const message = describeRefusal(new OfficeRefusal('notFound'), language)

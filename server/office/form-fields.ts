@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../src/contract/rules/mask-cards.ts'
 
-const REASON_LENGTH = 10
+/** Least characters of a reason. */
+export const REASON_LENGTH = 10
 const TEXT_LENGTH = 1000
 
 /** A reason in words: at least ten characters; card numbers in it are masked. */

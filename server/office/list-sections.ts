@@ -9,6 +9,7 @@ import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
 import { unfreezeKind } from './owners/unfreeze-kind.ts'
+import { approvalKind } from './identifications/approval-kind.ts'
 import {
   identificationsRoutes,
   identificationsSection,
@@ -60,6 +61,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   refundKind,
   rolesKind,
   recoveryKind,
+  approvalKind,
 ]
 
 /** Every route of the office. */

@@ -57,6 +57,21 @@ export function serveRoute(app: WebApp, office: Office, route: OfficeRoute): voi
   })
 }
 
+/**
+ * Leads a request for the path of a form, e.g. by reloading the page that answered it, to the page that the form is on: the
+ * longest beginning of its path that is a page.
+ */
+export function answerFormPaths(app: WebApp, routes: readonly OfficeRoute[]): void {
+  const pages = new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))
+  for (const { method, path, isJson } of routes) {
+    if (method !== 'POST' || isJson || pages.has(path)) continue
+    const parts = path.split('/')
+    const left = parts.findLastIndex((_, end) => pages.has(parts.slice(0, end).join('/')))
+    if (left < 1) continue
+    app.get(path, (web) => web.redirect(web.req.path.split('/').slice(0, left).join('/'), 303))
+  }
+}
+
 /** A form of another site is refused: browsers say where a form comes from. */
 function requireOwnPage({ web, office }: PublicCall): void {
   const isForeign = web.req.method === 'POST' && web.req.header('Origin') !== office.origin

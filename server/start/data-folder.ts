@@ -4,7 +4,6 @@ import {
   closeSync,
   constants,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   writeSync,
@@ -12,6 +11,7 @@ import {
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { makePushKeys, type PushKeys } from '../gateways/web-push/web-push.ts'
+import { makeFolderPath } from '../lib/make-folder-path.ts'
 import { StartError } from './start-error.ts'
 
 const PEPPER_BYTES = 32
@@ -23,7 +23,7 @@ const OWNER_ONLY_FOLDER = 0o700
 /** Makes the data folder where it is missing. Throws StartError when it cannot be written. */
 export function prepareDataFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER })
+    makeFolderPath(folder, OWNER_ONLY_FOLDER)
     accessSync(folder, constants.W_OK | constants.X_OK)
   } catch (error) {
     throw refuseFolder(folder, error)

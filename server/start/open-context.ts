@@ -11,7 +11,6 @@ import { readPriceRules } from './connect-rates.ts'
 import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
-import { lowerThresholds } from '../sandbox/lower-thresholds.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
 import { playedRates } from '../sandbox/played-rates.ts'
 import { isPepperKnown } from '../domain/auth/known-pepper.ts'
@@ -51,7 +50,6 @@ export async function openContext(config: Config): Promise<Context> {
     await db.close()
     throw new StartError(OTHER_PEPPER)
   }
-  if (config.SANDBOX) await lowerThresholds(db)
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
     hasPlayedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',

@@ -111,6 +111,7 @@ describe('the units of systemd', () => {
 
 const Service = v.object({
   image: v.string(),
+  command: v.optional(v.array(v.string())),
   environment: v.optional(v.record(v.string(), v.string()), {}),
   secrets: v.optional(v.array(v.string()), []),
   healthcheck: v.optional(v.unknown()),
@@ -136,11 +137,27 @@ describe('the compose file', () => {
   )
   const own = Object.entries(composed).filter(([, { image }]) => image === 'wallet')
 
-  test('starts two wallets, the office, the database and a proxy', () => {
+  test('starts two wallets, the office, backup and audit, the database and a proxy', () => {
     expect(Object.keys(composed).toSorted()).toEqual(
-      ['database', 'office', 'proxy', 'wallet-one', 'wallet-two'].toSorted(),
+      ['audit', 'backup', 'database', 'office', 'proxy', 'wallet-one', 'wallet-two'].toSorted(),
     )
-    expect(own).toHaveLength(3)
+    expect(own).toHaveLength(5)
+  })
+
+  test('names a PostgreSQL on which the tests of races and crashes run', () => {
+    const [, version = ''] = /postgres:(\d+)$/.exec(composed['database']?.image ?? '') ?? []
+    const [, tested = ''] =
+      /tests of races and crashes run on PostgreSQL ([^:]+):/.exec(DOCUMENT) ?? []
+    expect(tested.match(/\d+/g)).toContain(version)
+    expect(readFileSync('scripts/test-postgres.ts', 'utf8')).toContain(`  ${version}: '`)
+  })
+
+  test('checks the ledger every night, and backs every row up, by the programs of the build', () => {
+    const commands = ['audit', 'backup'].map((name) => composed[name]?.command?.join(' ') ?? '')
+    expect(commands[0]).toMatch(/^\/opt\/nightly\.sh 03:30 node dist\/server\/backup\.js audit$/)
+    expect(commands[1]).toMatch(
+      /^\/opt\/nightly\.sh 02:30 sh -c node dist\/server\/backup\.js backup \/var\/lib\/wallet && find /,
+    )
   })
 
   test.each(own)(
@@ -171,7 +188,7 @@ describe('the compose file', () => {
       networks.includes('inside'),
     )
     expect(inside.map(([name]) => name).toSorted()).toEqual(
-      ['database', 'office', 'wallet-one', 'wallet-two'].toSorted(),
+      ['audit', 'backup', 'database', 'office', 'wallet-one', 'wallet-two'].toSorted(),
     )
     const used = Object.values(composed).flatMap((service) => service.secrets)
     expect(new Set(used)).toEqual(new Set(Object.keys(secrets)))
@@ -182,6 +199,34 @@ describe('the compose file', () => {
       /^\s+server (\S+):8080 /gm,
     )
     expect([...proxied].map(([, name]) => name)).toEqual(['wallet-one', 'wallet-two'])
+  })
+})
+
+describe('nightly.sh', () => {
+  test('runs its command at the next such time, again after a failure, and not before', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wallet-nightly-'))
+    try {
+      // Stands for the clock: tells how long it was asked to wait, and ends the third wait.
+      const sleep = `#!/bin/sh\necho "$1" >> ${folder}/waits\n[ "$(wc -l < ${folder}/waits)" -lt 3 ] || kill $PPID\n`
+      writeFileSync(join(folder, 'sleep'), sleep, { mode: 0o755 })
+      const act = `echo run >> ${folder}/runs; exit 1`
+      const { stderr } = spawnSync(
+        'sh',
+        ['deploy/container/nightly.sh', '02:30', 'sh', '-c', act],
+        { env: { PATH: `${folder}:${process.env['PATH']}` }, encoding: 'utf8', timeout: 20_000 },
+      )
+      const waits = readFileSync(join(folder, 'waits'), 'utf8').trim().split('\n').map(Number)
+      expect(waits).toHaveLength(3)
+      const [first = 0] = waits
+      const at = new Date(Date.now() + first * 1000)
+      const minutes = at.getUTCHours() * 60 + at.getUTCMinutes()
+      expect(Math.abs(minutes - 150)).toBeLessThanOrEqual(1)
+      expect(waits.every((seconds) => seconds > 0 && seconds <= 86_400)).toBe(true)
+      expect(readFileSync(join(folder, 'runs'), 'utf8')).toBe('run\nrun\n')
+      expect(stderr).toContain('failed, and tried again tomorrow')
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
   })
 })
 

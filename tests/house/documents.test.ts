@@ -73,7 +73,7 @@ describe('the printed documents', () => {
   )
 
   test.each(BRANDS)(
-    'of %s say what the texts say; else: npx tsx scripts/make-documents.ts',
+    'of %s say what the texts say; else: VITE_SANDBOX=1 npx tsx scripts/make-documents.ts',
     (brand) => {
       const { pages, ...operator } = printed[brand] ?? { ...readOperator({}, brand), pages: '' }
       expect(pages).toBe(hashPages(brand, operator))

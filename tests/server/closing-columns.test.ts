@@ -22,7 +22,11 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'transfer',
     'wallet_transaction',
   ],
-  'are checks of identity that the law keeps, by ids of the provider': ['kyc_case'],
+  'are checks of identity that the law keeps, by ids of the provider, and the documents of ours': [
+    'kyc_case',
+    'identity_document',
+    'identity_approval',
+  ],
   'go with the messages they belong to': ['sms_attempt'],
   'are keyed hashes and counters that go by themselves': ['code_guard', 'rate_limit'],
   'are events of providers without personal data': ['provider_event'],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openAccount } from '../../server/domain/accounts/open-account.ts'
 import { exchange } from '../../server/domain/exchange/exchange.ts'
 import { listAccounts } from '../../server/domain/ledger/accounts.ts'
@@ -21,6 +21,7 @@ import { bothEngines, withTestDatabase } from '../support/test-database.ts'
 import { createMemoryPayments } from '../support/providers/memory-payments.ts'
 import { balances, createOwner, deposit, NOON, outcomeOf, type TestOwner } from './ledger-world.ts'
 import { CARDS } from './money-acts.ts'
+import { removeThresholds } from './payout-acts.ts'
 
 const DECIMALS: Readonly<Record<string, number>> = { JPY: 0, USD: 2, GBP: 2 }
 const write = (amount: Minor, code: string) => formatAmount(amount, DECIMALS[code] ?? 2)
@@ -28,6 +29,7 @@ const write = (amount: Minor, code: string) => formatAmount(amount, DECIMALS[cod
 /** Greatest amounts, and acts in currencies without decimals, from the opening of the account on. */
 describe.each(bothEngines)('amounts of a currency (%s)', (engine) => {
   const database = withTestDatabase(engine)
+  beforeAll(() => removeThresholds(database()))
   const { gateway } = createMemoryPayments()
   const payout = {
     start: () => Promise.resolve({}),

@@ -7,6 +7,7 @@ import { testEngines, withTestDatabase } from '../support/test-database.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
 import { balanceOf, registerOwner } from './app-owners.ts'
 import { createOwner, NOON, outcomeOf, tally, type TestOwner } from './ledger-world.ts'
+import { removeThresholds } from './payout-acts.ts'
 import { CARDS, topUp, pay, withdraw as askToWithdraw } from './money-acts.ts'
 
 const gateway: PayoutGateway = {
@@ -33,6 +34,7 @@ function ask({ userId }: TestOwner, amount: string, changes: object = {}) {
 
 describe.each(testEngines)('the daily limit (%s)', (engine) => {
   const database = withTestDatabase(engine)
+  beforeAll(() => removeThresholds(database()))
 
   /** An owner with 20,000 dollars and a level that lets 7,500 out within a day. */
   const createVerified = async () => {
@@ -83,6 +85,7 @@ describe('shown to the owner', () => {
   let wallet: Wallet
   beforeAll(async () => {
     wallet = await openWallet()
+    await removeThresholds(wallet.context.db)
   })
   afterAll(() => wallet.close())
 

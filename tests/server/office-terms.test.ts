@@ -196,15 +196,15 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
   test('a threshold of payouts holds after the second signature, and cannot be altered', async () => {
     const path = '/terms/limits/threshold-EUR'
     expect((await finance.get('/terms')).html).toContain(`href="${path}"`)
-    await finance.sign(path, limit('2,000'))
+    await finance.sign(path, limit('2,500'))
     await query(`UPDATE payout_threshold SET amount_minor = 5 WHERE currency_code = 'EUR'`)
     expect((await signLast(world, approver)).html).toContain('changed after the first signature')
-    await finance.sign(path, limit('2,000'))
+    await finance.sign(path, limit('2,500'))
     await signLast(world, approver)
     const rows = await query(
       `SELECT amount_minor AS amount, version FROM payout_threshold WHERE currency_code = 'EUR'`,
     )
-    expect(rows).toEqual([{ amount: 200_000n, version: 1 }])
+    expect(rows).toEqual([{ amount: 250_000n, version: 1 }])
     const altered = query(
       `UPDATE payout_threshold SET amount_minor = 9 WHERE currency_code = 'EUR'`,
     )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { PayoutStatus, type PayoutTarget, WithdrawalQuote } from '../../src/contract/withdrawals.ts'
 import type { Context } from '../../server/context.ts'
+import type { Queryable } from '../../server/db/database.ts'
 import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
 import type { Reply, Wallet } from './app-harness.ts'
 import { PIN } from './app-owners.ts'
@@ -89,4 +90,10 @@ export async function readStatus(
 export function settle({ db, clock, gateways }: Context): Promise<number> {
   const { payout, payoutMethods: methods } = gateways
   return settlePayouts(db, { now: clock.now(), payout, methods })
+}
+
+/** Removes the thresholds of payouts, for tests of what is below and above other limits. */
+export async function removeThresholds(db: Queryable): Promise<void> {
+  await db.query('DELETE FROM payout_threshold')
+  await db.query('DELETE FROM payout_day_threshold')
 }

@@ -1,16 +1,10 @@
-import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
-import { request, Agent } from 'node:https'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { Database } from '../../server/db/database.ts'
 import { builtInMigrations, migrate } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres/open-postgres.ts'
-import { endpoints } from '../../src/contract/endpoints.ts'
 import { PATIENCE_MS, report, rounds } from '../support/test-duration.ts'
 import { hasHaproxy, startHaproxy } from '../support/haproxy.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
@@ -21,10 +15,11 @@ import {
 } from '../support/server-process.ts'
 import { copyServerDatabase, hasPostgres } from '../support/test-database.ts'
 import { isWholeWalk } from '../support/walk.ts'
-import { call, PEPPER } from './app-harness.ts'
+import { PEPPER } from './app-harness.ts'
 import { actorsOf } from './money-acts.ts'
 import { findNotOnce, startLoad } from './money-load.ts'
-import { connectWallet, registerRemotely, type RemoteWallet } from './remote-wallet.ts'
+import { connectWallet, registerRemotely } from './remote-wallet.ts'
+import { connectThrough, type LoadBalancer, startCalls } from './rolling-load.ts'
 
 const CLIENTS = 4
 const ROUNDS = rounds(1, 10)
@@ -42,12 +37,6 @@ const NEXT_VERSION = {
   '991-next': 'ALTER TABLE wallet_transaction VALIDATE CONSTRAINT next_params',
   '992-next':
     'CREATE INDEX IF NOT EXISTS next_kind ON wallet_transaction (user_id, kind, created_at)',
-}
-
-interface LoadBalancer {
-  url: string
-  certificate: string
-  stop: () => Promise<void>
 }
 
 describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
@@ -117,7 +106,7 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
     const tokens = await Promise.all([0, 1].map(() => registerRemotely(direct)))
     const actors = await actorsOf(direct, tokens)
     const money = startLoad([wallet], actors, CLIENTS, name, PAUSE_MS)
-    const other = startCalls(wallet, tokens)
+    const other = startCalls(wallet, tokens, PAUSE_MS)
     await money.reaches(CLIENTS)
     await change()
     for (let round = 0; round < 2 * ROUNDS; round += 1) {
@@ -136,59 +125,3 @@ describe.runIf(hasPostgres)('two servers, restarted one by one', () => {
     report(`restarts behind ${name}`, { restarts: 2 * ROUNDS, calls, failed: 0 })
   }
 })
-
-/** Reads, and acts without a key, one after another until they are stopped. */
-function startCalls(wallet: RemoteWallet, tokens: readonly string[]) {
-  const failures: string[] = []
-  const state = { isStopped: false, count: 0 }
-  const run = async (name: 'wallet' | 'rates' | 'authInfo', token: string) => {
-    while (!state.isStopped) {
-      const outcome = await wallet.call(name, { token }).then(
-        ({ status, text }) => (status === 200 ? '' : `${name}: ${status} ${text.slice(0, 80)}`),
-        (error: unknown) => `${name}: ${String(error)}`,
-      )
-      state.count += 1
-      if (outcome) failures.push(outcome)
-      await sleep(PAUSE_MS)
-    }
-  }
-  const names = ['wallet', 'rates', 'rates', 'authInfo'] as const
-  const running = Promise.all(tokens.flatMap((token) => names.map((name) => run(name, token))))
-  return {
-    failures,
-    count: () => state.count,
-    async stop() {
-      state.isStopped = true
-      await running
-    },
-  }
-}
-
-/** A wallet behind a proxy whose certificate it trusts; connections are kept open, as browsers do. */
-function connectThrough({ url, certificate }: LoadBalancer): RemoteWallet {
-  const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) })
-  const app = {
-    request: (path: string, init: RequestInit = {}) => ask(agent, `${url}${path}`, init),
-  }
-  return { app, call: (name, options) => call(app, endpoints[name], options) }
-}
-
-async function ask(agent: Agent, url: string, init: RequestInit): Promise<Response> {
-  const method = init.method ?? 'GET'
-  const headers = Object.fromEntries(new Headers(init.headers))
-  const sent = request(url, { agent, method, headers })
-  sent.end(typeof init.body === 'string' ? init.body : undefined)
-  const [answer]: IncomingMessage[] = await once(sent, 'response').catch((error: unknown) => {
-    throw new TypeError(String(error))
-  })
-  const type = answer?.headers['content-type'] ?? ''
-  const body = answer ? await buffer(answer) : undefined
-  // What the API answers is JSON: anything else is an error page of the proxy.
-  if (!type.startsWith('application/json')) {
-    throw new TypeError(`${answer?.statusCode} ${method} ${url}`)
-  }
-  return new Response(body && new Uint8Array(body), {
-    status: answer?.statusCode ?? 0,
-    headers: { 'Content-Type': type },
-  })
-}

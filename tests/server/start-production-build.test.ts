@@ -107,6 +107,13 @@ describe('a production build', () => {
     expect(findInCode(production, 'dev.title')).toEqual([])
   })
 
+  test('offers no cash, which no act of the office books; a sandbox build does (F2, G1)', () => {
+    for (const key of ['wallet_topup.cash_btn', 'withdrawal.cash_btn', 'withdrawal.fact_cash']) {
+      expect([key, findInCode(production, key)]).toEqual([key, []])
+      expect(findInCode(sandbox, key)).not.toEqual([])
+    }
+  })
+
   test.each([
     ['of package.json', sandbox, packageJson.version, NEXT_VERSION],
     ['of APP_VERSION', production, NEXT_VERSION, packageJson.version],

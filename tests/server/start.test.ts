@@ -71,6 +71,8 @@ describe('a start with wrong settings ends with one clear line', () => {
     writeFileSync(file, '')
     const ending = await bench.start({ DATA_DIR: join(file, 'data') }).ended
     expectRefusal(ending, /^DATA_DIR \S+ cannot be written/)
+    const nowhere = await bench.start({ DATA_DIR: '/proc/wallet/data' }).ended
+    expectRefusal(nowhere, /^DATA_DIR \S+ cannot be written/)
   })
 
   test.each([

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { makeCertificate, readDocumented } from './proxy.ts'
 
 const COMPOSED = 'deploy/container/nginx.conf'
@@ -26,6 +27,8 @@ export async function placeNginx({ folder, site, ports, api, secondApi }: Placin
     '/etc/ssl/wallet/fullchain.pem': certificate,
     '/etc/ssl/wallet/privkey.pem': key,
     '/srv/wallet/current': join(site, 'current'),
+    '/var/log/nginx/': join(folder, '/'),
+    '127.0.0.1:8089': `127.0.0.1:${await findFreePort()}`,
     ...(secondApi && { '# A second one: server 127.0.0.1:8081': `server ${secondApi}` }),
     '127.0.0.1:8080': api,
   })
@@ -46,6 +49,7 @@ export async function placeComposedNginx({
     'listen 80;': `listen 127.0.0.1:${ports.plainPort};`,
     'listen 443 ssl;': `listen 127.0.0.1:${ports.port} ssl;`,
     'http2 on;': '',
+    '/var/log/nginx/': join(folder, '/'),
     '/etc/ssl/wallet/fullchain.pem': certificate,
     '/etc/ssl/wallet/privkey.pem': key,
     'wallet-one:8080': one,

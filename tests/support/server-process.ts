@@ -25,6 +25,8 @@ export interface ServerProcess {
 export interface ServerBench {
   /** A folder for the test's data, removed with the bench. */
   folder: string
+  /** The folder of the built server. */
+  build: string
   start(settings?: Readonly<Record<string, string>>): ServerProcess
   /** Runs `providers.js`, the report of an operator, with these settings and no others. */
   providers(settings: Readonly<Record<string, string>>): Promise<Ending>
@@ -63,6 +65,7 @@ export async function createServerBench(): Promise<ServerBench> {
   const running = new Set<ServerProcess>()
   return {
     folder,
+    build,
     start(settings = {}) {
       const server = runServer([join(build, 'main.js')], { ...defaults, ...settings })
       running.add(server)
@@ -92,13 +95,15 @@ export async function createServerBench(): Promise<ServerBench> {
 /** Code of the embedded database is not optimised: most servers of tests end before it pays. */
 const UNOPTIMISED = '--liftoff-only'
 
-/** Runs Node with these arguments and no other settings than those given. */
+/** Runs Node with these arguments and no other settings than those given, in the present folder or another one. */
 export function runServer(
   parameters: readonly string[],
   env: Readonly<Record<string, string>>,
+  cwd?: string,
 ): ServerProcess {
   const child = spawn(process.execPath, [UNOPTIMISED, ...parameters], {
     env,
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import pg from 'pg'
@@ -6,6 +5,7 @@ import type { Database } from '../database.ts'
 import { DatabaseError } from '../database-error.ts'
 import { createEngineLog, EmbeddedEngine } from './embedded-engine.ts'
 import { lockFolder } from '../../lib/folder-lock.ts'
+import { makeFolderPath } from '../../lib/make-folder-path.ts'
 import { type DiskRoom, readFreeBytes, watchDiskRoom } from './disk-room.ts'
 import { DurableNodeFS } from './durable-node-fs.ts'
 import { initialiseCluster, isInitialised } from './initialise-cluster.ts'
@@ -146,7 +146,7 @@ async function startEngine(
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolderPath(folder, 0o700)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
     throw new DatabaseError(

@@ -156,6 +156,23 @@ export const SECTIONS: readonly Section[] = [
     withheld: 'user_id due_at checked_at',
   },
   {
+    name: 'identity-documents',
+    table: 'identity_document',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id case_id kind country_code number first_name last_name born_on expires_on file_type file_base64 created_at',
+    withheld: 'user_id file_hash operator_id',
+  },
+  {
+    name: 'identity-approvals',
+    table: 'identity_approval',
+    join: 'JOIN kyc_case k ON k.id = t.case_id',
+    owner: 'k.user_id',
+    columns: 'case_id document_id created_at',
+    withheld: 'proposal_id proposal_kind proposal_state',
+  },
+  {
     name: 'problem-reports',
     table: 'transaction_problem',
     owner: 't.user_id',

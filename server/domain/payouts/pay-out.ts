@@ -59,7 +59,7 @@ export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<Pai
  * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
- * and `settlePayouts` say what follows. One above the threshold of its currency is held: `releasePayout` and
+ * and `settlePayouts` say what follows. One above a threshold of its currency is held: `releasePayout` and
  * `declinePayout` say what follows then.
  */
 export async function payOut(db: Database, paying: PayingOut, origin: Origin): Promise<PaidOut> {
@@ -156,6 +156,12 @@ async function reserve(
     const target = targetOf(destination)
     await refuseRepeatedPayout(tx, { userId, accountId: account.id, total, fee, target, now })
   }
+  const threshold = await findThreshold(tx, {
+    accountId: account.id,
+    currencyCode: account.currency_code,
+    amount: total,
+    now,
+  })
   return {
     id: newId(now),
     userId,
@@ -166,7 +172,7 @@ async function reserve(
     total,
     fee,
     destination,
-    heldAbove: await findThreshold(tx, { currencyCode: account.currency_code, amount: total }),
+    heldAbove: threshold?.above,
   }
 }
 

@@ -63,9 +63,11 @@ export async function quotePayout(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [id, userId, account.id, method, network?.code ?? null, price.total, price.fee, now, expiresAt],
   )
-  const heldAbove = await findThreshold(db, {
+  const threshold = await findThreshold(db, {
+    accountId: account.id,
     currencyCode: account.currency_code,
     amount: price.total,
+    now,
   })
   const show = (one: Minor) => formatAmount(one, account.decimals)
   return {
@@ -75,7 +77,7 @@ export async function quotePayout(
     receives: show(price.total - price.fee),
     currency_code: account.currency_code,
     expires_at: expiresAt.toISOString(),
-    is_reviewed: heldAbove !== undefined,
+    is_reviewed: threshold !== undefined,
     ...(state && { address_state: state }),
   }
 }

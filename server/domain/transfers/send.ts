@@ -17,6 +17,7 @@ import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { isIdentified } from './mask.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
+import { requireWithinReceiveLimit } from './receive-limit.ts'
 import { findAccepted, readRecipient, type RecipientRow } from './recipient-row.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
 
@@ -54,7 +55,7 @@ export async function findSent(db: Queryable, sending: Sending): Promise<Sent | 
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
  * CURRENCY_NOT_ACCEPTED
  * (`currency_code`), LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
+ * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * The sender's row is locked, so that transfers of one owner run one at a time and neither the limit
  * nor the check of repeats can be raced. The accounts of both are locked by the posting statement, in
@@ -106,7 +107,7 @@ async function place(
     now,
   ])
   await writeAudit(tx, { event: 'transfer_sent', userId, ...origin, now })
-  return post(
+  const posted = await post(
     tx,
     describeTransfer({
       act: actOf(sending),
@@ -120,6 +121,8 @@ async function place(
       now,
     }),
   )
+  if (posted.isNew) await requireWithinReceiveLimit(tx, { accountId: creditId, now })
+  return posted
 }
 
 /** Returns the recipient's account in a currency, opened here if they have none. */

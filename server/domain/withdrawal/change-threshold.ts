@@ -2,22 +2,33 @@ import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeRemoval } from '../ledger/change-limit.ts'
 
-/** The sum above which a payout of a currency waits for two operators. */
-export interface StoredThreshold {
+/** Tables of the thresholds of one payout, and of an owner's payouts within 24 hours. */
+const TABLES = { threshold: 'payout_threshold', day_threshold: 'payout_day_threshold' } as const
+export type ThresholdKind = keyof typeof TABLES
+/** In the order of their columns. */
+export const THRESHOLD_KINDS: readonly ThresholdKind[] = ['threshold', 'day_threshold']
+
+/** The sums above which a payout of a currency waits for two operators; null where nothing waits. */
+export interface StoredThreshold extends Readonly<Record<ThresholdKind, Minor | null>> {
   currency: string
   decimals: number
-  /** Null where nothing of the currency waits. */
-  amount: Minor | null
 }
 
-/** Returns the threshold of each enabled currency. */
+/** Returns the thresholds of each enabled currency. */
 export function listThresholds(db: Queryable): Promise<StoredThreshold[]> {
   return db.query<StoredThreshold>(
-    `SELECT c.code AS currency, c.decimals, t.amount_minor AS amount
+    `SELECT c.code AS currency, c.decimals, t.amount_minor AS threshold, d.amount_minor AS day_threshold
      FROM currency c LEFT JOIN payout_threshold t ON t.currency_code = c.code
+     LEFT JOIN payout_day_threshold d ON d.currency_code = c.code
      WHERE c.is_enabled ORDER BY c.position`,
     [],
   )
+}
+
+/** Which threshold of a currency. */
+interface ThresholdKey {
+  kind: ThresholdKind
+  currency: string
 }
 
 interface ThresholdChange {
@@ -34,24 +45,25 @@ interface ThresholdChange {
  */
 export async function changeThreshold(
   tx: Queryable,
-  currency: string,
+  { kind, currency }: ThresholdKey,
   { before, after, proposalId, now }: ThresholdChange,
 ): Promise<boolean> {
+  const table = TABLES[kind]
   const [held] = await tx.query<{ amount: Minor }>(
-    'SELECT amount_minor AS amount FROM payout_threshold WHERE currency_code = $1 FOR UPDATE',
+    `SELECT amount_minor AS amount FROM ${table} WHERE currency_code = $1 FOR UPDATE`,
     [currency],
   )
   if (held?.amount !== before) return false
   const [made] = await tx.query<{ version: number }>(
-    `INSERT INTO payout_threshold_change (currency_code, version, amount_minor, proposal_id, proposal_kind,
+    `INSERT INTO ${table}_change (currency_code, version, amount_minor, proposal_id, proposal_kind,
        proposal_state, created_at)
      SELECT $1, coalesce(max(version), 0) + 1, $2::bigint, $3::uuid, 'limit', 'done', $4::timestamptz
-     FROM payout_threshold_change WHERE currency_code = $1
+     FROM ${table}_change WHERE currency_code = $1
      RETURNING version`,
     [currency, after, proposalId, now],
   )
   const changed = await tx.query(
-    `INSERT INTO payout_threshold AS t (currency_code, amount_minor, version) VALUES ($1, $2::bigint, $3::int)
+    `INSERT INTO ${table} AS t (currency_code, amount_minor, version) VALUES ($1, $2::bigint, $3::int)
      ON CONFLICT (currency_code) DO UPDATE
      SET amount_minor = excluded.amount_minor, version = excluded.version
      WHERE t.amount_minor = $4::bigint RETURNING 1`,
@@ -66,14 +78,14 @@ export async function changeThreshold(
  */
 export async function removeThreshold(
   tx: Queryable,
-  currency: string,
+  { kind, currency }: ThresholdKey,
   { before, proposalId, now }: { before: Minor; proposalId: string; now: Date },
 ): Promise<boolean> {
   const removed = await tx.query(
-    'DELETE FROM payout_threshold WHERE currency_code = $1 AND amount_minor = $2::bigint RETURNING 1',
+    `DELETE FROM ${TABLES[kind]} WHERE currency_code = $1 AND amount_minor = $2::bigint RETURNING 1`,
     [currency, before],
   )
   if (removed.length === 0) return false
-  await writeRemoval(tx, { purpose: 'threshold', level: null, currency, before, proposalId, now })
+  await writeRemoval(tx, { purpose: kind, level: null, currency, before, proposalId, now })
   return true
 }

@@ -15,7 +15,7 @@ import { requireWithinWithdrawalLimit } from './limit.ts'
 import { refuseRepeatedPayout } from './refuse-repeat.ts'
 import { reviewNote } from './review-note.ts'
 import { readTarget, type Target } from './target.ts'
-import { findThreshold } from './threshold.ts'
+import { findThreshold, refuseAbove } from './threshold.ts'
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
 
@@ -65,7 +65,8 @@ export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * A payout to an address above the threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE, because the card number is not kept until two operators have let it go.
+ * A payout to an address above a threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE or LIMIT_EXCEEDED,
+ * because the card number is not kept until two operators have let it go.
  *
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
@@ -129,11 +130,9 @@ async function place(
     if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }
     throw error
   }
-  const heldAbove = await findThreshold(tx, { currencyCode, amount })
-  if (heldAbove !== undefined && target.method === 'card') {
-    const max_amount = formatAmount(heldAbove, decimals)
-    throw new Refusal('AMOUNT_TOO_LARGE', { max_amount, currency_code: currencyCode })
-  }
+  const threshold = await findThreshold(tx, { accountId, currencyCode, amount, now })
+  if (threshold && target.method === 'card') refuseAbove(threshold, { currencyCode, decimals })
+  const heldAbove = threshold?.above
   const about = { id: newId(now), userId, accountId, amount, currencyCode, decimals }
   const payout = { ...about, target, heldAbove }
   const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))

@@ -13,6 +13,7 @@ export const PERMISSIONS = {
   'payment.ask': ['support', 'finance', 'approver'],
   'identification.see': READERS,
   'identification.decide': ['approver'],
+  'identification.sign': ['approver'],
   'payout.see': READERS,
   'payout.work': ['finance', 'approver'],
   'payout.ask': ['finance', 'approver'],

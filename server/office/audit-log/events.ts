@@ -44,6 +44,8 @@ export const OFFICE_EVENTS = {
     en: 'Ask the provider of an identification',
   },
   case_approved: { ru: 'Подтвердить уровень', en: 'Approve the level' },
+  case_evidence: { ru: 'Добавить документ владельца', en: 'Add a document of an owner' },
+  case_evidence_read: { ru: 'Открыть копию документа', en: 'Read the copy of a document' },
   case_document: { ru: 'Запросить документ', en: 'Ask for a document' },
   case_rejected: { ru: 'Отказать в идентификации', en: 'Reject an identification' },
   payment_checked: { ru: 'Провайдер спрошен о платеже', en: 'Provider asked about a payment' },

@@ -20,6 +20,7 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
+import { nameObject } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
 const TEXT_LENGTH = 100
@@ -181,7 +182,7 @@ async function showAudit(
             },
             { head: words('who'), cell: (row) => row.operator_name },
             { head: words('event'), cell: (row) => nameEvent(row.event, language) },
-            { head: words('object'), cell: ({ subject }) => subject },
+            { head: words('object'), cell: (row) => nameObject(call, row) },
             { head: words('reason'), cell: ({ reason }) => reason || '—' },
           ],
         })}
@@ -223,7 +224,8 @@ function showFilter({ language }: OfficeCall, { text, day, event }: AuditFilter)
   </form>`
 }
 
-function showDetail({ language }: OfficeCall, row: StoredAudit) {
+function showDetail(call: OfficeCall, row: StoredAudit) {
+  const { language } = call
   const words = wordsIn(AUDIT_WORDS, language)
   return html`<aside class="side narrow panel" aria-label="${nameEvent(row.event, language)}">
     <h2>${nameEvent(row.event, language)}</h2>
@@ -231,7 +233,7 @@ function showDetail({ language }: OfficeCall, row: StoredAudit) {
       ${showFacts([
         [words('time'), showMoment(row.at, language)],
         [words('who'), row.operator_name],
-        [words('object'), row.subject],
+        [words('object'), nameObject(call, row)],
         [words('reason'), row.reason || '—'],
         ...Object.entries(row.detail).map(([name, value]) => [name, value] as const),
         [words('network'), row.ip_prefix || '—'],

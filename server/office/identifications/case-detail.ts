@@ -1,20 +1,20 @@
 import { html } from 'hono/html'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
+import type { IdentityDocument } from '../../domain/identification/documents.ts'
 import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { COMPLETE, isCaseRunning, type CaseReason } from '../../../src/contract/rules/statuses.ts'
 import { showMoment } from '../page/dates.ts'
-import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { hiddenField, keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
+import { showDocumentForm, showDocuments } from './document-panel.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** The queue in `office_claim`. */
 export const CASE_QUEUE = 'identification'
-/** Longest name that a document has. */
-export const NAME_LENGTH = 100
 
 /** Reasons that a person may give; the others are found by machines. */
 export const OWNER_REASONS = [
@@ -62,14 +62,18 @@ function showStatus({ language }: OfficeCall, { status, isOurs }: OperatedCase) 
   return pill(words(isOurs ? 'ours' : 'statusProcessing'), 'warning')
 }
 
-/** The page of owners is linked where the office has one. */
-function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCase) {
+/** Returns the masked name of the owner, which leads to their page where the office has one. */
+export function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCase) {
   const hasPage = office.sections.some(({ id }) => id === 'owners')
   return hasPage ? html`<a href="/owners/${userId}">${owner}</a>` : owner
 }
 
 /** Returns the facts of a case, and the forms of whoever has taken it. */
-export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | undefined) {
+export function showDetail(
+  call: OfficeCall,
+  one: OperatedCase,
+  { claim, documents }: { claim: Claim | undefined; documents: readonly IdentityDocument[] },
+) {
   const { language } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
   const { id, status, reason, providerRef, createdAt, updatedAt, checkedAt, askedAt } = one
@@ -77,7 +81,7 @@ export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | u
   return html`${showFacts([
       [words('status'), showStatus(call, one)],
       [words('owner'), showOwner(call, one)],
-      [words('level'), `${nameLevel(call, one.levelNow)} → ${nameLevel(call, one.level)}`],
+      [words('level'), showLevels(call, one)],
       [words('signs'), showSigns(call, one)],
       [words('opened'), showMoment(createdAt, language)],
       [words('changed'), showMoment(updatedAt, language)],
@@ -91,19 +95,26 @@ export function showDetail(call: OfficeCall, one: OperatedCase, claim: Claim | u
       [words('checked'), checkedAt ? showMoment(checkedAt, language) : words('never')],
     ])}
     ${one.isOurs ? '' : html`<p class="quiet">${words('checksHint')}</p>`}
+    ${one.isOurs && call.can('identification.decide') ? showDocuments(call, documents) : ''}
     ${
       isRunning
         ? showClaim(call, {
             claim,
             path: `/identifications/${id}`,
             canWork: call.can('identification.decide'),
-            acts: showActs(call, one),
+            acts: showActs(call, one, documents),
           })
         : ''
     }`
 }
 
-function showActs(call: OfficeCall, one: OperatedCase) {
+/** The level that a running check leads to; one that was reached stands alone. */
+function showLevels(call: OfficeCall, { level, levelNow }: OperatedCase): string {
+  const name = nameLevel(call, level)
+  return level === levelNow ? name : `${nameLevel(call, levelNow)} → ${name}`
+}
+
+function showActs(call: OfficeCall, one: OperatedCase, documents: readonly IdentityDocument[]) {
   const words = wordsIn(IDENTIFICATION_WORDS, call.language)
   const path = `/identifications/${one.id}`
   const ask = showForm({
@@ -112,7 +123,7 @@ function showActs(call: OfficeCall, one: OperatedCase) {
   })
   return html`${
     one.isOurs
-      ? showApproval(call, path)
+      ? html`${showDocumentForm(call, one.id)} ${showApproval(call, path, documents)}`
       : html`${one.isOrphan || one.providerRef === null ? '' : ask}
           <p class="quiet">${words('approveElsewhere')}</p>`
   }
@@ -154,7 +165,9 @@ function ownerReasonField({ language, refused }: OfficeCall, reasons: readonly C
   >`
 }
 
-function showApproval(call: OfficeCall, path: string) {
+/** Returns the form that asks for the level by the newest document; a second person signs it. */
+function showApproval(call: OfficeCall, path: string, [newest]: readonly IdentityDocument[]) {
+  if (!newest) return ''
   const words = wordsIn(IDENTIFICATION_WORDS, call.language)
   return html`<details class="panel" open>
     <summary>${words('approve')}</summary>
@@ -163,17 +176,7 @@ function showApproval(call: OfficeCall, path: string) {
       ${showForm({
         action: `${path}/approve`,
         isSigned: true,
-        body: html`${textField(call, {
-            name: 'first_name',
-            label: words('firstName'),
-            maxLength: NAME_LENGTH,
-          })}
-          ${textField(call, {
-            name: 'last_name',
-            label: words('lastName'),
-            maxLength: NAME_LENGTH,
-            isOptional: true,
-          })}
+        body: html`${keyField(call)} ${hiddenField('document', newest.id)}
           ${reasonField(call, words('ownReason'))}
           <button class="main">${words('approve')}</button>`,
       })}

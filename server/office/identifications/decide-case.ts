@@ -6,13 +6,17 @@ import {
 import { askForDocument, DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { type CaseOutcome, endCaseIn } from '../../domain/identification/end-case.ts'
 import { listSettlers } from '../../jobs/list-settlers.ts'
+import { isExpired, listDocuments } from '../../domain/identification/documents.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
+import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { wordsIn } from '../page/words.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
+import { approvalKind, namesOf, writeApprovalContent } from './approval-kind.ts'
 import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
+import { DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { findChosen } from './identifications-page.ts'
 
@@ -41,21 +45,37 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
   }
 }
 
-/** Raises the owner's level, where no provider decides and the document has the owner's name. */
+/**
+ * Asks for the owner's level by the newest document, where no provider decides and the document has the owner's name. A
+ * second person signs it: every level above the basic one needs two (P4).
+ */
 export async function approve(call: OfficeCall): Promise<Redirect> {
-  const { office, language, form } = call
+  const { office, language, form, now } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
   const one = await findChosen(call)
   if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
-  const document = { first_name: form['first_name'] ?? '', last_name: form['last_name'] ?? '' }
-  const differing = await findDifferingFields(office.db, one.userId, document)
+  if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
+  const [newest] = await listDocuments(office.db, one.id)
+  if (!newest) throw refuseForm(DOCUMENT_WORDS.noDocument)
+  if (newest.id !== form['document']) throw refuseForm(DOCUMENT_WORDS.newer)
+  if (isExpired(newest, now)) throw refuseForm(DOCUMENT_WORDS.expired)
+  const differing = await findDifferingFields(office.db, one.userId, namesOf(newest))
   if (differing.length > 0) {
     const names = { first_name: words('fieldFirst'), last_name: words('fieldLast') }
     const fields = differing.map((field) => names[field]).join(', ')
     throw refuseForm(IDENTIFICATION_WORDS.differs, { fields })
   }
-  await decide(call, one, { status: 'complete' })
-  return { to: `/identifications/${one.id}`, notice: 'done' }
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, { kind: CASE_QUEUE, subject: one.id })
+    await propose(tx, call, {
+      kind: approvalKind.kind,
+      subject: one.id,
+      content: writeApprovalContent(newest, one.level),
+      reason: form['reason'] ?? '',
+      key: form['key'] ?? '',
+    })
+  })
+  return { to: `/identifications/${one.id}`, notice: 'asked' }
 }
 
 /** Ends a case that is undecided; its provider is read first, so that no decision of it is overruled. */
@@ -101,8 +121,10 @@ async function keepAsked(
   })
 }
 
+type AbortedOutcome = Extract<CaseOutcome, { status: 'aborted' }>
+
 /** Throws OfficeRefusal when the case has ended: the provider or another operator was first. */
-async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome): Promise<void> {
+async function decide(call: OfficeCall, one: OperatedCase, outcome: AbortedOutcome): Promise<void> {
   const { office, actor, now, form } = call
   const { id, providerRef, provider, status } = one
   const item = { kind: CASE_QUEUE, subject: id }
@@ -121,13 +143,12 @@ async function decide(call: OfficeCall, one: OperatedCase, outcome: CaseOutcome)
       detail: {
         provider: provider ?? '',
         before: status,
-        ...(outcome.status === 'aborted' && { told: outcome.reason }),
+        told: outcome.reason,
       },
     })
   })
 }
 
-function eventOf(outcome: CaseOutcome) {
-  if (outcome.status === 'complete') return 'case_approved'
+function eventOf(outcome: AbortedOutcome) {
   return outcome.isAsked ? 'case_document' : 'case_rejected'
 }

@@ -39,8 +39,8 @@ export const IDENTIFICATION_WORDS = {
   },
   approve: { ru: 'Подтвердить уровень', en: 'Approve the level' },
   approveHint: {
-    ru: 'Введите имя, как в документе: его сравнят с профилем.',
-    en: 'Type the name as in the document: it is compared with the profile.',
+    ru: 'Имя в последнем документе сравнят с профилем. Уровень повысится после подписи второго сотрудника.',
+    en: 'The name in the newest document is compared with the profile. A second person signs before the level is raised.',
   },
   approveElsewhere: {
     ru: 'Подтверждает провайдер в своем кабинете: документы там. Отказать можно и здесь.',
@@ -61,8 +61,6 @@ export const IDENTIFICATION_WORDS = {
     ru: 'Владельца об этом уже попросили, или решение уже принято.',
     en: 'The owner has been asked for this already, or it has been decided.',
   },
-  firstName: { ru: 'Имя в документе', en: 'First name in the document' },
-  lastName: { ru: 'Фамилия в документе', en: 'Last name in the document' },
   differs: { ru: 'Отличается от профиля: {fields}', en: 'Differs from the profile: {fields}' },
   fieldFirst: { ru: 'имя', en: 'first name' },
   fieldLast: { ru: 'фамилия', en: 'last name' },

@@ -6,6 +6,7 @@ import {
   listOperatedCases,
   type OperatedCase,
 } from '../../domain/identification/operate-cases.ts'
+import { listDocuments } from '../../domain/identification/documents.ts'
 import { showAge } from '../page/dates.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
@@ -50,6 +51,8 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
   const { shown, next } = cutPage(await listOperatedCases(office.db, asked), ({ id }) => id)
   const counts = await countOperatedCases(office.db, asking)
   const claims = await listClaims(office.db, CASE_QUEUE, now)
+  const isSeen = chosen?.isOurs === true && call.can('identification.decide')
+  const documents = isSeen ? await listDocuments(office.db, chosen.id) : []
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/identifications?${new URLSearchParams({ choice, ...query }).toString()}`
   return showQueue({
@@ -91,7 +94,10 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
       ],
     }),
     ...(chosen && {
-      detail: { name: chosen.owner, body: showDetail(call, chosen, claims.get(chosen.id)) },
+      detail: {
+        name: chosen.owner,
+        body: showDetail(call, chosen, { claim: claims.get(chosen.id), documents }),
+      },
     }),
   })
 }

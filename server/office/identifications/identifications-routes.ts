@@ -1,15 +1,17 @@
 import * as v from 'valibot'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
-import { Reason, RowId, Signed, Sort } from '../form-fields.ts'
+import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, Section } from '../route.ts'
-import { CASE_QUEUE, NAME_LENGTH, OWNER_REASONS } from './case-detail.ts'
+import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
 import { approve, ask, askDocument, reject } from './decide-case.ts'
+import { addDocument, sendDocument } from './document-acts.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { CASE_CHOICES, findChosen, showCase, showCases } from './identifications-page.ts'
 
-const Name = v.pipe(v.string(), v.trim(), v.maxLength(NAME_LENGTH))
+/** What is typed of a document; `addDocument` refuses it with a sentence. */
+const Field = v.pipe(v.string(), v.maxLength(200))
 const Acting = { reason: Reason, assertion: Signed }
 
 export const identificationsSection: Section = {
@@ -63,10 +65,32 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
   },
   {
     method: 'POST',
+    path: '/identifications/:id/documents',
+    permission: 'identification.decide',
+    form: v.strictObject({
+      kind: Field,
+      country: Field,
+      number: Field,
+      first_name: Field,
+      last_name: v.optional(Field, ''),
+      born_on: Field,
+      expires_on: v.optional(Field, ''),
+    }),
+    page: showCase,
+    answer: addDocument,
+  },
+  {
+    method: 'GET',
+    path: '/identifications/:id/documents/:document',
+    permission: 'identification.decide',
+    answer: sendDocument,
+  },
+  {
+    method: 'POST',
     path: '/identifications/:id/approve',
     permission: 'identification.decide',
     isSigned: true,
-    form: v.strictObject({ ...Acting, first_name: Name, last_name: Name }),
+    form: v.strictObject({ ...Acting, key: FormKey, document: RowId }),
     page: showCase,
     answer: approve,
   },

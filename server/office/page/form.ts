@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
+import { REASON_LENGTH } from '../form-fields.ts'
 import type { PublicCall } from '../route.ts'
 import type { Markup } from '../markup.ts'
 import { SHARED_WORDS } from './shared-words.ts'
@@ -39,18 +40,29 @@ interface FieldOptions {
   hint?: string
   /** A field of several lines. */
   isLong?: boolean
+  /** A field of a day. */
+  isDay?: boolean
   isOptional?: boolean
+  /** Least number of characters, which the field says where it has no other hint. */
+  minLength?: number
   maxLength?: number
 }
 
 /** Returns a labelled text field; of a refused form it has what was typed. */
-export function textField(call: Pick<PublicCall, 'refused'>, options: FieldOptions) {
-  const { name, label, hint, isLong, isOptional, maxLength = 1000 } = options
+export function textField(
+  call: Pick<PublicCall, 'refused'> & Partial<Pick<PublicCall, 'language'>>,
+  options: FieldOptions,
+) {
+  const { name, label, isLong, isDay, isOptional, minLength, maxLength = 1000 } = options
+  const { language } = call
+  const atLeast = minLength && language ? sayLeast(minLength, language) : undefined
+  const hint = options.hint ?? atLeast
   const value = call.refused?.typed[name] ?? options.value ?? ''
   const required = isOptional ? '' : html`required`
   const field = isLong
     ? html`<textarea name="${name}" maxlength="${maxLength}" ${required}>${value}</textarea>`
     : html`<input
+        ${isDay ? html`type="date"` : ''}
         name="${name}"
         value="${value}"
         maxlength="${maxLength}"
@@ -62,10 +74,15 @@ export function textField(call: Pick<PublicCall, 'refused'>, options: FieldOptio
   >`
 }
 
+/** Returns how long a text is at least. */
+function sayLeast(count: number, language: PublicCall['language']): string {
+  return wordsIn(SHARED_WORDS, language)('atLeast', { count: String(count) })
+}
+
 /** Returns the field of a reason. */
 export function reasonField(call: Pick<PublicCall, 'refused' | 'language'>, label?: string) {
   const words = wordsIn(SHARED_WORDS, call.language)
-  const shown = { name: 'reason', label: label ?? words('reason'), hint: words('reasonHint') }
+  const shown = { name: 'reason', label: label ?? words('reason'), minLength: REASON_LENGTH }
   return textField(call, { ...shown, isLong: true })
 }
 

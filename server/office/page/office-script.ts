@@ -8,6 +8,9 @@ export const OFFICE_SCRIPT = `
 const RENEW_MS = 30000
 const text = (name) => document.body.dataset[name] ?? ''
 
+// The page that answers a form is reloaded as a page: the form is not sent again.
+history.replaceState(history.state, '', location.href)
+
 function showProblem(form, sentence) {
   let place = form.querySelector('[role=alert]')
   if (!place) {

@@ -178,7 +178,7 @@ th[aria-sort='ascending'] a::after { content: ' ↑'; }
 td { height: 38px; padding: 6px 10px; border-top: 1px solid var(--border); vertical-align: middle; }
 td:first-child { white-space: nowrap; }
 a[data-close], a[data-row] { display: inline-block; min-height: 24px; line-height: 24px; }
-a[data-row] { text-decoration: none; font-weight: 600; }
+a[data-row] { color: var(--link); text-decoration: none; text-underline-offset: 3px; font-weight: 600; }
 a[data-row]:hover, tr:has(a[data-row]):hover a[data-row] { text-decoration: underline; }
 tr:has(a[data-row]) { cursor: pointer; }
 .filter input { width: 180px; }
@@ -230,6 +230,9 @@ dialog li { margin: 8px 0; }
   .split { display: block; }
   .split > .side, .split > .side.narrow { width: auto; margin-top: 12px; }
   .bar .brand { width: auto; }
+}
+@media (max-width: 1599px) {
+  th { white-space: normal; }
 }
 @media (max-width: 1279px) and (min-width: 1024px) {
   .split > .side { width: 360px; }

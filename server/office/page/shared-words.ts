@@ -33,7 +33,7 @@ export const SHARED_WORDS = {
   filterAll: { ru: 'Все', en: 'All' },
   exportCsv: { ru: 'Выгрузить CSV', en: 'Export CSV' },
   reason: { ru: 'Причина', en: 'Reason' },
-  reasonHint: { ru: 'Не меньше 10 знаков', en: 'At least 10 characters' },
+  atLeast: { ru: 'Не меньше {count} знаков', en: 'At least {count} characters' },
   apply: { ru: 'Показать', en: 'Show' },
   cancel: { ru: 'Отмена', en: 'Cancel' },
   passkeysMissing: {

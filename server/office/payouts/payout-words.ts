@@ -41,6 +41,10 @@ export const PAYOUT_WORDS = {
   never: { ru: 'Ни разу', en: 'Never' },
   settledBy: { ru: 'Закрыта вручную по документу', en: 'Settled by hand by a document' },
   whyOver: { ru: 'Сумма выше порога {amount}.', en: 'The amount is above {amount}.' },
+  whyOverDay: {
+    ru: 'Выводы владельца за сутки выше порога {amount}.',
+    en: 'The withdrawals of the owner in 24 hours are above {amount}.',
+  },
   whyNew: { ru: 'Новый получатель.', en: 'New recipient.' },
   whyStuck: {
     ru: 'Провайдер не ответил за {minutes} мин.',
@@ -109,8 +113,8 @@ export const PAYOUT_WORDS = {
   outcomeReturned: { ru: 'Не выплачено, вернуть деньги', en: 'Not paid out, return the money' },
   reference: { ru: 'Документ', en: 'Document' },
   referenceHint: {
-    ru: 'Номер и дата письма или выписки провайдера',
-    en: 'Number and date of the letter or statement of the provider',
+    ru: 'Номер и дата письма или выписки провайдера, не меньше 5 знаков',
+    en: 'Number and date of the letter or statement of the provider, at least 5 characters',
   },
   frozen: {
     ru: 'Владелец или счет заморожен: отпустить выплату нельзя.',

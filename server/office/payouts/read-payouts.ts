@@ -44,6 +44,8 @@ export interface OfficePayout {
   address: string | undefined
   /** The threshold that it is above. */
   heldAbove: string | undefined
+  /** That threshold is of the payouts of 24 hours; this one alone is not above it. */
+  isHeldByDay: boolean
   isDeclined: boolean
   isNewRecipient: boolean
   providerRef: string | undefined
@@ -207,6 +209,7 @@ function readRow(row: Row): OfficePayout {
     network: row.network ?? undefined,
     address: row.address ?? undefined,
     heldAbove: above === null ? undefined : show(above),
+    isHeldByDay: above !== null && row.amount_minor <= above,
     isDeclined: row.review_kind === 'payout_decline',
     isNewRecipient: !row.is_known,
     providerRef: row.provider_ref ?? undefined,

@@ -71,12 +71,13 @@ export function nameReason(payout: OfficePayout, { language, now }: OfficeCall):
 /** Returns why a payout is in the queue, in sentences. */
 export function explainReason(payout: OfficePayout, { language, now }: OfficeCall): string {
   const words = wordsIn(PAYOUT_WORDS, language)
-  const { status, heldAbove, currency, isDeclined, isNewRecipient, isFrozen, since } = payout
+  const { status, heldAbove, isHeldByDay, currency, isDeclined, isNewRecipient, isFrozen, since } =
+    payout
   if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
   const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
   const threshold = { amount: heldAbove ?? '', currency_code: currency }
   return [
-    status === 'held' && words('whyOver', threshold),
+    status === 'held' && words(isHeldByDay ? 'whyOverDay' : 'whyOver', threshold),
     status === 'released' && words('whyReleased'),
     (status === 'pending' || status === 'sent') &&
       isStuck(payout, now) &&

@@ -12,6 +12,8 @@ import { STAFF_WORDS } from './staff-words.ts'
 
 /** Longest name of an operator. */
 export const NAME_LENGTH = 60
+/** Shortest name of an operator. */
+export const LEAST_NAME_LENGTH = 2
 
 /** Returns the page of staff with one operator's detail. */
 export function showOne(call: OfficeCall): Promise<OfficePage> {
@@ -112,7 +114,12 @@ function showInvite(call: OfficeCall) {
         action: '/staff/invite',
         isSigned: true,
         body: html`${keyField(call)}
-          ${textField(call, { name: 'name', label: words('name'), maxLength: NAME_LENGTH })}
+          ${textField(call, {
+            name: 'name',
+            label: words('name'),
+            minLength: LEAST_NAME_LENGTH,
+            maxLength: NAME_LENGTH,
+          })}
           ${roleFields(call, [])} ${reasonField(call)}
           <button class="main">${words('ask')}</button>`,
       })}

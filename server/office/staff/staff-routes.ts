@@ -10,13 +10,13 @@ import type { Section } from '../route.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
-import { NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
+import { LEAST_NAME_LENGTH, NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
 import { STAFF_WORDS } from './staff-words.ts'
 
 const Name = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(2),
+  v.minLength(LEAST_NAME_LENGTH),
   v.maxLength(NAME_LENGTH),
   v.regex(/^[^\p{C}]+$/u),
 )

@@ -4,7 +4,7 @@ import { showPlain } from '../../../src/contract/rules/typed-money.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import type { ShownLimit } from './read-limits.ts'
+import { isThreshold, type ShownLimit } from './read-limits.ts'
 import { nameLimit, showAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
@@ -47,12 +47,12 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
 function showRemoval(call: OfficeCall, { name, amount, purpose }: ShownLimit) {
   if (amount === undefined || !call.can('terms.ask')) return ''
   const words = wordsIn(TERMS_WORDS, call.language)
-  const isThreshold = purpose === 'threshold'
-  const label = words(isThreshold ? 'removeThreshold' : 'removeLimit')
+  const isOfPayouts = isThreshold(purpose)
+  const label = words(isOfPayouts ? 'removeThreshold' : 'removeLimit')
   return html`<details class="panel">
     <summary>${label}</summary>
     <div class="inside">
-      <p>${words(isThreshold ? 'removeThresholdHint' : 'removeLimitHint')}</p>
+      <p>${words(isOfPayouts ? 'removeThresholdHint' : 'removeLimitHint')}</p>
       ${showForm({
         action: `/terms/limits/${name}/remove`,
         isSigned: true,

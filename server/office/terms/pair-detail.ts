@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { formatRate } from '../../../src/contract/rules/rate-format.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -23,13 +24,11 @@ export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
 function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction) {
   const { language } = call
   const words = wordsIn(TERMS_WORDS, language)
-  const number = (decimal: string | undefined) =>
-    decimal === undefined ? '—' : nameSpread(decimal, language)
   const facts = [
-    [words('mid'), number(mid)],
-    [words('rate'), number(rate)],
-    [words('spread'), number(spread.percent)],
-    [words('weekend'), number(spread.weekend)],
+    [words('mid'), mid === undefined ? '—' : formatRate(mid, language)],
+    [words('rate'), rate === undefined ? '—' : formatRate(rate, language)],
+    [words('spread'), nameSpread(spread.percent, language)],
+    [words('weekend'), nameSpread(spread.weekend, language)],
   ] as const
   return html`<section class="panel">
     <h2>${from} → ${to}</h2>

@@ -5,9 +5,11 @@ import {
   changeThreshold,
   listThresholds,
   removeThreshold,
+  THRESHOLD_KINDS,
+  type ThresholdKind,
 } from '../../domain/withdrawal/change-threshold.ts'
 
-const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|threshold)-([A-Z]{3,5})$/
+const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|(threshold|day_threshold))-([A-Z]{3,5})$/
 
 /** What limits of a level are for, and their tables. */
 const TABLES = { withdrawal: 'id_level_limit', transfer: 'transfer_limit' } as const
@@ -17,9 +19,9 @@ export const LIMIT_PURPOSES: readonly LimitPurpose[] = ['withdrawal', 'transfer'
 
 /** A limit of a level, or a threshold of payouts, as a page shows it. */
 export interface ShownLimit {
-  /** As in its path: `transfer-verified-RUB`, `threshold-RUB`. */
+  /** As in its path: `transfer-verified-RUB`, `threshold-RUB`, `day_threshold-RUB`. */
   name: string
-  purpose: LimitPurpose | 'threshold'
+  purpose: LimitPurpose | ThresholdKind
   /** Undefined for a threshold. */
   level: string | undefined
   currency: string
@@ -38,10 +40,12 @@ export async function findLimit(
   db: Queryable,
   name: string | undefined,
 ): Promise<ShownLimit | undefined> {
-  const [, asked, level = '', currency = ''] = NAME.exec(name ?? '') ?? []
+  const [, asked, level = '', threshold, currency = ''] = NAME.exec(name ?? '') ?? []
   if (name === undefined || currency === '') return undefined
   const purpose = LIMIT_PURPOSES.find((known) => known === asked)
-  if (!purpose) return findThreshold(db, name, currency)
+  const kind = THRESHOLD_KINDS.find((known) => known === threshold)
+  if (kind) return findThreshold(db, { name, kind, currency })
+  if (!purpose) return undefined
   const limits = await listLevelLimits(db)
   const found = limits.find((limit) => limit.level === level && limit.currency === currency)
   if (!found) return undefined
@@ -51,14 +55,18 @@ export async function findLimit(
 
 async function findThreshold(
   db: Queryable,
-  name: string,
-  currency: string,
+  { name, kind, currency }: { name: string; kind: ThresholdKind; currency: string },
 ): Promise<ShownLimit | undefined> {
   const found = (await listThresholds(db)).find((threshold) => threshold.currency === currency)
   if (!found) return undefined
-  const { decimals, amount } = found
-  const purpose = 'threshold'
-  return { name, purpose, level: undefined, currency, decimals, amount: amount ?? undefined }
+  const { decimals } = found
+  const amount = found[kind] ?? undefined
+  return { name, purpose: kind, level: undefined, currency, decimals, amount }
+}
+
+/** Whether a limit is a threshold of payouts. */
+export function isThreshold(purpose: ShownLimit['purpose']): purpose is ThresholdKind {
+  return purpose === 'threshold' || purpose === 'day_threshold'
 }
 
 /** Changes a limit or a threshold; returns false where it is not `before` any more. */
@@ -67,7 +75,7 @@ export function changeShown(
   { purpose, level = '', currency }: ShownLimit,
   change: Parameters<typeof changeLimit>[2],
 ): Promise<boolean> {
-  if (purpose === 'threshold') return changeThreshold(tx, currency, change)
+  if (isThreshold(purpose)) return changeThreshold(tx, { kind: purpose, currency }, change)
   return changeLimit(tx, { table: TABLES[purpose], level, currency }, change)
 }
 
@@ -77,6 +85,6 @@ export function removeShown(
   { purpose, level = '', currency }: ShownLimit,
   removal: Parameters<typeof removeLimit>[2],
 ): Promise<boolean> {
-  if (purpose === 'threshold') return removeThreshold(tx, currency, removal)
+  if (isThreshold(purpose)) return removeThreshold(tx, { kind: purpose, currency }, removal)
   return removeLimit(tx, { table: TABLES[purpose], level, currency }, removal)
 }

@@ -1,6 +1,11 @@
 import { html } from 'hono/html'
 import { listLevelLimits, type StoredLimit } from '../../domain/ledger/change-limit.ts'
-import { listThresholds } from '../../domain/withdrawal/change-threshold.ts'
+import {
+  listThresholds,
+  type StoredThreshold,
+  THRESHOLD_KINDS,
+} from '../../domain/withdrawal/change-threshold.ts'
+import { formatRate } from '../../../src/contract/rules/rate-format.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
@@ -9,7 +14,13 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLimitDetail } from './limit-detail.ts'
 import { showPairDetail } from './pair-detail.ts'
-import { findLimit, LIMIT_PURPOSES, nameOfLimit, type ShownLimit } from './read-limits.ts'
+import {
+  findLimit,
+  isThreshold,
+  LIMIT_PURPOSES,
+  nameOfLimit,
+  type ShownLimit,
+} from './read-limits.ts'
 import {
   findPair,
   listPairs,
@@ -80,6 +91,8 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
   const words = wordsIn(TERMS_WORDS, language)
   const number = (decimal: string | undefined) =>
     decimal === undefined ? '—' : nameSpread(decimal, language)
+  const rate = (decimal: string | undefined) =>
+    decimal === undefined ? '—' : formatRate(decimal, language)
   return showTable({
     label: words('title'),
     language,
@@ -94,7 +107,7 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       },
       { head: words('state'), cell: (pair) => showPairState(pair, language) },
       { head: words('source'), cell: ({ sources }) => sources.join(', ') || '—' },
-      { head: words('mid'), cell: ({ there }) => number(there.mid), isNumber: true },
+      { head: words('mid'), cell: ({ there }) => rate(there.mid), isNumber: true },
       { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
       {
         head: words('spread'),
@@ -108,7 +121,7 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       },
       {
         head: words('rates'),
-        cell: ({ there, back }) => html`${number(there.rate)}<br />${number(back.rate)}`,
+        cell: ({ there, back }) => html`${rate(there.rate)}<br />${rate(back.rate)}`,
         isNumber: true,
       },
     ],
@@ -184,17 +197,18 @@ async function showThresholds({ office, language }: OfficeCall, chosen: ShownLim
       language,
       rows: await listThresholds(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ currency }) => chosen?.purpose === 'threshold' && chosen.currency === currency,
+      isCurrent: ({ currency }) =>
+        chosen !== undefined && isThreshold(chosen.purpose) && chosen.currency === currency,
       columns: [
         { head: words('currency'), cell: ({ currency }) => currency },
-        {
-          head: words('threshold'),
+        ...THRESHOLD_KINDS.map((kind) => ({
+          head: words(kind),
           isNumber: true,
-          cell: ({ amount, ...row }) =>
-            html`<a href="/terms/limits/threshold-${row.currency}"
-              >${showAmount({ ...row, amount: amount ?? undefined }, language)}</a
+          cell: (row: StoredThreshold) =>
+            html`<a href="/terms/limits/${kind}-${row.currency}"
+              >${showAmount({ ...row, amount: row[kind] ?? undefined }, language)}</a
             >`,
-        },
+        })),
       ],
     })}`
 }

@@ -29,6 +29,10 @@ export const TERMS_WORDS = {
     ru: 'Вторая подпись для вывода свыше',
     en: 'Second signature for withdrawals above',
   },
+  day_threshold: {
+    ru: 'Вторая подпись, если за сутки выведено свыше',
+    en: 'Second signature when withdrawals in 24 hours exceed',
+  },
   unlimited: { ru: 'без лимита', en: 'no limit' },
   thresholds: { ru: 'Пороги выплат', en: 'Thresholds of payouts' },
   noLimits: { ru: 'Лимитов нет', en: 'There are no limits' },
@@ -80,8 +84,8 @@ export const TERMS_WORDS = {
   },
   removeThreshold: { ru: 'Убрать порог', en: 'Remove the threshold' },
   removeThresholdHint: {
-    ru: 'После второй подписи выплаты в этой валюте не будут ждать проверки.',
-    en: 'After the second signature no payout of this currency waits for a review.',
+    ru: 'После второй подписи выплаты в этой валюте не будут ждать проверки по этому порогу.',
+    en: 'After the second signature no payout of this currency waits for a review because of this threshold.',
   },
   noLimit: { ru: 'Здесь нет лимита.', en: 'There is no limit here.' },
   jump: { ru: 'Скачок цены: {currency}', en: 'Jump of a price: {currency}' },

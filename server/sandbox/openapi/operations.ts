@@ -254,6 +254,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'LIMIT_EXCEEDED',
       'RECIPIENT_EXPIRED',
       'RECIPIENT_NOT_ACCEPTING',
+      'RECIPIENT_LIMIT',
       'CURRENCY_NOT_ACCEPTED',
       'NOTE_INVALID',
       'TRANSFER_REPEATED',

@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, Zap } from '@lucide/icons'
+import { CreditCard, Zap } from '@lucide/icons'
 import { useId, useState } from 'react'
 import type { TopUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
@@ -6,7 +6,7 @@ import { MethodRow } from '../../entities/money-act/method-row.tsx'
 import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { CashDialog } from './cash-dialog.tsx'
+import { CashRow } from './cash-row.tsx'
 import styles from './top-up-methods.module.css'
 import { TopUpProgress } from './top-up-progress.tsx'
 import type { TopUpStage } from './use-top-up.ts'
@@ -26,7 +26,7 @@ const LOOKS = {
   card: { icon: CreditCard, title: 'wallet_topup.card_btn' },
 } as const
 
-/** The payment page, by fast payment or by card as the currency has it, and cash (F2). */
+/** The payment page, by fast payment or by card as the currency has it, and cash where branches take it (F2). */
 export function TopUpMethods({
   method,
   wallet,
@@ -37,7 +37,6 @@ export function TopUpMethods({
 }: TopUpMethodsProps) {
   const { text } = useTexts()
   const titleId = useId()
-  const [isCashOpen, setIsCashOpen] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const isAllowed = whyNot !== 'not-allowed'
   const explain = () => setIsTried(true)
@@ -55,19 +54,10 @@ export function TopUpMethods({
         isBusy={stage.name !== 'editing'}
         onPress={isAllowed ? onSubmit : explain}
       />
-      <MethodRow
-        icon={Banknote}
-        title={text('wallet_topup.cash_btn')}
-        caption={text('wallet_topup.cash_descr')}
-        onPress={isAllowed ? () => setIsCashOpen(true) : explain}
-      />
+      {__HAS_CASH__ && (
+        <CashRow wallet={wallet} amount={amount} explain={isAllowed ? undefined : explain} />
+      )}
       <TopUpProgress stage={stage} />
-      <CashDialog
-        isOpen={isCashOpen}
-        onClose={() => setIsCashOpen(false)}
-        wallet={wallet}
-        amount={amount}
-      />
       <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
     </section>
   )

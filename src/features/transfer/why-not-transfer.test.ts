@@ -35,6 +35,7 @@ describe('fieldOf', () => {
     ['RECIPIENT_EXPIRED', 'recipient'],
     ['CURRENCY_NOT_ACCEPTED', 'account'],
     ['LIMIT_EXCEEDED', 'amount'],
+    ['RECIPIENT_LIMIT', 'amount'],
     ['NOTE_INVALID', 'note'],
     ['TRANSFER_NOT_ALLOWED', undefined],
   ])('a refusal %s belongs to %s', (code, field) => {

@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<string, TransferField>> = {
   ACCOUNT_CLOSED: 'account',
   AMOUNT_ZERO: 'amount',
   LIMIT_EXCEEDED: 'amount',
+  RECIPIENT_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
   NOTE_INVALID: 'note',
 }

@@ -23,7 +23,7 @@ interface SbpWithdrawalProps {
   children: Elements
 }
 
-/** Fast payment, which does not work for now, and cash (G1). */
+/** Fast payment, which does not work for now, and cash where branches pay it (G1). */
 export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProps) {
   const { text } = useTexts()
   const first = useMoneyDraft()?.amount ?? ''
@@ -52,7 +52,7 @@ export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProp
             </Button>
           }
         />
-        <CashRow isAllowed={isAllowed} />
+        {__HAS_CASH__ && <CashRow isAllowed={isAllowed} />}
       </Methods>
       <Dialog
         isOpen={isOpen}

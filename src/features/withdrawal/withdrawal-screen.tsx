@@ -21,7 +21,7 @@ interface WithdrawalScreenProps {
 
 const FACTS = {
   card: ['withdrawal.fact_debited', 'withdrawal.fact_returned', 'withdrawal.fact_card'],
-  sbp: ['withdrawal.fact_cash'],
+  sbp: __HAS_CASH__ ? (['withdrawal.fact_cash'] as const) : [],
   payout: ['withdrawal.fact_debited', 'withdrawal.fact_returned'],
 } as const
 
@@ -35,6 +35,7 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const isAllowed = mayTakeOut(profile)
   const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
   const hasChoice = mayPayOut(profile?.capabilities ?? [], wallet.currency_code)
+  const facts = FACTS[hasChoice ? 'payout' : environment.withdrawal]
   const fields = (
     <>
       <MoneyOutNotice profile={profile} action="withdrawal" />
@@ -53,7 +54,7 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
     </Way>
   )
   return (
-    <FlowPage aside={<FlowFacts facts={FACTS[hasChoice ? 'payout' : environment.withdrawal]} />}>
+    <FlowPage aside={facts.length > 0 ? <FlowFacts facts={facts} /> : undefined}>
       {hasChoice ? (
         <PayoutChooser
           wallets={wallets}

@@ -73,7 +73,8 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const repeated = useRepeatedPayout()
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
-  const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
+  const hasCash =
+    __HAS_CASH__ && environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
   const isUp = useLocation({ select: ({ state }) => state.isWayUp === true })
   // On the way Home the location changes before this page is gone.
@@ -144,7 +145,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
                   />
                 )
               })}
-              {hasCash && <CashRow isAllowed={isAllowed} />}
+              {__HAS_CASH__ && hasCash && <CashRow isAllowed={isAllowed} />}
             </Methods>
           )
         }

@@ -1,0 +1,40 @@
+import { html } from 'hono/html'
+import type { StoredAudit } from '../audit-log/read-audit.ts'
+import type { Markup } from '../markup.ts'
+import type { OfficeCall } from '../route.ts'
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+/** Characters of an id that tell it from others on a page. */
+const SHOWN = 6
+
+/** Paths of the pages of what an event is about, by the first word of the event, of a queue or of a proposal. */
+const PATHS: Readonly<Record<string, string>> = {
+  case: '/identifications',
+  identification: '/identifications',
+  payout: '/payouts',
+  dispute: '/disputes',
+  refund: '/disputes',
+  event: '/events',
+  owner: '/owners',
+  unfreeze: '/owners',
+}
+
+/** Returns what an event is about: the id of a row as the name of its page, which it leads to, and the end of the id. */
+export function nameObject(
+  { office, language }: Pick<OfficeCall, 'office' | 'language'>,
+  { subject, event, detail }: Pick<StoredAudit, 'subject' | 'event' | 'detail'>,
+): Markup | string {
+  if (!ID.test(subject)) return subject
+  const [, path] =
+    Object.entries(PATHS).find(([word]) => isOf(word, event) || isOf(word, detail['kind'])) ?? []
+  const section = office.sections.find((one) => one.path === path)
+  const short = `…${subject.slice(-SHOWN)}`
+  if (!section) return html`<span title="${subject}">${short}</span>`
+  return html`<a href="${section.path}/${subject}" title="${subject}"
+    >${section.name[language]} ${short}</a
+  >`
+}
+
+function isOf(word: string, name: string | undefined): boolean {
+  return name === word || name?.startsWith(`${word}_`) === true
+}

@@ -1,0 +1,93 @@
+import {
+  DOCUMENT_KINDS,
+  type DocumentFacts,
+  isBirthday,
+  isDay,
+  isExpired,
+  readDocumentFile,
+  readFileType,
+  storeDocument,
+} from '../../domain/identification/documents.ts'
+import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { keepItem } from '../queue/claims.ts'
+import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import type { OfficeCall, Redirect, Typed } from '../route.ts'
+import { CASE_QUEUE } from './case-detail.ts'
+import { DOCUMENT_WORDS } from './document-words.ts'
+import { IDENTIFICATION_WORDS } from './identification-words.ts'
+import { findChosen } from './identifications-page.ts'
+
+const MOST_FILE_BYTES = 4_000_000
+const NUMBER = /^[\p{L}\d][\p{L}\d /-]{3,29}$/u
+const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
+
+/** Stores a document that the operator looked at, with its copy. */
+export async function addDocument(call: OfficeCall): Promise<Redirect> {
+  const { office, actor, operator, now, form } = call
+  const one = await findChosen(call)
+  if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
+  if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
+  const facts = readFacts(form, now)
+  const file = await readFile(call)
+  const { id: caseId, userId } = one
+  await office.db.transaction(async (tx) => {
+    await keepItem(tx, call, { kind: CASE_QUEUE, subject: caseId })
+    const stored = { facts, caseId, userId, file, operatorId: operator.id, now }
+    const document = await storeDocument(tx, stored)
+    const detail = { document, kind: facts.kind }
+    await writeOfficeAudit(tx, { actor, now, event: 'case_evidence', subject: caseId, detail })
+  })
+  return { to: `/identifications/${caseId}`, notice: 'done' }
+}
+
+/** Answers with the copy of a document; that it was read is in the audit log. */
+export async function sendDocument(call: OfficeCall): Promise<Response> {
+  const { office, actor, now, params } = call
+  const { id: caseId } = await findChosen(call)
+  const id = params['document'] ?? ''
+  const isId = /^[\da-f-]{36}$/i.test(id)
+  const file = isId ? await readDocumentFile(office.db, { id, caseId }) : undefined
+  if (!file) throw new OfficeRefusal('notFound')
+  const detail = { document: id }
+  await office.db.transaction((tx) =>
+    writeOfficeAudit(tx, { actor, now, event: 'case_evidence_read', subject: caseId, detail }),
+  )
+  const isPicture = file.type !== 'application/pdf'
+  return call.web.body(file.bytes, 200, {
+    'Content-Type': file.type,
+    'Content-Disposition': isPicture ? 'inline' : 'attachment; filename="document.pdf"',
+    'X-Content-Type-Options': 'nosniff',
+    'Cache-Control': 'no-store',
+  })
+}
+
+/** Throws OfficeRefusal with the sentence of the first field that cannot be so. */
+function readFacts(form: Typed, now: Date): DocumentFacts {
+  const field = (name: string) => (form[name] ?? '').trim()
+  const kind = DOCUMENT_KINDS.find((known) => known === field('kind'))
+  const country = field('country').toUpperCase()
+  const number = field('number').replaceAll(/\s+/g, ' ')
+  const expiresOn = field('expires_on') || null
+  const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
+  if (!kind) throw refuseForm(DOCUMENT_WORDS.badKind)
+  if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
+    throw refuseForm(DOCUMENT_WORDS.badCountry)
+  }
+  if (!NUMBER.test(number)) throw refuseForm(DOCUMENT_WORDS.badNumber)
+  if (firstName === '') throw refuseForm(DOCUMENT_WORDS.badName)
+  if (!isBirthday(bornOn, now)) throw refuseForm(DOCUMENT_WORDS.badBirthday)
+  if (expiresOn !== null && !isDay(expiresOn)) throw refuseForm(DOCUMENT_WORDS.badExpiry)
+  if (isExpired({ expiresOn }, now)) throw refuseForm(DOCUMENT_WORDS.expired)
+  return { kind, country, number, firstName, lastName, bornOn, expiresOn }
+}
+
+async function readFile({ web }: OfficeCall) {
+  const { file } = await web.req.parseBody()
+  if (!(file instanceof File) || file.size === 0) throw refuseForm(DOCUMENT_WORDS.noFile)
+  if (file.size > MOST_FILE_BYTES) throw refuseForm(DOCUMENT_WORDS.largeFile)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const type = readFileType(bytes)
+  if (!type) throw refuseForm(DOCUMENT_WORDS.badFile)
+  return { type, bytes }
+}

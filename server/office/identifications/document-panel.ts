@@ -1,0 +1,103 @@
+import { html } from 'hono/html'
+import { DOCUMENT_KINDS, type IdentityDocument } from '../../domain/identification/documents.ts'
+import { showMoment } from '../page/dates.ts'
+import { showFacts, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { DOCUMENT_WORDS } from './document-words.ts'
+
+/** Longest name that a document has. */
+const NAME_LENGTH = 100
+/** Longest number that a document has. */
+const NUMBER_LENGTH = 30
+
+/** Returns what a document says, and a link to its copy. */
+export function showDocument({ language }: OfficeCall, document: IdentityDocument) {
+  const words = wordsIn(DOCUMENT_WORDS, language)
+  const { id, caseId, kind, country, number, firstName, lastName, bornOn, expiresOn } = document
+  return showFacts([
+    [words('kind'), `${words(kind)}, ${country}`],
+    [words('number'), number],
+    [words('firstName'), firstName],
+    [words('lastName'), lastName],
+    [words('bornOn'), bornOn],
+    [words('expiresOn'), expiresOn ?? words('forever')],
+    [
+      words('file'),
+      html`<a href="/identifications/${caseId}/documents/${id}">${words('open')}</a>`,
+    ],
+    [words('by'), `${document.operator}, ${showMoment(document.createdAt, language)}`],
+  ])
+}
+
+/** Returns the documents of a check, the newest first. */
+export function showDocuments(call: OfficeCall, documents: readonly IdentityDocument[]) {
+  const words = wordsIn(DOCUMENT_WORDS, call.language)
+  return html`<h2>${words('title')}</h2>
+    ${
+      documents.length === 0
+        ? html`<p class="quiet">${words('none')}</p>`
+        : documents.map((document) => showDocument(call, document))
+    }`
+}
+
+/** Returns the form that adds a document with its copy. */
+export function showDocumentForm(call: OfficeCall, caseId: string) {
+  const words = wordsIn(DOCUMENT_WORDS, call.language)
+  const chosen = call.refused?.typed['kind']
+  return html`<details class="panel" ${call.refused ? html`open` : ''}>
+    <summary>${words('add')}</summary>
+    <div class="inside">
+      <p>${words('addHint')}</p>
+      <form
+        method="post"
+        action="/identifications/${caseId}/documents"
+        enctype="multipart/form-data"
+      >
+        <label class="field"
+          ><span>${words('kind')}</span>
+          <select name="kind" required>
+            ${DOCUMENT_KINDS.map(
+              (kind) =>
+                html`<option value="${kind}" ${kind === chosen ? html`selected` : ''}>
+                  ${words(kind)}
+                </option>`,
+            )}
+          </select></label
+        >
+        ${textField(call, { name: 'country', label: words('country'), maxLength: 2 })}
+        ${textField(call, {
+          name: 'number',
+          label: words('number'),
+          hint: words('numberHint'),
+          minLength: 4,
+          maxLength: NUMBER_LENGTH,
+        })}
+        ${textField(call, {
+          name: 'first_name',
+          label: words('firstName'),
+          maxLength: NAME_LENGTH,
+        })}
+        ${textField(call, {
+          name: 'last_name',
+          label: words('lastName'),
+          maxLength: NAME_LENGTH,
+          isOptional: true,
+        })}
+        ${textField(call, { name: 'born_on', label: words('bornOn'), isDay: true })}
+        ${textField(call, {
+          name: 'expires_on',
+          label: words('expiresOn'),
+          hint: words('expiresHint'),
+          isDay: true,
+          isOptional: true,
+        })}
+        <label class="field"
+          ><span>${words('file')}</span
+          ><input type="file" name="file" accept="image/jpeg,image/png,application/pdf" required
+        /></label>
+        <button class="main">${words('add')}</button>
+      </form>
+    </div>
+  </details>`
+}
