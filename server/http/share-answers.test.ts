@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createSharing } from './share-answers.ts'
 
-/** An act that ends when it is told to, and how often it was begun. */
+/** An act that ends by a call of the test, and its starts. */
 function createAct() {
   const begun: ((outcome: number | Error) => void)[] = []
   const act = () =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 
 /**
- * Returns a function that runs one of several equal calls which are under way in this process at the same time and gives
- * all of them its outcome, a refusal too: a refusal leaves nothing in the database by which the others could repeat it.
+ * Returns a function that runs one of several equal calls which are under way in this process at the same time and returns
+ * its outcome to all of them, a refusal too: a refusal leaves nothing in the database by which the others could repeat it.
  * What answers with a stream runs for each.
  */
 export function createSharing() {

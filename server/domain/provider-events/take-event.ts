@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { AcceptedEvent } from '../../gateways/event-source.ts'
 import { newId } from '../../lib/new-id.ts'
 
-/** Events of one provider without signatures that may wait; what comes on top of them is refused. */
+/** Events of one provider without signatures that may wait; further ones are refused. */
 const MOST_WAITING = 1000
 
 interface Received {
