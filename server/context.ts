@@ -34,6 +34,8 @@ export interface Context {
   log: Log
   metrics: Metrics
   limitReads: ReadLimit
+  /** Limits the keyed calls of an owner. */
+  limitActs: ReadLimit
   /** Opens the first accounts of a new owner; the sandbox adds demo data. */
   openFirstAccounts: OpenFirstAccounts
   /** Notified when a message was put into the SMS outbox. */
@@ -83,6 +85,7 @@ export function createContext(
     ],
     metrics,
     limitReads: createReadLimit(given.settings.readsPerMinute),
+    limitActs: createReadLimit(given.settings.actsPerMinute),
     smsQueued: createSignal(),
     emailQueued,
     eventStored: createSignal(),

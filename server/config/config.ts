@@ -83,6 +83,11 @@ const Settings = v.object({
   SMS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   /** Calls of one session in a minute. */
   READS_PER_MINUTE: v.optional(v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1'))),
+  /** Keyed calls of one owner in a minute. */
+  ACTS_PER_MINUTE: v.optional(v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1'))),
+  TOP_UPS_PER_OWNER_PER_HOUR: v.optional(
+    v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1')),
+  ),
   /** Events of providers from one network in a minute. */
   EVENTS_PER_MINUTE: v.optional(
     v.pipe(wholeNumber(1_000_000), v.minValue(1, 'must be at least 1')),

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { SMS_PROVIDERS } from './sms-providers.ts'
 import { RATE_SOURCES } from './rate-sources.ts'
+import { isNetwork } from './networks.ts'
 import { readChainSettings } from './chain-settings.ts'
 import { needing, pairing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent, wholeNumber } from './setting-schemas.ts'
 
 const HTTP = ['https:', 'http:'] as const
+
+const networks = listOf(isNetwork, 'must be a list of addresses and networks such as 192.0.2.0/24')
 
 /** An operator's own HTTP gateway for text messages. */
 const SMS_HTTP = {
@@ -146,6 +149,19 @@ const IDENTIFICATION = {
   ),
 }
 
+/** What stands for the signatures of providers that sign no events. */
+const EVENTS = {
+  /** The last part of the address to which they report. */
+  EVENTS_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w-]{24,128}$/, 'must be 24 to 128 letters, digits, hyphens and underscores'),
+    ),
+  ),
+  YOOKASSA_EVENT_NETWORKS: v.optional(networks),
+  SMSC_EVENT_NETWORKS: v.optional(networks),
+}
+
 const ONDATO = {
   ONDATO_CLIENT_ID: v.string(),
   ONDATO_CLIENT_SECRET: v.string(),
@@ -216,6 +232,7 @@ export function readProviderSettings(variables: Variables) {
     ]),
     chain: readChainSettings(variables),
     identification: readSection(variables, IDENTIFICATION),
+    events: readSection(variables, EVENTS),
     webPush: readSection(variables, WEB_PUSH),
     telegram: readSection(variables, TELEGRAM),
     ondato: pairing(readSection(variables, ONDATO), variables, ONDATO_WEBHOOK),

@@ -35,6 +35,10 @@ export interface Settings {
   lettersPerAddressPerHour: number
   /** Calls of one session in a minute, without keyed calls. */
   readsPerMinute: number
+  /** Keyed calls of one owner in a minute, counted in each process. */
+  actsPerMinute: number
+  /** Payments that one owner opens at providers. */
+  topUpsPerOwnerPerHour: number
   /** Connections to open apps that one process takes. */
   liveConnections: number
   /** Events of providers from one network address, counted in each process. */
@@ -63,6 +67,8 @@ const STRICT = {
   lettersPerOwnerPerHour: 10,
   lettersPerAddressPerHour: 5,
   readsPerMinute: 600,
+  actsPerMinute: 60,
+  topUpsPerOwnerPerHour: 30,
   eventsPerMinute: 600,
   lookupsPerOwnerPerHour: 30,
   lookupsPerAddressPerHour: 300,
@@ -79,6 +85,8 @@ const LENIENT = {
   lettersPerOwnerPerHour: 1000,
   lettersPerAddressPerHour: 1000,
   readsPerMinute: 1_000_000,
+  actsPerMinute: 1_000_000,
+  topUpsPerOwnerPerHour: 1000,
   eventsPerMinute: 1_000_000,
   lookupsPerOwnerPerHour: 1000,
   lookupsPerAddressPerHour: 100_000,

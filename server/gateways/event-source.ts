@@ -36,6 +36,10 @@ export interface EventSource {
   keptHeaders: readonly string[]
   /** Length of its longest event, less than the limit of all: for sources without signatures. */
   mostBytes?: number
+  /** Anybody may have made its events: little of them is stored, and only so many wait. */
+  isUnsigned?: true
+  /** Checks the client's address and the secret at the end of the address that was called. */
+  isFrom?(caller: { ip: string; secret: string | undefined }): boolean
   /**
    * Checks signature or password; `forged` where they are wrong, `ignored` where the event is genuine
    * and about nothing that is settled.

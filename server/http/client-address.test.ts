@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { findClientAddress } from './client-address.ts'
 
 test.each([
-  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
-  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1::/48'],
-  ['2001:0db8::1', '2001:db8:0::/48', '2001:db8:0::/48'],
-  ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0::/48'],
-  ['::1', '0:0:0::/48', '0:0:0::/48'],
-  [undefined, 'unknown', ''],
-  ['not an address', 'unknown', ''],
-])('%s is limited as %s', (address, limitKey, prefix) => {
-  expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix })
+  ['192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7', '192.0.2.0/24', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:1:2:3:4:5:6'],
+  ['2001:0db8::1', '2001:db8:0::/48', '2001:db8:0::/48', '2001:0db8::1'],
+  ['fe80::1%eth0', 'fe80:0:0::/48', 'fe80:0:0::/48', 'fe80::1'],
+  ['::1', '0:0:0::/48', '0:0:0::/48', '::1'],
+  [undefined, 'unknown', '', ''],
+  ['not an address', 'unknown', '', ''],
+])('%s is limited as %s', (address, limitKey, prefix, ip) => {
+  expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix, ip })
 })
 
 test.each([

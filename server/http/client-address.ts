@@ -5,9 +5,11 @@ export interface ClientAddress {
   limitKey: string
   /** Stored with a session: /24 or /48, too coarse to identify a household. */
   prefix: string
+  /** The whole address, for comparing with networks; never stored. Empty when it is not known. */
+  ip: string
 }
 
-const UNKNOWN: ClientAddress = { limitKey: 'unknown', prefix: '' }
+const UNKNOWN: ClientAddress = { limitKey: 'unknown', prefix: '', ip: '' }
 
 /**
  * Returns the client's address. `forwarded` is X-Forwarded-For, of which only the entries appended
@@ -22,11 +24,12 @@ export function findClientAddress(
   const entry = trustProxy > 0 ? chain.at(-trustProxy) : undefined
   const address = unmap(entry && isIP(entry) ? entry : (socketAddress ?? ''))
   if (isIP(address) === 4) {
-    return { limitKey: address, prefix: `${address.split('.').slice(0, 3).join('.')}.0/24` }
+    const prefix = `${address.split('.').slice(0, 3).join('.')}.0/24`
+    return { limitKey: address, prefix, ip: address }
   }
   if (isIP(address) === 6) {
     const prefix = `${expand(address).slice(0, 3).join(':')}::/48`
-    return { limitKey: prefix, prefix }
+    return { limitKey: prefix, prefix, ip: address.replace(/%.*$/, '') }
   }
   return UNKNOWN
 }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/auth/sessions.ts'
 import { holdsSecret, NO_TRANSFORM } from './compress-answers.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
+import { createSharing } from './share-answers.ts'
 import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
 import type { WebApp, WebContext } from './web-app.ts'
 
@@ -32,7 +33,8 @@ type Answer<E extends Endpoint> = v.InferInput<E['answer']>
 /**
  * Serves an endpoint of the contract: finds the session (unless it is public), parses query and body
  * by its schemas, and sends the result of `act` as JSON, or unchanged when it is a Response. Keyed calls
- * and reads wait for a database that is away for seconds (decision 067).
+ * and reads wait for a database that is away for seconds (decision 067). Copies of a keyed call that come at the same time
+ * get one answer.
  */
 export function defineRoute<E extends Endpoint>(
   app: WebApp,
@@ -40,13 +42,29 @@ export function defineRoute<E extends Endpoint>(
   endpoint: E,
   act: (call: Call<E>) => Promise<Answer<E> | Response>,
 ): void {
+  const share = createSharing()
   app.on(endpoint.method, withoutSlash(endpoint.path), async (web) => {
     const repeat = repeatWhileUnavailable(context.db)
     const call = await readCall(web, context, endpoint, repeat)
     const isRepeatable = endpoint.isKeyed === true || endpoint.method === 'GET'
-    const answer = await (isRepeatable ? repeat(() => act(call)) : act(call))
+    const run = () => (isRepeatable ? repeat(() => act(call)) : act(call))
+    const copy = endpoint.isKeyed && nameCopy(call)
+    const answer = await (copy ? share(copy, run) : run())
     return answer instanceof Response ? answer : answerWith(web, answer)
   })
+}
+
+/** What equal copies of a keyed call have in common; undefined without a session. */
+function nameCopy(call: {
+  session: Session | undefined
+  idempotencyKey: string | undefined
+  sent: unknown
+  query: unknown
+  language: Language
+}): string[] | undefined {
+  const { session, idempotencyKey = '', sent, query, language } = call
+  if (!session) return undefined
+  return [session.id, idempotencyKey, language, JSON.stringify([sent ?? null, query ?? null])]
 }
 
 /** Sets the length, so that small answers are not compressed, and keeps those with a secret from it. */
@@ -61,7 +79,7 @@ function answerWith(web: WebContext, answer: unknown): Response {
 
 async function readCall<E extends Endpoint>(
   web: WebContext,
-  { db, clock, limitReads }: Context,
+  { db, clock, limitReads, limitActs }: Context,
   endpoint: E,
   repeat: Repeat,
 ): Promise<Call<E>> {
@@ -70,7 +88,8 @@ async function readCall<E extends Endpoint>(
   const session = endpoint.isPublic
     ? undefined
     : await repeat(() => findOwnSession(web, db, { now, isPassive }))
-  if (session && !endpoint.isKeyed) limitReads(session.id, now)
+  if (session && endpoint.isKeyed) limitActs(session.userId, now)
+  else if (session) limitReads(session.id, now)
   const sent = endpoint.body ? await readJson(web) : undefined
   const call = {
     query: endpoint.query ? parse(endpoint.query, readQuery(web)) : undefined,

@@ -51,6 +51,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   PHONE_CHANGE_WAITING: 403,
   BODY_TOO_LARGE: 413,
   CODE_LOCKED: 429,
+  SIGN_IN_LOCKED: 429,
   CODE_TOO_SOON: 429,
   LOOKUP_LIMIT: 429,
   TOO_MANY_REQUESTS: 429,

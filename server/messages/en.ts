@@ -12,6 +12,8 @@ export const en: Messages = {
   CODE_WRONG: 'Wrong code. Check the SMS and enter the code again.',
   CODE_EXPIRED: 'This code is no longer valid. Please request a new one.',
   CODE_LOCKED: 'Too many wrong attempts. Please try again in {wait}.',
+  SIGN_IN_LOCKED:
+    'Too many wrong attempts. Sign in with a passkey, or with a code over a network where you have signed in before. Otherwise, try again in {wait}.',
   SIGN_IN_FROZEN: 'Your wallet is frozen. Contact support and we will help.',
   SMS_UNAVAILABLE: 'We cannot send a code by SMS now. Please try again later or contact support.',
   EMAIL_CODE_WRONG: 'Wrong code. Check the email and enter the code again.',

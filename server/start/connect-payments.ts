@@ -3,8 +3,10 @@ import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import { createStripeEvents } from '../gateways/stripe/events.ts'
 import { createStripePayments, probeStripe } from '../gateways/stripe/payments.ts'
+import { guardEvents } from '../gateways/unsigned-events.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { PaymentGateway } from '../gateways/payment-gateway.ts'
+import { doorOf } from './event-door.ts'
 import { yookassaPaymentEvents } from '../gateways/yookassa/payment-events.ts'
 import { createYookassaPayments, probeYookassa } from '../gateways/yookassa/payments.ts'
 
@@ -26,6 +28,7 @@ export function connectPayments(settings: ProviderSettings, clock: Clock): Conne
 
 function connectYookassa({
   yookassa: { state, missing, ...section },
+  events,
 }: ProviderSettings): ConnectedPayments {
   const connection: Connection = { provider: 'yookassa', purposes: ['payment'], state, missing }
   if (!('values' in section)) return { payments: [], events: [], connections: [connection] }
@@ -33,7 +36,7 @@ function connectYookassa({
   const access = { shopId, key, url }
   return {
     payments: [createYookassaPayments(access)],
-    events: [yookassaPaymentEvents],
+    events: [guardEvents(yookassaPaymentEvents, doorOf(events, 'YOOKASSA_EVENT_NETWORKS'))],
     connections: [{ ...connection, probe: () => probeYookassa(access) }],
   }
 }

@@ -5,6 +5,8 @@ import type { EventSource } from '../gateways/event-source.ts'
 import { createHttpSms } from '../gateways/sms/http-sms.ts'
 import type { SmsGateway } from '../gateways/sms/sms-gateway.ts'
 import { createSmscEvents, createSmscSms, probeSmsc } from '../gateways/sms/smsc.ts'
+import { guardEvents } from '../gateways/unsigned-events.ts'
+import { doorOf } from './event-door.ts'
 import { createTwilioEvents, createTwilioSms, probeTwilio } from '../gateways/sms/twilio.ts'
 
 interface ConnectedSms {
@@ -13,7 +15,7 @@ interface ConnectedSms {
   probe?: () => Promise<string>
 }
 
-type SmsSettings = Pick<ProviderSettings, 'smsHttp' | 'twilio' | 'smsc' | 'smsOrder'>
+type SmsSettings = Pick<ProviderSettings, 'smsHttp' | 'twilio' | 'smsc' | 'smsOrder' | 'events'>
 
 /** The providers of messages, each from its settings; undefined where they are not whole. */
 const PROVIDERS: Readonly<
@@ -41,14 +43,14 @@ const PROVIDERS: Readonly<
       probe: () => probeTwilio(options),
     }
   },
-  smsc: ({ smsc }) => {
+  smsc: ({ smsc, events }) => {
     if (smsc.state !== 'set') return undefined
     const { SMSC_URL, SMSC_LOGIN, SMSC_PASSWORD, SMSC_SENDER } = smsc.values
     const url = SMSC_URL.replace(/\/$/, '')
     const options = { url, login: SMSC_LOGIN, password: SMSC_PASSWORD, sender: SMSC_SENDER }
     return {
       sms: createSmscSms(options),
-      events: createSmscEvents(),
+      events: guardEvents(createSmscEvents(), doorOf(events, 'SMSC_EVENT_NETWORKS')),
       probe: () => probeSmsc(options),
     }
   },

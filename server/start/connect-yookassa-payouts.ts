@@ -2,11 +2,13 @@ import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { EventSource } from '../gateways/event-source.ts'
 import type { CardGateway, SbpGateway } from '../gateways/payout-gateways.ts'
+import { guardEvents } from '../gateways/unsigned-events.ts'
 import { createYookassaCards } from '../gateways/yookassa/card-payouts.ts'
 import { createPayoutClient, type PayoutClient } from '../gateways/yookassa/payout-client.ts'
 import { yookassaPayoutEvents } from '../gateways/yookassa/payout-events.ts'
 import { createYookassaSbp } from '../gateways/yookassa/sbp-payouts.ts'
 import type { Clock } from '../lib/clock.ts'
+import { doorOf } from './event-door.ts'
 
 interface YookassaPayouts {
   sbp: SbpGateway | null
@@ -17,7 +19,7 @@ interface YookassaPayouts {
 
 /** Payouts of YooKassa by phone and, where the widget has an origin, to cards; null where they are not set. */
 export function connectYookassaPayouts(
-  { yookassaPayouts: section, yookassaCards }: ProviderSettings,
+  { yookassaPayouts: section, yookassaCards, events }: ProviderSettings,
   clock: Clock,
 ): YookassaPayouts {
   const { state, missing } = section
@@ -32,7 +34,7 @@ export function connectYookassaPayouts(
   return {
     sbp: createYookassaSbp(client, clock),
     card: connectCards(yookassaCards, { client, account: agentId, clock }),
-    events: [yookassaPayoutEvents],
+    events: [guardEvents(yookassaPayoutEvents, doorOf(events, 'YOOKASSA_EVENT_NETWORKS'))],
     connections: [{ ...provider, probe }, cards],
   }
 }

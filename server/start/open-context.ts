@@ -108,6 +108,8 @@ function chosenLimits(config: Config): Partial<Settings> {
     liveConnections: config.LIVE_CONNECTIONS,
     eventsPerMinute: config.EVENTS_PER_MINUTE,
     readsPerMinute: config.READS_PER_MINUTE,
+    actsPerMinute: config.ACTS_PER_MINUTE,
+    topUpsPerOwnerPerHour: config.TOP_UPS_PER_OWNER_PER_HOUR,
     lookupsPerOwnerPerHour: config.LOOKUPS_PER_OWNER_PER_HOUR,
     lookupsPerAddressPerHour: config.LOOKUPS_PER_ADDRESS_PER_HOUR,
     codeChecksPerAddressPerHour: config.CODE_CHECKS_PER_ADDRESS_PER_HOUR,

@@ -22,15 +22,26 @@ const address = {
 /** Registration draft; the four address fields come together or not at all (D4). */
 export const RegisterRequest = v.union([v.object({ ...person, ...address }), v.object(person)])
 
-const SendCodeRequest = v.object({ phone: Phone })
+/** Addition of our server: names one registration, so that nobody else's for the same phone is confirmed. */
+const RegistrationId = v.optional(v.pipe(v.string(), v.uuid()))
 
-const ConfirmRequest = v.object({ phone: Phone, confirm_code: FourDigits })
+const SendCodeRequest = v.object({ phone: Phone, registration_id: RegistrationId })
+
+const LoginRequest = v.object({ phone: Phone, confirm_code: FourDigits })
+
+const ConfirmRequest = v.object({ ...LoginRequest.entries, registration_id: RegistrationId })
 
 /** Registration and sending a code. */
 const CodeSentAnswer = v.object({
   ...Outcome.entries,
   /** Addition of our server: seconds until another code may be requested. */
   resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
+})
+
+const RegisterAnswer = v.object({
+  ...CodeSentAnswer.entries,
+  /** Addition of our server: goes back with the code. */
+  registration_id: v.optional(v.string()),
 })
 
 /** A token that fits into a header. */
@@ -51,7 +62,7 @@ export const authEndpoints = {
     method: 'POST',
     path: '/v2/wallet/auth/register',
     body: RegisterRequest,
-    answer: CodeSentAnswer,
+    answer: RegisterAnswer,
     isPublic: true,
   },
   sendCode: {
@@ -71,7 +82,7 @@ export const authEndpoints = {
   login: {
     method: 'POST',
     path: '/v2/wallet/auth/login',
-    body: ConfirmRequest,
+    body: LoginRequest,
     answer: AuthAnswer,
     isPublic: true,
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
-import { lockTitle, pressKeys, setHidden, turnLockOn } from '../support/app-lock.ts'
+import { lockTitle, pressKeys, setHidden, turnLockOn, turnOfflineOn } from '../support/app-lock.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { amount, submit } from '../support/exchange.ts'
 import { holdCall } from '../support/faults.ts'
@@ -139,6 +139,7 @@ test('without a network the PIN opens the stored data, and the fifth wrong one e
 }) => {
   const owner = await signIn({ firstName: NAME, pin: PIN })
   await turnLockOn(page, PIN, '0')
+  await turnOfflineOn(page, PIN)
   await page.goto('/')
   await unlock(page)
   await expect(homeTitle(page)).toBeVisible()
@@ -183,6 +184,7 @@ test(
   async ({ page, signIn }) => {
     await signIn({ firstName: NAME, pin: PIN })
     await turnLockOn(page, PIN)
+    await turnOfflineOn(page, PIN)
     await page.route(endpointUrl('unlock'), (route) => route.fulfill({ status: 500, body: 'x' }))
     await page.goto('/')
     await unlock(page)

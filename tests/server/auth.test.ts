@@ -36,7 +36,12 @@ describe('registration', () => {
   ])('%s: from the draft to a PIN', async (environment, address, firstCurrency) => {
     const phone = freshPhone()
     const sent = await wallet.call('register', { body: { ...draftOf(phone), ...address } })
-    expect(sent.json).toEqual({ status: 'success', message: '', resend_after: 0 })
+    expect(sent.json).toEqual({
+      status: 'success',
+      message: '',
+      resend_after: 0,
+      registration_id: expect.stringMatching(/^[\da-f-]{36}$/),
+    })
     const confirm_code = await readCode(wallet, phone)
     const confirmed = await wallet.call('confirmPhone', { body: { phone, confirm_code } })
     expect(confirmed.json).toMatchObject({ status: 'success' })
@@ -250,7 +255,7 @@ describe('codes', () => {
       await wallet.call('login', { body: { phone, confirm_code } })
     }
     const locked = await wallet.call('sendCode', { body: { phone } })
-    expect(locked).toMatchObject({ status: 429, json: { code: 'CODE_LOCKED' } })
+    expect(locked).toMatchObject({ status: 429, json: { code: 'SIGN_IN_LOCKED' } })
     expect(locked.headers.get('Retry-After')).toBe('3600')
     wallet.clock.forwardSeconds(3601)
     expect(await logIn(wallet, phone)).toMatch(/^[\w-]{43}$/)
@@ -269,7 +274,10 @@ describe('codes', () => {
       for (let guess = 0; guess < 6; guess += 1) {
         replies.push(await wallet.call('login', { body: { phone, confirm_code: wrong } }))
       }
-      return replies.map(({ status, text }) => ({ status, text }))
+      return replies.map(({ status, text }) => ({
+        status,
+        text: text.replace(/"registration_id":"[\da-f-]{36}"/, '"registration_id":""'),
+      }))
     }
     expect(await answer(known)).toEqual(await answer(unknown))
     expect((await readOutbox(wallet.app, known)).length - sentBefore).toBe(2)

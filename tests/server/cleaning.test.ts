@@ -167,6 +167,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     ['sms_code', 'expires_at'],
     ['rate_limit', 'window_start'],
     ['registration', 'expires_at'],
+    ['registration_draft', 'expires_at'],
     ['code_guard', 'failed_at'],
     ['phone_guard', 'touched_at'],
     ['session', 'expires_at'],

@@ -82,7 +82,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
   test('lock their own network out, neither the owner’s nor a new one', async () => {
     const phone = await registerAtHome()
     expect(await attack(phone, stranger(1))).toBe(10)
-    expect((await askCode(phone, stranger(1))).json).toMatchObject({ code: 'CODE_LOCKED' })
+    expect((await askCode(phone, stranger(1))).json).toMatchObject({ code: 'SIGN_IN_LOCKED' })
     expect(await enter(phone, HOME)).toBe('in')
     expect(await attack(phone, stranger(1))).toBe(0)
     expect(await enter(phone, CAFE)).toBe('in')
@@ -96,7 +96,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
       if (n % 3 === 2) wallet.clock.forwardSeconds(HOUR)
     }
     expect(wrong).toBe(50)
-    expect(await enter(phone, CAFE)).toBe('CODE_LOCKED')
+    expect(await enter(phone, CAFE)).toBe('SIGN_IN_LOCKED')
     expect(await enter(phone, HOME_LATER)).toBe('in')
     expect(await enter(phone, CAFE)).toBe('in')
   })
@@ -179,7 +179,9 @@ describe('the messages of an hour', () => {
     }
     const known = await askCode(phones[2] ?? '', stranger(563), app)
     const unknown = await askCode(freshPhone(), stranger(564), app)
-    expect(known.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(known.json).toMatchObject({ code: 'SMS_UNAVAILABLE' })
+    expect(known.status).toBe(503)
+    expect(Number(known.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
   })
 })

@@ -53,6 +53,7 @@ const STATE_TABLES = [
   'rate',
   'receive_code',
   'registration',
+  'registration_draft',
   'saved_card',
   'telegram_device',
   'telegram_link',

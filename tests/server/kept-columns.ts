@@ -36,7 +36,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   code_guard: 'key failed locked_until failed_at pepper',
   rate_limit: 'key window_start hits',
   provider_event:
-    'id provider event_key kind ref headers body state tries next_at received_at ended_at',
+    'id provider event_key kind ref headers body state tries next_at received_at ended_at is_signed repeats',
   sandbox_deposit: 'id network address units sent_at',
   sandbox_payment: 'order_id state',
   sandbox_statement_line: 'id currency_code amount at',

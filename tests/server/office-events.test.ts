@@ -70,6 +70,26 @@ describe('events of providers in the office', () => {
     expect(dead.html).not.toContain('late-one')
   })
 
+  test('one act removes all that are not ours, of the chosen provider alone', async () => {
+    for (let n = 0; n < 120; n += 1) await store({}, { state: 'unknown', ref: `foreign-${n}` })
+    const stripe = await store({}, { state: 'unknown', provider: 'stripe' })
+    const dead = await store({})
+    expect((await support.get('/events?state=dead')).html).not.toContain('Remove all')
+    const page = await support.get('/events?state=unknown&provider=yookassa')
+    expect(page.html).toContain('Remove all: 120')
+    expect((await viewer.get('/events?state=unknown')).html).not.toContain('Remove all')
+    expect((await viewer.post('/events/remove-unknown', { provider: '' })).status).toBe(403)
+    const removed = await support.post('/events/remove-unknown', { provider: 'yookassa' })
+    expect(removed.location).toBe('/events?notice=done')
+    const { db } = world.wallet.context
+    const left = await db.query<{ id: string }>('SELECT id FROM provider_event ORDER BY id')
+    expect(left.map(({ id }) => id)).toEqual([stripe, dead].toSorted())
+    const audit = await db.query<{ detail: unknown }>(
+      `SELECT detail FROM office_audit WHERE event = 'events_removed'`,
+    )
+    expect(audit).toEqual([{ detail: { provider: 'yookassa', count: '120' } }])
+  })
+
   test('the detail hides secrets and personal data, and runs no script of a provider', async () => {
     const id = await store(
       {

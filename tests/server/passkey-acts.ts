@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { passkeyEndpoints, Passkey } from '../../src/contract/passkeys.ts'
+import { passkeySignInEndpoints } from '../../src/contract/passkey-sign-in.ts'
 import { createAuthenticator, type Lies, type SoftAuthenticator } from '../support/authenticator.ts'
 import { PASSKEY_ORIGIN, type Reply, type Wallet } from './app-harness.ts'
 import { PIN } from './app-owners.ts'
@@ -46,6 +47,13 @@ export async function deviceOf(
 export async function listPasskeys(wallet: Caller, token: string): Promise<Passkey[]> {
   const { json } = await wallet.call('passkeys', { token })
   return v.parse(v.array(Passkey), json['results'])
+}
+
+/** Signs in by a passkey of the device. */
+export async function signInBy(wallet: Caller, device: SoftAuthenticator): Promise<Reply> {
+  const { json } = await wallet.call('signInOptions')
+  const { options } = v.parse(passkeySignInEndpoints.signInOptions.answer, json)
+  return wallet.call('signInByPasskey', { body: { passkey: device.sign(options) } })
 }
 
 /** The messages of the owner's notifications of a kind, newest first. */

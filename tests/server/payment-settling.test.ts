@@ -151,6 +151,24 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expect(readings).toBeLessThan(100)
   })
 
+  test('of which nothing was captured is read ever more rarely, and for a month', async () => {
+    const id = await order()
+    const readAt: number[] = []
+    for (let hours = 0; (await isReadAgain(id)) && hours < 24 * 90; hours += 1) {
+      if ((await due()) > 0) readAt.push(hours)
+      forward(3600 * SECOND_MS)
+    }
+    expect(readAt.length).toBeGreaterThan(5)
+    expect(readAt.length).toBeLessThan(15)
+    const pauses = readAt.slice(1).map((hours, n) => hours - (readAt[n] ?? 0))
+    expect(pauses).toEqual(pauses.toSorted((left, right) => left - right))
+    expect(readAt.at(-1)).toBeLessThan(24 * 61)
+    // An event still settles it.
+    provider().pay(id)
+    expect(await read(id)).toBe('settled')
+    expect(await isReadAgain(id)).toBe(true)
+  })
+
   const due = async () => {
     const acts = await claimChecks(database(), checking(), 1000)
     await Promise.all(acts.map((act) => act()))

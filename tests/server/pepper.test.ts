@@ -145,8 +145,8 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(await enter(accepting, otherCode(code))).toBe('CODE_WRONG')
     // Ten in a row lock for an hour (decision 028).
     expect([await enter(replacing, code), await enter(accepting, code)]).toEqual([
-      'CODE_LOCKED',
-      'CODE_LOCKED',
+      'SIGN_IN_LOCKED',
+      'SIGN_IN_LOCKED',
     ])
     wallet.clock.forwardSeconds(3601)
     expect(await enter(replacing, await ask(accepting))).toBe('in')

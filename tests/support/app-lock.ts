@@ -27,6 +27,17 @@ export async function turnLockOn(page: Page, pin: string, minutes = '1'): Promis
   await page.getByLabel(ru('security.lock_after')).selectOption(minutes)
 }
 
+/** The switch of the way by the PIN without a network. */
+export const offlineSwitch = (page: Page) =>
+  page.getByRole('switch', { name: ru('security.lock_offline_title') })
+
+/** Lets the PIN open a lock that is on without a network, on the page of security. */
+export async function turnOfflineOn(page: Page, pin: string): Promise<void> {
+  await offlineSwitch(page).click()
+  await enterPin(page, pin)
+  await expect(offlineSwitch(page)).toBeChecked()
+}
+
 /** Presses the keys of a PIN on the lock. */
 export async function pressKeys(page: Page, pin: string): Promise<void> {
   for (const digit of pin) {

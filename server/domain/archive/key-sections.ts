@@ -84,7 +84,7 @@ export const KEY_SECTIONS: readonly Section[] = [
     isPhone: true,
     key: 'id',
     columns: 'id phone purpose created_at expires_at used_at network is_network_known',
-    withheld: 'code_hash attempts attempts_elsewhere',
+    withheld: 'code_hash attempts attempts_elsewhere registration_id',
   },
   {
     name: 'messages',
@@ -116,6 +116,6 @@ export const KEY_SECTIONS: readonly Section[] = [
     table: 'phone_guard',
     owner: 't.phone',
     isPhone: true,
-    columns: 'phone failed locked_until touched_at',
+    columns: 'phone failed locked_until register_failed register_locked_until touched_at',
   },
 ]

@@ -20,6 +20,14 @@ export const SECTIONS: readonly Section[] = [
     columns: 'phone draft created_at expires_at',
   },
   {
+    name: 'registration-drafts',
+    table: 'registration_draft',
+    owner: 't.phone',
+    isPhone: true,
+    columns: 'phone draft created_at expires_at',
+    withheld: 'id network',
+  },
+  {
     name: 'accounts',
     table: 'account',
     owner: 't.user_id',

@@ -25,6 +25,7 @@ interface Leftovers {
 const LEFTOVERS: readonly Leftovers[] = [
   { table: 'rate_limit', key: 'key, window_start', ended: 'window_start', days: 1 },
   { table: 'registration', key: 'phone', ended: 'expires_at', days: 1 },
+  { table: 'registration_draft', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'sms_outbox', key: 'id', ended: 'created_at', days: 'messageDays' },
   { table: 'email_outbox', key: 'id', ended: 'created_at', days: 'messageDays' },
   { table: 'email_code', key: 'user_id', ended: 'expires_at', days: 1 },
@@ -49,7 +50,13 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
   { table: 'provider_event', key: 'id', ended: 'received_at', days: 'eventDays' },
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
-  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
+  {
+    table: 'phone_guard',
+    key: 'phone',
+    ended: 'touched_at',
+    days: 1,
+    only: 'failed = 0 AND register_failed = 0',
+  },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
   {
     table: 'rate_point',

@@ -4,7 +4,7 @@ import type { Settings } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
-import { requireUnlocked } from './codes-guard.ts'
+import { type CodeAct, requireUnlocked } from './codes-guard.ts'
 import { findNetwork, type Network, type Origin } from './codes-network.ts'
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -21,6 +21,12 @@ const SMS_TEXTS = {
 } as const
 
 export type CodePurpose = keyof typeof SMS_TEXTS
+
+/** Returns what a code of a purpose is for. */
+export function actOf(purpose: CodePurpose): CodeAct {
+  if (purpose === 'register') return 'registration'
+  return purpose === 'login' ? 'signIn' : 'own'
+}
 
 export const CODE_TTL_MS = 5 * 60_000
 const CODE_DIGITS = 4
@@ -39,6 +45,8 @@ export type CodeLimits = Pick<
 export interface CodeOrder {
   phone: string
   purpose: CodePurpose
+  /** The registration that the code confirms. */
+  registrationId?: string
   language: Language
   origin: Origin
   now: Date
@@ -54,13 +62,13 @@ export type CodeRecipient = 'owner' | 'newcomer'
 /**
  * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
- * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON, CODE_LOCKED or
- * TOO_MANY_REQUESTS (`seconds`).
+ * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON, CODE_LOCKED,
+ * SIGN_IN_LOCKED or TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
   db: Database,
   order: CodeOrder,
-  findRecipient: (tx: Queryable) => Promise<CodeRecipient | undefined>,
+  findRecipient: (tx: Queryable, network: Network) => Promise<CodeRecipient | undefined>,
 ): Promise<void> {
   const { phone, limits, now, pepper } = order
   if (!order.isSmsConnected) throw new Refusal('SMS_UNAVAILABLE')
@@ -73,14 +81,14 @@ export async function issueCode(
   await db.transaction(async (tx) => {
     await lockPhone(tx, phone, now)
     const network = await findNetwork(tx, { phone, origin: order.origin, now })
-    await requireUnlocked(tx, { phone, network, now, pepper })
+    await requireUnlocked(tx, { phone, network, now, pepper, act: actOf(order.purpose) })
     await requirePause(tx, order, network)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
     const id = newId(now)
     await tx.query(
       `INSERT INTO sms_code (id, phone, purpose, code_hash, attempts, created_at, expires_at, network,
-         is_network_known)
-       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8)`,
+         is_network_known, registration_id)
+       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9)`,
       [
         id,
         phone,
@@ -90,10 +98,11 @@ export async function issueCode(
         new Date(now.getTime() + CODE_TTL_MS),
         network.name,
         network.isKnown,
+        order.registrationId ?? null,
       ],
     )
     const body = writeSms(code, order)
-    const recipient = await findRecipient(tx)
+    const recipient = await findRecipient(tx, network)
     await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
     await takeBudget(tx, order, recipient)
   })
@@ -108,7 +117,8 @@ async function takeBudget(
   { limits, now }: CodeOrder,
   recipient: CodeRecipient | undefined,
 ): Promise<void> {
-  const inHour = { windowSeconds: HOUR_SECONDS, now }
+  // The client did nothing too often: messages are not to be had.
+  const inHour = { windowSeconds: HOUR_SECONDS, now, refusal: 'SMS_UNAVAILABLE' } as const
   const isNew = recipient === 'newcomer'
   const half = Math.floor(limits.smsPerHour / 2)
   await takeShare(tx, {

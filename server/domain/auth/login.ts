@@ -2,7 +2,8 @@ import { tidyName } from '../../../src/contract/rules/person-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeAudit } from '../audit-log.ts'
-import { checkCode, useCode } from './codes-check.ts'
+import { checkCode, spendCode, useCode } from './codes-check.ts'
+import { refuseLocked } from './codes-guard.ts'
 import type { Origin } from './codes-network.ts'
 import type { OpenFirstAccounts } from './first-accounts.ts'
 import { isSignInFrozen } from './freeze.ts'
@@ -20,6 +21,8 @@ const FIRST_LEVEL = 'anonymous'
 export interface Entry {
   phone: string
   code: string
+  /** The registration that the code confirms, where the client says it. */
+  registrationId?: string
   client: Client
   origin: Origin
   requestId: string
@@ -30,7 +33,7 @@ export interface Entry {
 
 /**
  * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
- * phone without an owner; CODE_EXPIRED, CODE_LOCKED; SIGN_IN_FROZEN, which only the right code gets.
+ * phone without an owner; CODE_EXPIRED, SIGN_IN_LOCKED; SIGN_IN_FROZEN, which only the right code gets.
  */
 export async function logIn(db: Database, entry: Entry): Promise<string> {
   const code = await checkCode(db, { ...entry, purposes: ['login'] })
@@ -52,17 +55,20 @@ export interface Confirmed {
 
 /**
  * Confirms a phone with a code and returns the token (D3). Creates the owner and first wallets from
- * the draft; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
- * CODE_LOCKED, SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
+ * the draft of the code; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
+ * CODE_LOCKED, SIGN_IN_LOCKED (of an owner alone), SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
  */
 export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
   const confirmed = await db.transaction(async (tx) => {
-    await useCode(tx, code, entry)
-    const draft = await takeDraft(tx, entry)
-    if (!draft) throw new Refusal('CODE_EXPIRED')
     const existing = await findOwner(tx, entry.phone)
-    if (existing?.isFrozen) return undefined
+    if (existing && code.signInLockedUntil) {
+      await spendCode(tx, code, entry.now)
+      return refuseLocked('signIn', code.signInLockedUntil, entry.now)
+    }
+    const draft = await takeDraft(tx, await useCode(tx, code, entry), entry.now)
+    if (!draft) throw new Refusal('CODE_EXPIRED')
+    if (existing?.isFrozen) return new Refusal('SIGN_IN_FROZEN')
     if (existing) {
       const hasPin = await isPinSet(tx, existing.id)
       return { token: await enter(tx, existing.id, entry), hasPin }
@@ -71,7 +77,7 @@ export async function confirmPhone(db: Database, entry: Entry): Promise<Confirme
     const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
     return { token, hasPin: false }
   })
-  if (!confirmed) throw new Refusal('SIGN_IN_FROZEN')
+  if (confirmed instanceof Refusal) throw confirmed
   return confirmed
 }
 

@@ -48,6 +48,7 @@ export const ERASURES: readonly Erasure[] = [
     kept: 'id user_id scope frozen_by frozen_at released_at proposal_id proposal_kind proposal_state',
   },
   { table: 'registration', where: 'phone = $2' },
+  { table: 'registration_draft', where: 'phone = $2' },
   { table: 'sms_code', where: 'phone = $2' },
   { table: 'sms_outbox', where: 'phone = $2' },
   { table: 'phone_guard', where: 'phone = $2' },

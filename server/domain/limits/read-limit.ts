@@ -2,7 +2,7 @@ import { Refusal } from '../refusal.ts'
 
 const MS_PER_MINUTE = 60_000
 const SECONDS_PER_MINUTE = 60
-/** Number of sessions after which those idle for a minute are dropped. */
+/** Number of buckets after which those idle for a minute are dropped. */
 const MOST_KEPT = 10_000
 
 interface Bucket {
@@ -10,20 +10,20 @@ interface Bucket {
   at: number
 }
 
-/** Limits the calls of one session. */
-export type ReadLimit = (sessionId: string, now: Date) => void
+/** Limits the calls under one key: of a session, an owner or a network. */
+export type ReadLimit = (key: string, now: Date) => void
 
 /**
- * A token bucket for each session, which holds a minute's calls and refills evenly. It is kept in this
- * process alone and costs no write: with several servers a session may have as many times the limit.
+ * A token bucket for each key, which holds a minute's calls and refills evenly. It is kept in this
+ * process alone and costs no write: with several servers a key may have as many times the limit.
  * The function throws TOO_MANY_REQUESTS (`seconds`, `minutes`).
  */
 export function createReadLimit(perMinute: number): ReadLimit {
   const buckets = new Map<string, Bucket>()
   const perMs = perMinute / MS_PER_MINUTE
-  return (sessionId, now) => {
+  return (key, now) => {
     const at = now.getTime()
-    const known = buckets.get(sessionId)
+    const known = buckets.get(key)
     const gained = known ? Math.max(0, at - known.at) * perMs : 0
     const tokens = Math.min(perMinute, (known?.tokens ?? perMinute) + gained)
     if (tokens < 1) {
@@ -31,7 +31,7 @@ export function createReadLimit(perMinute: number): ReadLimit {
       throw new Refusal('TOO_MANY_REQUESTS', { seconds: String(seconds), minutes: '1' })
     }
     if (!known && buckets.size >= MOST_KEPT) dropQuiet(buckets, at)
-    buckets.set(sessionId, { tokens: tokens - 1, at })
+    buckets.set(key, { tokens: tokens - 1, at })
   }
 }
 

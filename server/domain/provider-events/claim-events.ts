@@ -12,7 +12,7 @@ const LONGEST_PAUSE_MS = 3_600_000
 /** Tries of an event that cannot be settled, over about half a day. */
 const MOST_TRIES = 20
 /** Tries of an event whose subject is not ours; it may come before we have stored the subject's id. */
-const UNKNOWN_TRIES = 8
+export const UNKNOWN_TRIES = 8
 
 /** What an event is about. */
 export interface EventSubject {
@@ -40,6 +40,9 @@ interface Claimed extends EventSubject {
   id: string
   kind: EventKind
   tries: number
+  is_signed: boolean
+  /** How often it was reported again; one that is reported while it is settled is settled once more. */
+  repeats: number
 }
 
 /**
@@ -65,7 +68,7 @@ function claimDue(db: Queryable, { settlers, clock }: Settling, most: number): P
        SELECT id FROM provider_event WHERE state = 'queued' AND next_at <= $1
          AND kind IN (SELECT jsonb_array_elements_text($4::jsonb))
        ORDER BY next_at LIMIT $3::int)
-     RETURNING id, provider, kind, ref, tries`,
+     RETURNING id, provider, kind, ref, tries, is_signed, repeats`,
     [now, new Date(now.getTime() + CLAIM_MS), most, kinds],
   )
 }
@@ -78,7 +81,8 @@ async function settle(db: Queryable, event: Claimed, settling: Settling): Promis
     if (outcome === 'busy') await postpone(db, event, clock.now())
     else if (outcome === 'settled') await end(db, event, { state: 'settled', settling })
     else if (tries < UNKNOWN_TRIES) await postpone(db, event, clock.now())
-    else await end(db, event, { state: 'unknown', settling })
+    else if (event.is_signed) await end(db, event, { state: 'unknown', settling })
+    else await drop(db, event, settling)
     return true
   } catch (error) {
     const about = { event_id: id, provider, kind, tries, ...describeFailure(error) }
@@ -93,12 +97,22 @@ async function settle(db: Queryable, event: Claimed, settling: Settling): Promis
   }
 }
 
-async function postpone(db: Queryable, { id, tries }: Claimed, now: Date): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
-  await db.query(`UPDATE provider_event SET next_at = $2 WHERE id = $1 AND state = 'queued'`, [
+/** An event that anybody may have made, and that is about nothing of ours, leaves nothing. */
+async function drop(db: Queryable, event: Claimed, { metrics }: Settling): Promise<void> {
+  const { id, provider, repeats } = event
+  await db.query(`DELETE FROM provider_event WHERE id = $1 AND state = 'queued' AND repeats = $2`, [
     id,
-    new Date(now.getTime() + pause),
+    repeats,
   ])
+  metrics.countEvent(provider, 'unknown')
+}
+
+async function postpone(db: Queryable, { id, tries, repeats }: Claimed, now: Date): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
+  await db.query(
+    `UPDATE provider_event SET next_at = $2 WHERE id = $1 AND state = 'queued' AND repeats = $3`,
+    [id, new Date(now.getTime() + pause), repeats],
+  )
 }
 
 interface End {
@@ -112,8 +126,8 @@ async function end(db: Queryable, event: Claimed, { state, settling }: End): Pro
     `UPDATE provider_event SET state = $2, ended_at = $3,
        body = CASE WHEN $4::boolean THEN '' ELSE body END,
        headers = CASE WHEN $4::boolean THEN '{}'::jsonb ELSE headers END
-     WHERE id = $1 AND state = 'queued'`,
-    [event.id, state, settling.clock.now(), state === 'settled'],
+     WHERE id = $1 AND state = 'queued' AND repeats = $5`,
+    [event.id, state, settling.clock.now(), state === 'settled', event.repeats],
   )
   settling.metrics.countEvent(event.provider, state)
 }

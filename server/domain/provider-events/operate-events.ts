@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { EventKind } from '../../gateways/event-source.ts'
+import { UNKNOWN_TRIES } from './claim-events.ts'
 
 /** Time after which an event that waits is overdue, ms: two tries have failed by then, and a provider may be down. */
 const OVERDUE_MS = 900_000
@@ -20,8 +21,10 @@ export interface WaitingEvent {
 /** Which events: all that need somebody, or those of one state. */
 export type EventChoice = 'all' | 'dead' | 'queued' | 'unknown'
 
+/** One that anybody may have made is shown once its subject was found to be ours: others are gone by then. */
+const TRIED = `(state = 'queued' AND tries > CASE WHEN is_signed THEN 0 ELSE ${UNKNOWN_TRIES} END)`
 /** Events that a person may look into: given up, of nobody, or tried in vain. */
-const IN_TROUBLE = `(state IN ('dead', 'unknown') OR (state = 'queued' AND tries > 0))`
+const IN_TROUBLE = `(state IN ('dead', 'unknown') OR ${TRIED})`
 const COLUMNS = 'id, provider, kind, ref, state, tries, next_at, received_at, ended_at'
 
 /** Returns events that were not settled, the newest first; `before` is the id of the last one of the page before. */
@@ -78,10 +81,19 @@ export async function countOverdueEvents(
   const [row] = await db.query<{ count: number; overdue: number }>(
     `SELECT count(*)::int AS count,
        count(*) FILTER (WHERE state = 'dead' OR received_at < $1)::int AS overdue
-     FROM provider_event WHERE state = 'dead' OR (state = 'queued' AND tries > 0)`,
+     FROM provider_event WHERE state = 'dead' OR ${TRIED}`,
     [new Date(now.getTime() - OVERDUE_MS)],
   )
   return row ?? { count: 0, overdue: 0 }
+}
+
+/** Removes the events that are about nothing of ours, of one provider or of all, and returns how many there were. */
+export async function removeUnknownEvents(tx: Queryable, provider: string): Promise<number> {
+  const removed = await tx.query(
+    `DELETE FROM provider_event WHERE state = 'unknown' AND ($1 = '' OR provider = $1) RETURNING 1`,
+    [provider],
+  )
+  return removed.length
 }
 
 /**
@@ -90,7 +102,7 @@ export async function countOverdueEvents(
  */
 export async function requeueEvent(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const queued = await tx.query(
-    `UPDATE provider_event SET state = 'queued', tries = 0, next_at = $2, ended_at = NULL
+    `UPDATE provider_event SET state = 'queued', tries = 0, next_at = $2, ended_at = NULL, repeats = repeats + 1
      WHERE id = $1 AND state IN ('queued', 'dead', 'unknown') RETURNING 1`,
     [id, now],
   )

@@ -48,6 +48,7 @@ interface Claimed {
   payment_ref: string | null
   created_at: Date
   checks: number
+  is_paid: boolean
 }
 
 /**
@@ -102,23 +103,27 @@ async function claim(db: Database, order: string, now: Date): Promise<Claimed | 
   const [claimed] = await db.query<Claimed>(
     `UPDATE payment_order SET checks = checks + 1, check_until = $2
      WHERE id = $1 AND check_until <= $3
-     RETURNING id, provider, provider_ref, payment_ref, created_at, checks`,
+     RETURNING id, provider, provider_ref, payment_ref, created_at, checks, captured IS NOT NULL AS is_paid`,
     [order, new Date(now.getTime() + LEASE_MS), now],
   )
   if (claimed) await postpone(db, claimed, now)
   return claimed
 }
 
-async function postpone(db: Database, { id, created_at }: Claimed, now: Date): Promise<void> {
+async function postpone(
+  db: Database,
+  { id, created_at, is_paid }: Claimed,
+  now: Date,
+): Promise<void> {
   await db.query('UPDATE payment_order SET next_check_at = $2 WHERE id = $1', [
     id,
-    nextCheckAfter(created_at, now),
+    nextCheckAfter(created_at, now, is_paid),
   ])
 }
 
 async function settle(
   db: Database,
-  { id, checks }: Claimed,
+  { id, checks, created_at, is_paid }: Claimed,
   state: PaymentState,
   { clock, log, metrics }: Checking,
 ): Promise<'settled' | 'busy'> {
@@ -131,9 +136,15 @@ async function settle(
     const difference = await settlePayment(tx, order, state, now)
     await tx.query(
       `UPDATE payment_order SET payment_ref = coalesce($2, payment_ref),
-         next_check_at = CASE WHEN $3 THEN NULL ELSE next_check_at END
+         next_check_at = CASE WHEN $3 THEN NULL WHEN $4 THEN $5::timestamptz ELSE next_check_at END
        WHERE id = $1`,
-      [id, state.payment_ref ?? null, state.status === 'failed' && !state.captured],
+      [
+        id,
+        state.payment_ref ?? null,
+        state.status === 'failed' && !state.captured,
+        state.captured !== null && !is_paid,
+        nextCheckAfter(created_at, now, true),
+      ],
     )
     return { difference }
   })

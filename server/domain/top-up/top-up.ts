@@ -17,6 +17,7 @@ import type { PaymentGateway, PaymentOrder } from '../../gateways/payment-gatewa
 import { ProviderFailure } from '../../gateways/provider-call.ts'
 import { findAccount, isId, openProviderAccount, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
+import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { expireTopUps } from './expire.ts'
@@ -55,12 +56,15 @@ interface Given {
   payments: readonly PaymentGateway[]
   /** Origin of the app, to which the payment page leads back. */
   origin: string
+  /** Orders that an owner may open in an hour; any number without it. */
+  most?: number
 }
 
 /**
  * Opens a top-up order and returns its payment page (F4); no money moves yet. The same key returns
  * the same order. Throws AMOUNT_ZERO, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
- * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, AMOUNT_NOT_TAKEN (by the provider), GATEWAY_UNAVAILABLE.
+ * CURRENCY_NOT_TOPPED_UP, IDEMPOTENCY_KEY_REUSED, AMOUNT_NOT_TAKEN (by the provider), GATEWAY_UNAVAILABLE,
+ * TOO_MANY_REQUESTS for a new order above the limit of an hour.
  */
 export async function createTopUp(
   db: Database,
@@ -95,6 +99,12 @@ async function placeOrder(db: Database, given: Given, { environment }: Owner): P
     const asked = { currency_code: currencyCode, environment }
     const gateway = payments.find((one) => one.takes(asked))
     if (!gateway) throw new Refusal('GATEWAY_UNAVAILABLE')
+    await takeHit(tx, {
+      key: `top-up:${userId}`,
+      limit: given.most ?? Infinity,
+      windowSeconds: HOUR_SECONDS,
+      now,
+    })
     await openProviderAccount(tx, { currencyCode, provider: gateway.name, now })
     const [order] = await tx.query<Order>(
       `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, status,
@@ -113,7 +123,7 @@ async function placeOrder(db: Database, given: Given, { environment }: Owner): P
         requestHash,
         now,
         new Date(now.getTime() + PAYABLE_MS),
-        nextCheckAfter(now, now),
+        nextCheckAfter(now, now, false),
         gateway.methodOf?.(asked) ?? topUpMethod(environment, currencyCode),
       ],
     )

@@ -66,6 +66,7 @@ export function createSmscEvents(): EventSource {
     provider: SMSC,
     keptHeaders: [],
     mostBytes: MOST_BYTES,
+    isUnsigned: true,
     accept({ body }) {
       const form = new URLSearchParams(body.toString('utf8'))
       const [id, status] = [form.get('id'), form.get('status')]

@@ -26,20 +26,31 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.register, async (call) => {
     requireWholeAddress(call.body, call.sent)
-    await register(db, { draft: call.body, order: codeOrderOf(call, context) })
+    const order = codeOrderOf(call, context)
+    const registration_id = await register(db, { draft: call.body, order })
     smsQueued.notify()
-    return sent
+    return { ...sent, registration_id }
   })
 
   defineRoute(app, context, endpoints.sendCode, async (call) => {
-    await sendCode(db, { ...codeOrderOf(call, context), phone: call.body.phone })
+    const { phone, registration_id: registrationId } = call.body
+    await sendCode(db, {
+      ...codeOrderOf(call, context),
+      phone,
+      ...(registrationId !== undefined && { registrationId }),
+    })
     smsQueued.notify()
     return sent
   })
 
   defineRoute(app, context, endpoints.confirmPhone, async (call) => {
     await takeCodeCheck(call, context)
-    const { token, hasPin } = await confirmPhone(db, entryOf(call, context))
+    const { registration_id: registrationId } = call.body
+    const entry = entryOf(call, context)
+    const { token, hasPin } = await confirmPhone(db, {
+      ...entry,
+      ...(registrationId !== undefined && { registrationId }),
+    })
     return { ...done, auth_token: token, has_pin: hasPin }
   })
 

@@ -37,7 +37,8 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const { userId } = session
     const { payments } = gateways
     const origin = settings.publicUrl ?? ''
-    const given = { userId, idempotencyKey, request, now, language, payments, origin }
+    const most = settings.topUpsPerOwnerPerHour
+    const given = { userId, idempotencyKey, request, now, language, payments, origin, most }
     const started = await createTopUp(db, given)
     return { status: 'pending', message: '', ...started }
   })

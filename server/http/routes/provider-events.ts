@@ -9,11 +9,15 @@ import type { WebApp, WebContext } from '../web-app.ts'
 /** Longer than the events of any provider that is connected. */
 const MOST_EVENT_BYTES = 256 * 1024
 
-const EVENTS_PATH = '/v2/providers/:provider/events'
+const EVENTS_PATH = '/v2/providers/:provider/events/:secret?'
+
+/** When a provider reports again what did not fit, s. */
+const FULL_RETRY_SECONDS = '60'
 
 /**
  * The one address to which providers report. It is no call of owners, so it stands beside the contract:
- * no session, no texts. An event is checked, stored and answered at once; a job settles it.
+ * no session, no texts. An event is checked, stored and answered at once; a job settles it. Of a provider that signs
+ * nothing a secret at the end of the address and the client's network stand for the signature.
  */
 export function addProviderEventRoutes(app: WebApp, context: Context): void {
   const { db, clock, gateways, settings, metrics, eventStored } = context
@@ -24,6 +28,11 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
     if (!source) return answerFailure(web, 'NOT_FOUND')
     const now = clock.now()
     limit(web.var.address.limitKey, now)
+    const caller = { ip: web.var.address.ip, secret: web.req.param('secret') }
+    if (!(source.isFrom?.(caller) ?? caller.secret === undefined)) {
+      metrics.countEvent(source.provider, 'forged')
+      return answerFailure(web, 'NOT_FOUND')
+    }
     const body = Buffer.from(await web.req.arrayBuffer())
     if (body.length > (source.mostBytes ?? MOST_EVENT_BYTES)) {
       return answerFailure(web, 'BODY_TOO_LARGE')
@@ -35,9 +44,11 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
       return web.body(null, event === 'forged' ? 401 : 200)
     }
     const headers = keepHeaders(web, source)
-    const isNew = await takeEvent(db, { provider: source.provider, event, body, headers, now })
-    metrics.countEvent(source.provider, isNew ? 'stored' : 'repeated')
-    if (isNew) eventStored.notify()
+    const { provider, isUnsigned = false } = source
+    const outcome = await takeEvent(db, { provider, event, body, headers, now, isUnsigned })
+    metrics.countEvent(provider, outcome)
+    if (outcome === 'full') return answerFailure(web, 'BUSY', { seconds: FULL_RETRY_SECONDS })
+    if (outcome === 'stored') eventStored.notify()
     return web.body(null, 200)
   })
 }

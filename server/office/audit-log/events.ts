@@ -38,6 +38,7 @@ export const OFFICE_EVENTS = {
   audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },
   item_taken: { ru: 'Взять в работу', en: 'Take from the queue' },
   item_released: { ru: 'Вернуть в очередь', en: 'Return to the queue' },
+  events_removed: { ru: 'Удалить чужие события', en: 'Remove events that are not ours' },
   event_requeued: { ru: 'Обработать событие снова', en: 'Process an event again' },
   case_asked: {
     ru: 'Спросить провайдера об идентификации',

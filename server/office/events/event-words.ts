@@ -30,5 +30,10 @@ export const EVENT_WORDS = {
     ru: 'Объект читается у провайдера заново. Повтор не зачислит деньги дважды.',
     en: 'The object is read at the provider again. Doing it twice credits nothing twice.',
   },
+  removeUnknown: { ru: 'Удалить все: {count}', en: 'Remove all: {count}' },
+  removeUnknownHint: {
+    ru: 'Эти события не относятся к нашим платежам. Денег они не меняют.',
+    en: 'These events are about no payment of ours. They change no money.',
+  },
   alreadySettled: { ru: 'Событие уже обработано.', en: 'The event was processed already.' },
 } as const

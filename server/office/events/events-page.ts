@@ -97,7 +97,8 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
     section: 'events',
     title: words('title'),
     filters: await listFilters(call, { choice, provider, linkTo }),
-    table: showTable({
+    table: html`${choice === 'unknown' ? await showRemoval(call, provider) : ''}
+    ${showTable({
       label: words('title'),
       language,
       rows: shown,
@@ -108,10 +109,26 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
       linkTo,
       next,
       isLater: after !== undefined,
-    }),
+    })}`,
     ...(chosen && {
       detail: { name: words(KINDS[chosen.kind]), body: showDetail(call, chosen, claims) },
     }),
+  })
+}
+
+/** One act for all events that are not ours, which somebody may have sent by the thousand. */
+async function showRemoval({ office, language, can }: OfficeCall, provider: string) {
+  const counts = await countWaitingEvents(office.db)
+  const count = counts
+    .filter((row) => row.state === 'unknown' && (provider === '' || row.provider === provider))
+    .reduce((sum, row) => sum + row.count, 0)
+  if (count === 0 || !can('event.retry')) return ''
+  const words = wordsIn(EVENT_WORDS, language)
+  return showForm({
+    action: '/events/remove-unknown',
+    body: html`<p class="quiet">${words('removeUnknownHint')}</p>
+      <input type="hidden" name="provider" value="${provider}" />
+      <button>${words('removeUnknown', { count: String(count) })}</button>`,
   })
 }
 

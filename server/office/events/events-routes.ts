@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import { countOverdueEvents, requeueEvent } from '../../domain/provider-events/operate-events.ts'
+import {
+  countOverdueEvents,
+  removeUnknownEvents,
+  requeueEvent,
+} from '../../domain/provider-events/operate-events.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { RowId, Sort } from '../form-fields.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
@@ -10,6 +14,7 @@ import { EVENT_WORDS } from './event-words.ts'
 import { EVENT_CHOICES, EVENT_QUEUE, findChosen, showEvent, showEvents } from './events-page.ts'
 
 const PROVIDER_LENGTH = 40
+const Provider = v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), '')
 
 export const eventsSection: Section = {
   id: 'events',
@@ -29,7 +34,7 @@ export const eventsRoutes: readonly OfficeRoute[] = [
     permission: 'event.see',
     form: v.object({
       state: v.optional(v.picklist(EVENT_CHOICES), 'all'),
-      provider: v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), ''),
+      provider: Provider,
       sort: Sort,
       after: v.optional(RowId),
     }),
@@ -50,7 +55,26 @@ export const eventsRoutes: readonly OfficeRoute[] = [
     page: showEvent,
     answer: retry,
   },
+  {
+    method: 'POST',
+    path: '/events/remove-unknown',
+    permission: 'event.retry',
+    form: v.object({ provider: Provider }),
+    page: (call) => showEvents(call),
+    answer: removeUnknown,
+  },
 ]
+
+/** Removes at once what is not ours, of one provider or of all. */
+async function removeUnknown({ office, actor, now, form }: OfficeCall): Promise<Redirect> {
+  const provider = form['provider'] ?? ''
+  await office.db.transaction(async (tx) => {
+    const count = await removeUnknownEvents(tx, provider)
+    const detail = { provider, count: String(count) }
+    await writeOfficeAudit(tx, { actor, now, event: 'events_removed', subject: '', detail })
+  })
+  return { to: '/events', notice: 'done' }
+}
 
 /** Puts the event to the front of the queue; the jobs of the wallet settle it. */
 async function retry(call: OfficeCall): Promise<Redirect> {

@@ -20,12 +20,16 @@ import {
   describeSigning,
   keepPasskey,
 } from '../access/passkeys.ts'
+import { markKnownBrowser, readKnownBrowser } from '../access/known-browser.ts'
 import { removeSessionCookie, setSessionCookie } from '../access/session-cookie.ts'
 import { endSession, openSession } from '../access/sessions.ts'
 import { describeFormSigning, readAssertion, readJson, requireParty } from './signature.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 
-/** Sign-ins, and looks at invitations, from one network. */
+/**
+ * Sign-ins, and looks at invitations, from one network, and from each browser in which an operator has signed in: others
+ * in the network do not keep its operators out.
+ */
 const TRIES_PER_HOUR = 60
 const TOKEN_LENGTH = 100
 const Token = v.pipe(v.string(), v.maxLength(TOKEN_LENGTH))
@@ -147,8 +151,9 @@ function readNext({ next = '' }: Typed): string {
 }
 
 function takeTry({ office, web, now }: PublicCall): Promise<void> {
+  const browser = readKnownBrowser(web, office.pepper)
   return takeHit(office.db, {
-    key: `office-entry:${web.var.address.limitKey}`,
+    key: `office-entry:${browser ?? web.var.address.limitKey}`,
     limit: TRIES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
     now,
@@ -184,6 +189,7 @@ async function enter(call: PublicCall, operatorId: string): Promise<void> {
     return opened
   })
   setSessionCookie(web, { token, origin: office.origin })
+  markKnownBrowser(web, office)
 }
 
 /** Makes the passkey of an invited operator, who is signed in with it. */

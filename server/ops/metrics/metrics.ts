@@ -8,6 +8,7 @@ export const EVENT_OUTCOMES = [
   'ignored',
   'repeated',
   'stored',
+  'full',
   'settled',
   'unknown',
   'dead',

@@ -29,7 +29,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Start a registration: an SMS code is sent',
     failures: ['NAME_INVALID', ...CODE_SENDING],
   },
-  sendCode: { summary: 'Send another code, or one to log in', failures: CODE_SENDING },
   ...SIGN_IN_OPERATIONS,
   authInfo: { summary: 'Profile of the owner', failures: [] },
   setPin: {
@@ -291,7 +290,7 @@ function commonFailures(endpoint: Endpoint): FailureCode[] {
   return [
     ...(hasInput ? (['BAD_REQUEST'] as const) : []),
     ...(endpoint.isPublic ? [] : (['INVALID_TOKEN'] as const)),
-    ...(endpoint.isPublic || endpoint.isKeyed ? [] : (['TOO_MANY_REQUESTS'] as const)),
+    ...(endpoint.isPublic ? [] : (['TOO_MANY_REQUESTS'] as const)),
     ...(endpoint.method === 'POST' ? (['BODY_TOO_LARGE'] as const) : []),
     'INTERNAL',
     'UNAVAILABLE',

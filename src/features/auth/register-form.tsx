@@ -43,8 +43,9 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
       const phone = fullNumber(countries, draft.phone)
       return call(authEndpoints.register, { body: registerBody(draft, phone, environment) })
     },
-    onSuccess: ({ resend_after: seconds }) =>
+    onSuccess: ({ resend_after: seconds, registration_id: registrationId }) =>
       onSent({
+        registrationId,
         phone: fullNumber(countries, draft.phone),
         shownPhone: shownNumber(countries, draft.phone),
         sentAt: Date.now(),

@@ -93,15 +93,17 @@ export function RegisterScreen() {
           stepMark={<StepMark step={2} />}
           sent={sent}
           onResend={async () => {
-            if (isDraftKept(sent)) return sendAgain(sent.phone)
+            if (isDraftKept(sent)) return sendAgain(sent.phone, sent.registrationId)
             const body = registerBody(sent.draft, sent.phone, environment)
-            const { resend_after: seconds } = await call(authEndpoints.register, { body })
-            setSent({ ...sent, registeredAt: Date.now() })
+            const answer = await call(authEndpoints.register, { body })
+            const { resend_after: seconds, registration_id: registrationId } = answer
+            setSent({ ...sent, registrationId, registeredAt: Date.now() })
             return { seconds, noteKey: 'auth.code.resent_with_data' }
           }}
           onResent={(times) => setSent((before) => before && { ...before, ...times })}
           onCode={async (confirm_code) => {
-            const body = { phone: sent.phone, confirm_code }
+            const { phone, registrationId: registration_id } = sent
+            const body = { phone, confirm_code, registration_id }
             const { auth_token, has_pin } = await call(authEndpoints.confirmPhone, { body })
             forgetRegistration()
             startSession(auth_token)

@@ -12,6 +12,8 @@ export const SentCode = v.object({
   sentAt: v.number(),
   /** When another one may be requested, ms. */
   resendAt: v.number(),
+  /** The registration that the code confirms, where the server names it. */
+  registrationId: v.optional(v.string()),
 })
 
 /** A sent code: its number and times. */
@@ -24,8 +26,9 @@ export interface Resent {
   noteKey: TextKey
 }
 
-/** Asks for another code to a phone that the server knows. */
-export async function sendAgain(phone: string): Promise<Resent> {
-  const { resend_after: seconds } = await call(authEndpoints.sendCode, { body: { phone } })
+/** Asks for another code to a phone that the server knows, of a registration the one under way. */
+export async function sendAgain(phone: string, registrationId?: string): Promise<Resent> {
+  const body = { phone, ...(registrationId !== undefined && { registration_id: registrationId }) }
+  const { resend_after: seconds } = await call(authEndpoints.sendCode, { body })
   return { seconds, noteKey: 'auth.code.resent' }
 }

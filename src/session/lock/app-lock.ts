@@ -27,6 +27,11 @@ const delayAtom = atom<LockDelay | undefined>(readLockRecord()?.delay)
 /** Minutes in the background after which the app locks; undefined while it does not (M1). */
 export const lockDelayAtom = atom((get) => get(delayAtom))
 
+const offlineAtom = atom(readLockRecord()?.isOffline ?? false)
+
+/** Whether the PIN opens the lock without a network. */
+export const isOfflineLockAtom = atom((get) => get(offlineAtom))
+
 /** The secrets of a new lock, from the server. */
 interface Secrets {
   ticket: string
@@ -34,20 +39,25 @@ interface Secrets {
 }
 
 /**
- * Turns the lock on: the token and the key of the offline copy are kept encrypted, by the server's key and by the
- * PIN, and what else the device stores of the owner moves to memory.
+ * Turns the lock on, or sets it anew: the token and the key of the offline copy are kept encrypted by the server's key, with
+ * `isOffline` also by the PIN, and what else the device stores of the owner moves to memory.
  */
-export async function turnLockOn(pin: string, { ticket, key }: Secrets): Promise<void> {
+export async function turnLockOn(
+  pin: string,
+  { ticket, key }: Secrets,
+  isOffline = false,
+): Promise<void> {
   const token = readToken()
   if (token === undefined) return
   const dataKey = newSecret()
   const contents = JSON.stringify({ token, dataKey } satisfies Contents)
   const byServer = await seal(await importKey(key), contents)
-  const byPin = await trySealing(pin, contents)
+  const byPin = isOffline ? await trySealing(pin, contents) : undefined
   const imported = await importKey(dataKey)
   if (readToken() !== token) return
   keepDataKey(imported)
-  writeLockRecord({ delay: FIRST_DELAY, ticket, byServer, byPin, failed: 0 })
+  const delay = readLockRecord()?.delay ?? FIRST_DELAY
+  writeLockRecord({ delay, ticket, byServer, isOffline, byPin, failed: 0 })
   holdOwnerKeys()
   sealSession(true)
   tell()
@@ -68,13 +78,20 @@ export function chooseLockDelay(delay: LockDelay): void {
   store.set(delayAtom, delay)
 }
 
+/** Closes the way by the PIN without a network, and erases what it needs. */
+export function turnOfflineOff(): void {
+  const record = readLockRecord()
+  if (record) writeLockRecord({ ...record, isOffline: false, byPin: undefined })
+  tell()
+}
+
 /** Forgets the PIN that opens the lock without a network, after it was changed. */
 export function forgetPin(): void {
   const record = readLockRecord()
   if (record) writeLockRecord({ ...record, byPin: undefined })
 }
 
-/** Opens the lock with the server's key. After a PIN, that PIN opens it without a network from now on. */
+/** Opens the lock with the server's key. Where its owner wants that, a PIN opens it without a network from now on. */
 export async function openByServer(key: string, pin: string | undefined): Promise<void> {
   const record = requireRecord()
   const text = await unseal(await importKey(key), record.byServer)
@@ -86,10 +103,10 @@ export async function openByServer(key: string, pin: string | undefined): Promis
 
 async function keepPin(pin: string, text: string): Promise<void> {
   const before = readLockRecord()
-  if (!before || (await isOpenedBy(pin, before, text))) return
+  if (!before?.isOffline || (await isOpenedBy(pin, before, text))) return
   const byPin = await trySealing(pin, text)
   const record = readLockRecord()
-  if (record?.ticket === before.ticket) writeLockRecord({ ...record, byPin })
+  if (record?.isOffline && record.ticket === before.ticket) writeLockRecord({ ...record, byPin })
 }
 
 /** A browser that refuses a database keeps no key of its own: the lock then opens with a network alone. */
@@ -155,6 +172,8 @@ function requireRecord(): LockRecord {
 }
 
 function tell(): void {
-  store.set(delayAtom, readLockRecord()?.delay)
+  const record = readLockRecord()
+  store.set(delayAtom, record?.delay)
+  store.set(offlineAtom, record?.isOffline ?? false)
   tellLockChange()
 }

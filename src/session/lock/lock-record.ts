@@ -16,7 +16,9 @@ export interface LockRecord {
   ticket: string
   /** Token and data key, by the key that the server returns for the PIN or a passkey. */
   byServer: Sealed
-  /** The same by the PIN, for a start without a network; absent after a change until the new one was used. */
+  /** The owner wants the PIN to open it without a network, which who runs code in this browser can make use of. */
+  isOffline: boolean
+  /** The same by the PIN; absent without that wish, and after a change until the new PIN was used. */
   byPin?: SealedByPin | undefined
   /** Wrong PINs without a network since the last right one. */
   failed: number
@@ -27,6 +29,7 @@ const Stored = v.object({
   delay: v.fallback(v.picklist(LOCK_DELAYS), 0),
   ticket: v.string(),
   byServer: Sealed,
+  isOffline: v.optional(v.boolean(), false),
   byPin: v.optional(v.object({ ...Sealed.entries, salt: v.string(), rounds: v.number() })),
   failed: v.pipe(v.number(), v.minValue(0)),
 })
@@ -34,7 +37,8 @@ const Stored = v.object({
 /** Returns the record; undefined without one, and for one that somebody has changed beyond use. */
 export function readLockRecord(): LockRecord | undefined {
   try {
-    return v.parse(Stored, JSON.parse(localStore.read(KEY) ?? ''))
+    const record = v.parse(Stored, JSON.parse(localStore.read(KEY) ?? ''))
+    return record.isOffline ? record : { ...record, byPin: undefined }
   } catch {
     return undefined
   }

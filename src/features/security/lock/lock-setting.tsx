@@ -1,4 +1,4 @@
-import { LockKeyhole } from '@lucide/icons'
+import { LockKeyhole, WifiOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,9 +9,11 @@ import { rememberLockChoice } from '../../../entities/profile/lock-by-default.ts
 import { PinDialog } from '../../../entities/profile/pin-dialog.tsx'
 import {
   chooseLockDelay,
+  isOfflineLockAtom,
   lockDelayAtom,
   turnLockOff,
   turnLockOn,
+  turnOfflineOff,
 } from '../../../session/lock/app-lock.ts'
 import { LOCK_DELAYS } from '../../../session/lock/lock-record.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -23,12 +25,13 @@ import { SwitchRow } from '../switch-row.tsx'
 import styles from './lock-setting.module.css'
 
 /** What the owner is asked before the lock is turned on or off. */
-type Question = 'pin-on' | 'off' | 'pin-off'
+type Question = 'pin-on' | 'pin-offline' | 'off' | 'pin-off'
 
 /** Locks the app of this device at its start and after a time in the background (M1). */
 export function LockSetting() {
   const { text } = useTexts()
   const delay = useAtomValue(lockDelayAtom)
+  const isOffline = useAtomValue(isOfflineLockAtom)
   const [question, setQuestion] = useState<Question>()
   const change = useChange(() => setQuestion(undefined))
   const close = () => {
@@ -65,6 +68,15 @@ export function LockSetting() {
           </SelectField>
         </div>
       )}
+      {isOn && (
+        <SwitchRow
+          icon={WifiOff}
+          title={text('security.lock_offline_title')}
+          caption={text('security.lock_offline_descr')}
+          isOn={isOffline}
+          onChange={(next) => (next ? setQuestion('pin-offline') : turnOfflineOff())}
+        />
+      )}
       <Dialog
         kind="alert"
         isOpen={question === 'off'}
@@ -84,10 +96,12 @@ export function LockSetting() {
         <p>{text('security.lock_off_descr')}</p>
       </Dialog>
       <PinDialog
-        isOpen={question === 'pin-on' || question === 'pin-off'}
+        isOpen={question !== undefined && question !== 'off'}
         failure={change.error}
         isBusy={change.isPending}
-        onPin={(pin) => change.start({ pin, isOn: question === 'pin-on' })}
+        onPin={(pin) =>
+          change.start({ pin, isOn: question !== 'pin-off', isOffline: question === 'pin-offline' })
+        }
         onClose={close}
       />
     </div>
@@ -97,14 +111,15 @@ export function LockSetting() {
 interface Change {
   pin: string
   isOn: boolean
+  isOffline: boolean
 }
 
 function useChange(onDone: () => void) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
-    mutationFn: async ({ pin, isOn }: Change) => {
+    mutationFn: async ({ pin, isOn, isOffline }: Change) => {
       const sent = { body: { pin_code: pin }, idempotencyKey: crypto.randomUUID() }
-      if (isOn) await turnLockOn(pin, await call(appLockEndpoints.lock, sent))
+      if (isOn) await turnLockOn(pin, await call(appLockEndpoints.lock, sent), isOffline)
       else {
         await call(appLockEndpoints.removeLock, sent)
         turnLockOff()
