@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -7,27 +7,41 @@ import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
-import { driveHttp } from './server-http.ts'
+import { driveCalls, drivePath, measureRead, READS } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
 
 /**
- * `npm run bench:server`: exchanges and withdrawals a second at the domain function and over HTTP, on
- * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL,
- * turn by turn. `--clients`, `--seconds` and `--rounds` change how hard and how long.
+ * `npm run bench:server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
+ * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
+ * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
+ * how long; `--quick` is one round of two seconds each, under two minutes.
  */
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
   },
 })
-const [clients, seconds, rounds] = [values.clients, values.seconds, values.rounds].map(Number)
+const QUICK = { seconds: '2', rounds: '1' }
+const { seconds: secondsText, rounds: roundsText } = values.quick ? QUICK : values
+const [clients, seconds, rounds] = [values.clients, secondsText, roundsText].map(Number)
+const ACTS = ['exchange', 'transfer', 'withdrawal'] as const
 const OWNERS = '64'
 const PEPPER = 'a pepper for the benchmark, long enough'
 const BUILD = join('.cache', 'bench')
 const folder = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
 const site = join(folder, 'site')
+
+/** Before the name of a read: a file with as many bytes. */
+const BARE = 'bare '
+const READ_NAMES = [
+  'wallet',
+  'profile',
+  'history',
+  'rates',
+] as const satisfies readonly (keyof typeof READS)[]
 
 type Engine = 'postgres' | 'embedded'
 const results = new Map<string, Figures[]>()
@@ -57,7 +71,7 @@ for (let round = 0; round < (rounds ?? 1); round += 1) {
   keep('pgbench TPC-B-like', await runPgbench())
   for (const engine of engines) {
     await runDomain(engine, 'prepare', '')
-    for (const act of ['exchange', 'withdrawal'] as const) {
+    for (const act of ACTS) {
       keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
     }
     await runHttp(engine)
@@ -90,6 +104,9 @@ async function runHttp(engine: Engine): Promise<void> {
     PEPPER,
     PORT: '0',
     SANDBOX: '1',
+    // Withdrawals without a quote, as the domain function has them.
+    SANDBOX_WITHDRAWALS: 'plain',
+    READS_PER_MINUTE: '1000000',
     LOG_FORMAT: 'json',
     STATIC_DIR: site,
     ...environments[engine],
@@ -110,12 +127,32 @@ async function runHttp(engine: Engine): Promise<void> {
     server.stdout.setEncoding('utf8').on('data', look)
   })
   const owners: BenchOwner[] = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
-  for (const act of ['exchange', 'withdrawal'] as const) {
-    const load = { act, clients: clients ?? 1, seconds: seconds ?? 1 }
-    keep(`${act}, HTTP, ${engine}`, await driveHttp(address, owners, load))
+  const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
+  for (const call of ACTS) {
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(address, owners, { call, ...load }))
   }
+  await runReads(engine, { address, owners, load })
   server.kill('SIGTERM')
   await ended
+}
+
+interface Reading {
+  address: string
+  owners: readonly BenchOwner[]
+  load: { clients: number; seconds: number }
+}
+
+/** Each read beside a file with as many bytes. */
+async function runReads(engine: Engine, { address, owners, load }: Reading): Promise<void> {
+  const [owner] = owners
+  if (!owner) throw new Error('no owner')
+  for (const call of READ_NAMES) {
+    const bytes = await measureRead(address, owner, call)
+    const file = `bare-${bytes}.txt`
+    writeFileSync(join(site, file), 'x'.repeat(bytes))
+    keep(`${BARE}${call}, HTTP, ${engine}`, await drivePath(address, `/${file}`, load))
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(address, owners, { call, ...load }))
+  }
 }
 
 async function runPgbench(): Promise<Figures> {
@@ -149,7 +186,10 @@ function print(): void {
     const p50 = usual(name, ({ p50Ms }) => p50Ms)
     const p99 = usual(name, ({ p99Ms }) => p99Ms)
     const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-    const ratio = `${(perSecond / reference).toFixed(2)} × pgbench`
+    const bare = usual(`${BARE}${name}`, (figures) => figures.perSecond)
+    const ratio = Number.isNaN(bare)
+      ? `${(perSecond / reference).toFixed(2)} × pgbench`
+      : `${(perSecond / bare).toFixed(2)} × bare`
     console.log(
       `${name.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s  ${ratio.padEnd(16)} ${times}`,
     )

@@ -12,3 +12,12 @@ export async function findThreshold(
   )
   return row?.amount_minor
 }
+
+/** The threshold of the currency of the account `a`, as SQL. */
+export const THRESHOLD =
+  '(SELECT h.amount_minor FROM payout_threshold h WHERE h.currency_code = a.currency_code)'
+
+/** Returns a threshold that was read where an amount is above it; undefined where the payout is not held. */
+export function passedThreshold(threshold: Minor | null, amount: Minor): Minor | undefined {
+  return threshold !== null && threshold < amount ? threshold : undefined
+}
