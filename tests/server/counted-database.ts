@@ -12,7 +12,7 @@ export interface CountedDatabase {
 }
 
 /** What one act cost. */
-export type Measured = Pick<ActCost, 'statements' | 'rows'> & { walBytes: number; sent: string[] }
+export type Measured = ActCost & { sent: string[] }
 
 /** Counts the statements that go through `db`; nobody else may use its tables meanwhile. */
 export function countStatements(db: Database): CountedDatabase {

@@ -12,6 +12,9 @@ const NUMBER_OUT_OF_RANGE = '22003'
 /** The terms of a transfer do not hold; its key was not checked. */
 export class TermsChanged extends Error {}
 
+/** A refusal after which it is known that nothing was posted under the key. */
+export class Unposted extends Refusal {}
+
 export interface Posted {
   transferId: string
   answer: Readonly<Record<string, string>>
@@ -58,7 +61,9 @@ async function conclude(
   const [known] = await readEarlier(db, [transfer.act])
   const earlier = readPosted(known, transfer.act)
   if (earlier) return earlier
-  throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
+  throw new Unposted(
+    written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS',
+  )
 }
 
 interface Earlier {

@@ -117,6 +117,9 @@ async function postpone(db: Database, { id, created_at }: Claimed, now: Date): P
   ])
 }
 
+/** The reads after the wait for the lock must see what was committed meanwhile. */
+const LOCKING = { isReadCommitted: true }
+
 async function settle(
   db: Database,
   { id, checks }: Claimed,
@@ -125,8 +128,6 @@ async function settle(
 ): Promise<'settled' | 'busy'> {
   const now = clock.now()
   const end = await db.transaction(async (tx) => {
-    // The reads after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const order = await lockOrder(tx, id)
     if (order?.checks !== checks) return undefined
     const difference = await settlePayment(tx, order, state, now)
@@ -137,7 +138,7 @@ async function settle(
       [id, state.payment_ref ?? null, state.status === 'failed' && !state.captured],
     )
     return { difference }
-  })
+  }, LOCKING)
   if (!end) return 'busy'
   if (end.difference) {
     log.error('another sum was captured than was ordered', { ...end.difference })
