@@ -7,7 +7,7 @@ import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
-import { driveCalls, drivePath, measureRead, READS } from './server-http.ts'
+import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
 
 /**
@@ -98,7 +98,12 @@ async function runDomain(engine: Engine, verb: string, count: string): Promise<F
   return JSON.parse(stdout)
 }
 
-async function runHttp(engine: Engine): Promise<void> {
+interface Serving {
+  address: string
+  stop: () => Promise<void>
+}
+
+async function serve(engine: Engine): Promise<Serving> {
   const env = {
     PATH: process.env['PATH'],
     PEPPER,
@@ -115,7 +120,7 @@ async function runHttp(engine: Engine): Promise<void> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise((resolve) => server.once('close', resolve))
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const address = await new Promise<string>((resolve) => {
     const look = (text: string) => {
       const found = /^Ready: (\S+)$/m.exec(text)?.[1]
@@ -126,33 +131,46 @@ async function runHttp(engine: Engine): Promise<void> {
     }
     server.stdout.setEncoding('utf8').on('data', look)
   })
-  const owners: BenchOwner[] = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+  const stop = () => {
+    server.kill('SIGTERM')
+    return ended
+  }
+  return { address, stop }
+}
+
+const readOwners = (engine: Engine): BenchOwner[] =>
+  JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+
+async function runHttp(engine: Engine): Promise<void> {
+  const owners = readOwners(engine)
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
+  const acting = await serve(engine)
   for (const call of ACTS) {
-    keep(`${call}, HTTP, ${engine}`, await driveCalls(address, owners, { call, ...load }))
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
   }
-  await runReads(engine, { address, owners, load })
-  server.kill('SIGTERM')
-  await ended
+  const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
+  await acting.stop()
+  // A server reads its files when it starts.
+  const reading = await serve(engine)
+  for (const [n, call] of READ_NAMES.entries()) {
+    const bare = await drivePath(reading.address, `/${files[n]}`, load)
+    keep(`${BARE}${call}, HTTP, ${engine}`, bare)
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(reading.address, owners, { call, ...load }))
+  }
+  await reading.stop()
 }
 
-interface Reading {
-  address: string
-  owners: readonly BenchOwner[]
-  load: { clients: number; seconds: number }
-}
-
-/** Each read beside a file with as many bytes. */
-async function runReads(engine: Engine, { address, owners, load }: Reading): Promise<void> {
-  const [owner] = owners
+/** Writes a file with as many bytes as a read is answered with, and returns its name. */
+async function writeBare(
+  address: string,
+  [owner]: readonly BenchOwner[],
+  call: keyof typeof READS,
+): Promise<string> {
   if (!owner) throw new Error('no owner')
-  for (const call of READ_NAMES) {
-    const bytes = await measureRead(address, owner, call)
-    const file = `bare-${bytes}.txt`
-    writeFileSync(join(site, file), 'x'.repeat(bytes))
-    keep(`${BARE}${call}, HTTP, ${engine}`, await drivePath(address, `/${file}`, load))
-    keep(`${call}, HTTP, ${engine}`, await driveCalls(address, owners, { call, ...load }))
-  }
+  const bytes = await measureRead(address, owner, call)
+  const name = `bare-${bytes}.txt`
+  writeFileSync(join(site, name), 'x'.repeat(bytes))
+  return name
 }
 
 async function runPgbench(): Promise<Figures> {

@@ -44,7 +44,7 @@ interface Sent {
   now: Date
 }
 
-/** Open apps show the steps of a payout that was quoted, so they are told. Batched: each start has its own transaction else. */
+/** Stores that payouts were sent, in one batch; a quoted one adds an event, because open apps show its steps. */
 const markSent = batched<Sent, void>(async (db, items) => {
   const rows = items.map(({ id, ref, now }) => ({
     id,

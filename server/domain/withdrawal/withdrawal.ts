@@ -6,7 +6,6 @@ import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { houseAccount, readAmount } from '../ledger/accounts.ts'
 import { type Decision, placing } from '../ledger/place.ts'
 import { findPosted, hashRequest } from '../ledger/post.ts'
@@ -42,8 +41,8 @@ interface Given {
   now: Date
   payout: PayoutGateway
   log: Log
-  /** The request, for the audit log. */
-  origin?: AuditOrigin
+  /** What else is written with a new withdrawal. */
+  beside?: readonly Beside[]
 }
 
 /** The owner, the key and the request of a withdrawal. */
@@ -134,7 +133,7 @@ const place = placing<Placing, Facts | undefined, Placed>({
 })
 
 function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Placed> {
-  const { userId, request, target, act, now, origin } = asked
+  const { userId, request, target, act, now } = asked
   if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   const account = readPayingAccount(facts)
@@ -152,10 +151,7 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Pla
   }
   const id = newId(now)
   const payout = { id, userId, accountId, amount, currencyCode, decimals, target, heldAbove }
-  const beside = [
-    besideOf(payout, now),
-    ...(origin ? [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })] : []),
-  ]
+  const beside = [besideOf(payout, now), ...(asked.beside ?? [])]
   const done = {
     payoutId: id,
     ...(heldAbove === undefined && { amount: formatAmount(amount, decimals) }),

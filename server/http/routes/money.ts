@@ -1,5 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { auditBeside } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
@@ -69,7 +70,8 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     await requireConfirmation(call, context, { call: 'withdrawal', ...request })
     const { requestId, address } = web.var
     const origin = { requestId, prefix: address.prefix }
-    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log, origin })
+    const beside = [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })]
+    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log, beside })
     return accepted
   })
 }
