@@ -16,6 +16,8 @@ const payout = {
   check: () => Promise.resolve('pending' as const),
 }
 
+const ACTS = { exchange: exchangeOnce, transfer: transferOnce, withdrawal: withdrawOnce }
+
 /**
  * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
  * many owners and lets them exchange: tables that were empty a moment ago are of no use to measure.
@@ -61,8 +63,6 @@ function driveOwners(
     return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
   })
 }
-
-const ACTS = { exchange: exchangeOnce, transfer: transferOnce, withdrawal: withdrawOnce }
 
 async function exchangeOnce(
   open: Database,

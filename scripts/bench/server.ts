@@ -138,8 +138,9 @@ async function serve(engine: Engine): Promise<Serving> {
   return { address, stop }
 }
 
-const readOwners = (engine: Engine): BenchOwner[] =>
-  JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+function readOwners(engine: Engine): BenchOwner[] {
+  return JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+}
 
 async function runHttp(engine: Engine): Promise<void> {
   const owners = readOwners(engine)

@@ -69,27 +69,6 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     return first
   }
 
-  function expectReply(reply: Reply | number, refusal: string | undefined): void {
-    if (typeof reply === 'number') return expect(reply).toBe(303)
-    if (refusal === undefined) expect(reply).toMatchObject({ status: 200 })
-    else expect(reply.json).toMatchObject({ code: refusal })
-  }
-
-  function expectCost(
-    name: keyof typeof ACT_COSTS,
-    { statements, rows, walBytes, sent }: Measured,
-  ) {
-    const limit: ActCost = ACT_COSTS[name]
-    // The statements stand in the failure.
-    expect({ statements, rows, sent }).toEqual({
-      statements: limit.statements,
-      rows: limit.rows,
-      sent,
-    })
-    expect(walBytes).toBeLessThanOrEqual(limit.walBytes * WAL_SLACK)
-    expect(walBytes).toBeGreaterThan(limit.walBytes * WAL_LOOSE)
-  }
-
   const acts = {
     exchange: (amount = 5_00n) =>
       exchange(wallet, anna, { from: 'USD', to: 'EUR', amount, key: key() }),
@@ -153,12 +132,6 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
   })
 
   describe('refused', () => {
-    const expectLess = (refused: Measured, name: keyof typeof MORE_WHEN_REFUSED) => {
-      const done: ActCost = ACT_COSTS[name]
-      expect(refused.statements).toBeLessThanOrEqual(done.statements + MORE_WHEN_REFUSED[name])
-      expect(refused.rows).toBeLessThanOrEqual(done.rows)
-      expect(refused.walBytes).toBeLessThanOrEqual(done.walBytes * WAL_SLACK)
-    }
     const names = ['exchange', 'transfer', 'withdrawal'] as const
 
     test.each(names)('for lack of money, %s costs no more than done', async (name) => {
@@ -205,3 +178,28 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     })
   })
 })
+
+function expectReply(reply: Reply | number, refusal: string | undefined): void {
+  if (typeof reply === 'number') return expect(reply).toBe(303)
+  if (refusal === undefined) expect(reply).toMatchObject({ status: 200 })
+  else expect(reply.json).toMatchObject({ code: refusal })
+}
+
+function expectCost(name: keyof typeof ACT_COSTS, { statements, rows, walBytes, sent }: Measured) {
+  const limit: ActCost = ACT_COSTS[name]
+  // The statements stand in the failure.
+  expect({ statements, rows, sent }).toEqual({
+    statements: limit.statements,
+    rows: limit.rows,
+    sent,
+  })
+  expect(walBytes).toBeLessThanOrEqual(limit.walBytes * WAL_SLACK)
+  expect(walBytes).toBeGreaterThan(limit.walBytes * WAL_LOOSE)
+}
+
+function expectLess(refused: Measured, name: keyof typeof MORE_WHEN_REFUSED): void {
+  const done: ActCost = ACT_COSTS[name]
+  expect(refused.statements).toBeLessThanOrEqual(done.statements + MORE_WHEN_REFUSED[name])
+  expect(refused.rows).toBeLessThanOrEqual(done.rows)
+  expect(refused.walBytes).toBeLessThanOrEqual(done.walBytes * WAL_SLACK)
+}

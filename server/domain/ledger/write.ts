@@ -58,7 +58,7 @@ function listTables(transfers: readonly Transfer[]): BesideTable[] {
 function besideRows({ id, beside = [] }: Transfer & { id: string }, table: BesideTable) {
   return beside
     .filter((one) => one.table.name === table.name)
-    .map(({ row }) => ({ ...row, transfer_id: id }))
+    .map(({ row }) => Object.assign({ transfer_id: id }, row))
 }
 
 /** Amounts are sent as text, because JSON numbers are not exact. */
