@@ -3,10 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { Database } from '../../server/db/database.ts'
 import { exchange } from '../../server/domain/exchange/exchange.ts'
+import { send } from '../../server/domain/transfers/send.ts'
 import { withdraw } from '../../server/domain/withdrawal/withdrawal.ts'
 import { createLog } from '../../server/ops/log/log.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { type BenchOwner, prepareExchanges, seedOwners } from './server-world.ts'
+import { type BenchOwner, prepareExchanges, seedOwners, transferBody } from './server-world.ts'
 import { drive, type Figures } from './server-drive.ts'
 
 const log = createLog('json')
@@ -15,9 +16,10 @@ const payout = {
   check: () => Promise.resolve('pending' as const),
 }
 
+const ACTS = { exchange: exchangeOnce, transfer: transferOnce, withdrawal: withdrawOnce }
+
 /**
- * A program of its own, built like the server: `seed`, `prepare`, `exchange`, `withdrawal` or `audit` on
- * the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
+ * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
  * many owners and lets them exchange: tables that were empty a moment ago are of no use to measure.
  * `prepare` makes their requests anew, for rates move.
  */
@@ -55,7 +57,7 @@ function driveOwners(
   owners: readonly BenchOwner[],
   kind: string | undefined,
 ): Promise<Figures> {
-  const act = kind === 'exchange' ? exchangeOnce : withdrawOnce
+  const act = ACTS[kind === 'exchange' || kind === 'transfer' ? kind : 'withdrawal']
   return drive(Number(clients), Number(seconds), (client, n) => {
     const owner = owners[client % owners.length]
     return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
@@ -75,5 +77,17 @@ async function exchangeOnce(
 async function withdrawOnce(open: Database, { userId }: BenchOwner): Promise<void> {
   const request = { amount: '1.00', currency_code: 'USD', pan: '4111111111111111' }
   const idempotencyKey = randomUUID()
-  await withdraw(open, { userId, idempotencyKey, request, now: new Date(), payout, log })
+  const now = new Date()
+  const isRepeatConfirmed = true
+  await withdraw(open, { userId, idempotencyKey, request, isRepeatConfirmed, now, payout, log })
+}
+
+async function transferOnce(open: Database, owner: BenchOwner): Promise<void> {
+  const sending = {
+    userId: owner.userId,
+    idempotencyKey: randomUUID(),
+    request: transferBody(owner),
+    now: new Date(),
+  }
+  await send(open, sending, { requestId: null, prefix: null })
 }

@@ -3,46 +3,110 @@ import { connect, type Socket } from 'node:net'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
 import { drive, type Figures } from './server-drive.ts'
-import type { BenchOwner } from './server-world.ts'
+import { type BenchOwner, transferBody } from './server-world.ts'
 
 const OK = 'HTTP/1.1 200'
 
-/**
- * Sends exchanges or withdrawals over kept-alive connections, one client each. A bare socket instead
- * of an HTTP client: it shares the processors with the server that it measures.
- */
-export async function driveHttp(
+/** What is sent over HTTP: a money act of each owner, or a read of each. */
+export type HttpCall = 'exchange' | 'transfer' | 'withdrawal' | keyof typeof READS
+
+/** What the app asks first on Home, a page of the history and the rates. */
+export const READS = {
+  wallet: 'GET /v2/wallet',
+  profile: 'GET /v2/wallet/auth/info',
+  history: 'GET /v2/wallet/transaction?page_size=50',
+  rates: 'POST /v2/wallet/exchange/rates',
+} as const
+
+interface HttpLoad {
+  clients: number
+  seconds: number
+}
+
+/** Sends one kind of call over kept-alive connections. */
+export function driveCalls(
   address: string,
   owners: readonly BenchOwner[],
-  { act, clients, seconds }: { act: 'exchange' | 'withdrawal'; clients: number; seconds: number },
+  { call, ...load }: HttpLoad & { call: HttpCall },
+): Promise<Figures> {
+  return driveHttp(address, load, (client, n) => {
+    const owner = owners[client % owners.length]
+    if (!owner) throw new Error('no owner')
+    return call in READS ? writeRead(call, owner) : writeAct(call, owner, n)
+  })
+}
+
+/** Sends GET of a path that needs no session. */
+export function drivePath(address: string, path: string, load: HttpLoad): Promise<Figures> {
+  return driveHttp(address, load, () => write(`GET ${path}`, [], ''))
+}
+
+/** Returns how many bytes a read is answered with. */
+export async function measureRead(
+  address: string,
+  owner: BenchOwner,
+  call: keyof typeof READS,
+): Promise<number> {
+  const { hostname, port } = new URL(address)
+  const ask = await open(hostname, Number(port))
+  const answer = await ask(writeRead(call, owner))
+  ask.end()
+  if (!answer.startsWith(OK)) throw new Error(answer)
+  return answer.slice(answer.indexOf('\r\n\r\n') + 4).length
+}
+
+/**
+ * A bare socket instead of an HTTP client: it shares the processors with the server that it measures.
+ */
+async function driveHttp(
+  address: string,
+  { clients, seconds }: HttpLoad,
+  request: (client: number, n: number) => string,
 ): Promise<Figures> {
   const { hostname, port } = new URL(address)
   const connections = await Promise.all(
     Array.from({ length: clients }, () => open(hostname, Number(port))),
   )
   const figures = await drive(clients, seconds, async (client, n) => {
-    const owner = owners[client % owners.length]
     const ask = connections[client]
-    if (!owner || !ask) throw new Error('no owner or no connection')
-    const body = act === 'exchange' ? owner.exchanges[n % 2] : withdrawalOf(owner)
-    const answer = await ask(write(endpoints[act].path, owner.token, JSON.stringify(body)))
+    if (!ask) throw new Error('no connection')
+    const answer = await ask(request(client, n))
     if (!answer.startsWith(OK)) throw new Error(answer)
   })
   for (const ask of connections) ask.end()
   return figures
 }
 
-function withdrawalOf({ pin }: BenchOwner) {
-  return { amount: '1.00', currency_code: 'USD', pin, pan: '4111111111111111' }
+function writeAct(call: HttpCall, owner: BenchOwner, n: number): string {
+  const { pin, token } = owner
+  const [path, body] =
+    call === 'exchange'
+      ? [endpoints.exchange.path, owner.exchanges[n % 2]]
+      : call === 'transfer'
+        ? [endpoints.transfer.path, { ...transferBody(owner), pin }]
+        : [endpoints.withdrawal.path, { ...WITHDRAWAL, pin }]
+  const headers = [`Authorization: Token ${token}`, `${IDEMPOTENCY_HEADER}: ${randomUUID()}`]
+  return write(`POST ${path}`, headers, JSON.stringify(body))
 }
 
-function write(path: string, token: string, body: string): string {
+const WITHDRAWAL = {
+  amount: '1.00',
+  currency_code: 'USD',
+  pan: '4111111111111111',
+  is_repeat_confirmed: true,
+}
+
+function writeRead(call: HttpCall, { token }: BenchOwner): string {
+  const line = Object.entries(READS).find(([name]) => name === call)?.[1] ?? ''
+  return write(line, [`Authorization: Token ${token}`], line.startsWith('POST') ? '{}' : '')
+}
+
+function write(line: string, headers: readonly string[], body: string): string {
   return [
-    `POST ${path} HTTP/1.1`,
+    `${line} HTTP/1.1`,
     'Host: bench',
-    'Content-Type: application/json',
-    `Authorization: Token ${token}`,
-    `${IDEMPOTENCY_HEADER}: ${randomUUID()}`,
+    ...headers,
+    ...(body ? ['Content-Type: application/json'] : []),
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,

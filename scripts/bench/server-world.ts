@@ -14,6 +14,10 @@ export interface BenchOwner {
   pin: string
   /** Requests of an exchange there and back, good as long as their rates hold: see `prepareExchanges`. */
   exchanges: readonly ExchangeBody[]
+  /** Their account in dollars, and whom they send from it: nobody who acts beside them. */
+  accountId: string
+  recipientId: string
+  recipientUserId: string
 }
 
 interface ExchangeBody {
@@ -30,25 +34,45 @@ const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n
 const PAIR = ['USD', 'EUR'] as const
 
-/** Makes identified owners with a PIN, a session and more money than a benchmark can spend. */
+/** Makes identified owners with a PIN, a session, a recipient and more money and limits than a benchmark can spend. */
 export async function seedOwners(
   db: Database,
   { count, pepper }: { count: number; pepper: string },
 ): Promise<BenchOwner[]> {
+  await db.query('UPDATE id_level_limit SET daily_limit_minor = $1', [FUNDS])
+  await db.query('UPDATE transfer_limit SET daily_limit_minor = $1', [FUNDS])
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push(await createOwner(db))
   const owners: BenchOwner[] = []
-  for (let n = 0; n < count; n += 1) {
-    const userId = await createOwner(db)
-    const pin = hashPin({ userId, pin: PIN }, { current: pepper })
-    await db.query(
-      `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)`,
-      [userId, pin.hash, pin.params, new Date()],
-    )
-    const client = { userAgent: 'bench', prefix: '' }
-    const token = await openSession(db, { userId, client, now: new Date() })
-    owners.push({ userId, token, pin: PIN, exchanges: await prepareExchanges(db, userId) })
+  for (const [n, userId] of ids.entries()) {
+    const recipientUserId = ids[(n + (count >> 1)) % count] ?? ''
+    owners.push(await seedOwner(db, { userId, recipientUserId, pepper }))
   }
   await db.query('ANALYZE')
   return owners
+}
+
+async function seedOwner(
+  db: Database,
+  { userId, recipientUserId, pepper }: { userId: string; recipientUserId: string; pepper: string },
+): Promise<BenchOwner> {
+  const now = new Date()
+  const pin = hashPin({ userId, pin: PIN }, { current: pepper })
+  await db.query(
+    `INSERT INTO pin (user_id, hash, params, failed, changed_at) VALUES ($1, $2, $3, 0, $4)`,
+    [userId, pin.hash, pin.params, now],
+  )
+  const recipientId = randomUUID()
+  await db.query(
+    `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at, sent_at, is_recent)
+     VALUES ($1, $2, $3, $4, $4, true)`,
+    [recipientId, userId, recipientUserId, now],
+  )
+  const token = await openSession(db, { userId, client: { userAgent: 'bench', prefix: '' }, now })
+  const accounts = await listAccounts(db, userId)
+  const accountId = accounts.find(({ currency_code }) => currency_code === 'USD')?.id ?? ''
+  const exchanges = await prepareExchanges(db, userId)
+  return { userId, token, pin: PIN, exchanges, accountId, recipientId, recipientUserId }
 }
 
 async function createOwner(db: Database): Promise<string> {
@@ -97,4 +121,16 @@ export async function prepareExchanges(db: Database, userId: string): Promise<Ex
       is_repeat_confirmed: true,
     }
   })
+}
+
+/** The request of a transfer to the owner's recipient. */
+export function transferBody({ recipientId, accountId }: BenchOwner) {
+  return {
+    recipient_id: recipientId,
+    account_id: accountId,
+    amount: '1.00',
+    note: '',
+    is_qr: false,
+    is_repeat_confirmed: true,
+  }
 }

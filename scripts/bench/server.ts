@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
@@ -7,27 +7,41 @@ import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUp } from './server-drive.ts'
-import { driveHttp } from './server-http.ts'
+import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
 
 /**
- * `npm run bench:server`: exchanges and withdrawals a second at the domain function and over HTTP, on
- * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL,
- * turn by turn. `--clients`, `--seconds` and `--rounds` change how hard and how long.
+ * `npm run bench:server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
+ * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
+ * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
+ * how long; `--quick` is one round of two seconds each, under two minutes.
  */
 const { values } = parseArgs({
   options: {
     clients: { type: 'string', default: '16' },
     seconds: { type: 'string', default: '8' },
     rounds: { type: 'string', default: '3' },
+    quick: { type: 'boolean', default: false },
   },
 })
-const [clients, seconds, rounds] = [values.clients, values.seconds, values.rounds].map(Number)
+const QUICK = { seconds: '2', rounds: '1' }
+const { seconds: secondsText, rounds: roundsText } = values.quick ? QUICK : values
+const [clients, seconds, rounds] = [values.clients, secondsText, roundsText].map(Number)
+const ACTS = ['exchange', 'transfer', 'withdrawal'] as const
 const OWNERS = '64'
 const PEPPER = 'a pepper for the benchmark, long enough'
 const BUILD = join('.cache', 'bench')
 const folder = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
 const site = join(folder, 'site')
+
+/** Before the name of a read: a file with as many bytes. */
+const BARE = 'bare '
+const READ_NAMES = [
+  'wallet',
+  'profile',
+  'history',
+  'rates',
+] as const satisfies readonly (keyof typeof READS)[]
 
 type Engine = 'postgres' | 'embedded'
 const results = new Map<string, Figures[]>()
@@ -57,7 +71,7 @@ for (let round = 0; round < (rounds ?? 1); round += 1) {
   keep('pgbench TPC-B-like', await runPgbench())
   for (const engine of engines) {
     await runDomain(engine, 'prepare', '')
-    for (const act of ['exchange', 'withdrawal'] as const) {
+    for (const act of ACTS) {
       keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
     }
     await runHttp(engine)
@@ -84,12 +98,20 @@ async function runDomain(engine: Engine, verb: string, count: string): Promise<F
   return JSON.parse(stdout)
 }
 
-async function runHttp(engine: Engine): Promise<void> {
+interface Serving {
+  address: string
+  stop: () => Promise<void>
+}
+
+async function serve(engine: Engine): Promise<Serving> {
   const env = {
     PATH: process.env['PATH'],
     PEPPER,
     PORT: '0',
     SANDBOX: '1',
+    // Withdrawals without a quote, as the domain function has them.
+    SANDBOX_WITHDRAWALS: 'plain',
+    READS_PER_MINUTE: '1000000',
     LOG_FORMAT: 'json',
     STATIC_DIR: site,
     ...environments[engine],
@@ -98,7 +120,7 @@ async function runHttp(engine: Engine): Promise<void> {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ended = new Promise((resolve) => server.once('close', resolve))
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const address = await new Promise<string>((resolve) => {
     const look = (text: string) => {
       const found = /^Ready: (\S+)$/m.exec(text)?.[1]
@@ -109,13 +131,47 @@ async function runHttp(engine: Engine): Promise<void> {
     }
     server.stdout.setEncoding('utf8').on('data', look)
   })
-  const owners: BenchOwner[] = JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
-  for (const act of ['exchange', 'withdrawal'] as const) {
-    const load = { act, clients: clients ?? 1, seconds: seconds ?? 1 }
-    keep(`${act}, HTTP, ${engine}`, await driveHttp(address, owners, load))
+  const stop = () => {
+    server.kill('SIGTERM')
+    return ended
   }
-  server.kill('SIGTERM')
-  await ended
+  return { address, stop }
+}
+
+function readOwners(engine: Engine): BenchOwner[] {
+  return JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
+}
+
+async function runHttp(engine: Engine): Promise<void> {
+  const owners = readOwners(engine)
+  const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
+  const acting = await serve(engine)
+  for (const call of ACTS) {
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
+  }
+  const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
+  await acting.stop()
+  // A server reads its files when it starts.
+  const reading = await serve(engine)
+  for (const [n, call] of READ_NAMES.entries()) {
+    const bare = await drivePath(reading.address, `/${files[n]}`, load)
+    keep(`${BARE}${call}, HTTP, ${engine}`, bare)
+    keep(`${call}, HTTP, ${engine}`, await driveCalls(reading.address, owners, { call, ...load }))
+  }
+  await reading.stop()
+}
+
+/** Writes a file with as many bytes as a read is answered with, and returns its name. */
+async function writeBare(
+  address: string,
+  [owner]: readonly BenchOwner[],
+  call: keyof typeof READS,
+): Promise<string> {
+  if (!owner) throw new Error('no owner')
+  const bytes = await measureRead(address, owner, call)
+  const name = `bare-${bytes}.txt`
+  writeFileSync(join(site, name), 'x'.repeat(bytes))
+  return name
 }
 
 async function runPgbench(): Promise<Figures> {
@@ -149,7 +205,10 @@ function print(): void {
     const p50 = usual(name, ({ p50Ms }) => p50Ms)
     const p99 = usual(name, ({ p99Ms }) => p99Ms)
     const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
-    const ratio = `${(perSecond / reference).toFixed(2)} × pgbench`
+    const bare = usual(`${BARE}${name}`, (figures) => figures.perSecond)
+    const ratio = Number.isNaN(bare)
+      ? `${(perSecond / reference).toFixed(2)} × pgbench`
+      : `${(perSecond / bare).toFixed(2)} × bare`
     console.log(
       `${name.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s  ${ratio.padEnd(16)} ${times}`,
     )

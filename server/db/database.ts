@@ -10,6 +10,8 @@ export interface Queryable {
 export interface TransactionOptions {
   /** Its statements may take as long as they need; those of others are given up after seconds. */
   isUnlimited?: boolean
+  /** Reads after a wait for a lock see what was committed meanwhile, whatever the default isolation is. */
+  isReadCommitted?: boolean
 }
 
 export interface Database extends Queryable {

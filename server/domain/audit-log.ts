@@ -1,5 +1,7 @@
 import type { Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
+import type { BesideTable } from './ledger/statement.ts'
+import type { Beside } from './ledger/transfer.ts'
 
 export interface AuditEntry {
   event:
@@ -45,6 +47,9 @@ export interface AuditEntry {
   detail?: Readonly<Record<string, string>>
 }
 
+/** The request of an act, for the audit log. */
+export type AuditOrigin = Pick<AuditEntry, 'requestId' | 'prefix'>
+
 /** Records who did what to an account, for the operator. */
 export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void> {
   await db.query(
@@ -60,4 +65,19 @@ export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void
       JSON.stringify(entry.detail ?? {}),
     ],
   )
+}
+
+const BESIDE: BesideTable = {
+  name: 'audit',
+  write: (parameter) => `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id)
+    SELECT r.id, f.created_at, r.user_id, r.event, r.ip_prefix, r.request_id
+    FROM inserted f JOIN jsonb_to_recordset(${parameter}::jsonb) AS r (transfer_id uuid, id uuid, user_id uuid,
+      event text, ip_prefix text, request_id text) ON r.transfer_id = f.id`,
+}
+
+/** Returns the record of a transfer that is written with it. */
+export function auditBeside(entry: Omit<AuditEntry, 'detail'>): Beside {
+  const { event, userId, requestId, prefix, now } = entry
+  const row = { id: newId(now), user_id: userId, event, ip_prefix: prefix, request_id: requestId }
+  return { table: BESIDE, row }
 }

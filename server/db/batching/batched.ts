@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
 import { DatabaseUnavailable } from '../database-unavailable.ts'
 import { microBatch } from './micro-batcher.ts'
 import { memoizePerDatabase } from './memoize-per-database.ts'
@@ -33,8 +33,8 @@ export function batched<Item, Result>(
 }
 
 /**
- * A batched lookup. `columns` are the fields of a lookup and their types; `select` finds the row of
- * the lookup `q`.
+ * A lookup of many. `columns` are the fields of a question and their types; `select` finds the row of
+ * the question `q`.
  */
 interface Reading<Item> {
   columns: string
@@ -45,18 +45,17 @@ interface Reading<Item> {
 type Answer<Row> = { n: number; is_found: true | null } & Row
 
 /**
- * Returns a function that reads the row of an item, or undefined, batched with concurrent reads of
- * other requests. A result is never older than its request. The answer has a row for each item,
- * found or not; a missing row fails the batch.
+ * Returns a function that reads the row of each item, or undefined, in one statement. The answer has a row for each item,
+ * found or not; a missing row fails them all.
  */
-export function batchedLookup<Item, Row>({
+export function lookup<Item, Row>({
   columns,
   select,
   toQuestion,
-}: Reading<Item>): (db: Database, item: Item) => Promise<Row | undefined> {
+}: Reading<Item>): (db: Queryable, items: readonly Item[]) => Promise<(Row | undefined)[]> {
   const sql = `SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
    LEFT JOIN LATERAL (SELECT true AS is_found, r.* FROM (${select}) AS r LIMIT 1) AS a ON true`
-  return batched<Item, Row | undefined>(async (db, items) => {
+  return async (db, items) => {
     const questions = items.map((item, n) => ({ n, ...toQuestion(item) }))
     const rows = await db.query<Answer<Row>>(sql, [JSON.stringify(questions)])
     const answers = new Map(rows.map((row) => [row.n, row]))
@@ -65,5 +64,15 @@ export function batchedLookup<Item, Row>({
       if (!answer) throw new DatabaseUnavailable(new Error('an item of a batch got no answer'))
       return answer.is_found ? answer : undefined
     })
-  })
+  }
+}
+
+/**
+ * Returns a function that reads the row of an item, or undefined, batched with concurrent reads of
+ * other requests. A result is never older than its request.
+ */
+export function batchedLookup<Item, Row>(
+  reading: Reading<Item>,
+): (db: Database, item: Item) => Promise<Row | undefined> {
+  return batched<Item, Row | undefined>(lookup<Item, Row>(reading))
 }

@@ -29,6 +29,7 @@ export const columnTypes: pg.CustomTypesConfig = {
 }
 
 const LIFT_LIMIT = 'SET LOCAL statement_timeout = 0'
+const READ_COMMITTED = 'SET TRANSACTION ISOLATION LEVEL READ COMMITTED'
 
 interface PoolRules {
   /** Time in which a statement must be answered, ms, if there is a limit: a silent network never reports a failure. */
@@ -61,8 +62,12 @@ export function createPoolDatabase(
     // A single statement is a transaction: after a failure it has changed nothing and may run again.
     query: (sql, parameters) =>
       retry(() => use((connection) => connection.beginBy(() => connection.query(sql, parameters)))),
-    transaction: (act, { isUnlimited = false } = {}) => {
-      const beginning = isUnlimited ? `${begin}; ${LIFT_LIMIT}` : begin
+    transaction: (act, { isUnlimited = false, isReadCommitted = false } = {}) => {
+      const beginning = [
+        begin,
+        ...(isUnlimited ? [LIFT_LIMIT] : []),
+        ...(isReadCommitted ? [READ_COMMITTED] : []),
+      ].join('; ')
       const within = isUnlimited ? Number.POSITIVE_INFINITY : answerWithinMs
       return retry(() => use((connection) => inTransaction(connection, beginning, act), within))
     },

@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { checkCode, useCode } from '../auth/codes-check.ts'
 import type { Origin } from '../auth/codes-network.ts'
 import { type CodeOrder, issueCode } from '../auth/codes.ts'
-import { requireMoneyOpen } from '../auth/money-wait.ts'
+import { requireMoneyOpen, requireMoneyStillOpen } from '../auth/money-wait.ts'
 import { requireOpen } from '../auth/own-sessions.ts'
 import type { Session } from '../auth/sessions.ts'
 import { findConfirmedEmail, queueEmail } from '../email/email-outbox.ts'
@@ -91,7 +91,7 @@ export async function closeWallet(
     await requireOpen(tx, session)
     const owner = await readOwner(tx, userId)
     if (!owner) throw new Refusal('INVALID_TOKEN')
-    await requireMoneyOpen(tx, { userId, now })
+    await requireMoneyStillOpen(tx, { userId, now })
     await requireConfirmed(tx, { session, now })
     await tx.query('SELECT id FROM account WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE', [
       userId,

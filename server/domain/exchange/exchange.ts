@@ -5,7 +5,7 @@ import { houseAccount, isId } from '../ledger/accounts.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { refuseRepeatedExchange } from './refuse-repeat.ts'
 import { type Asked, type ExchangeInput, readAmounts, readTerms, recallTerms } from './terms.ts'
-import { findPosted, hashRequest, postTogether, TermsChanged } from '../ledger/post.ts'
+import { findPosted, hashRequest, postTogether, TermsChanged, Unposted } from '../ledger/post.ts'
 import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,7 +35,7 @@ export async function exchange(
     // Exchanges of one owner run one at a time, so that the check of repeats cannot be raced.
     return await withKeyedMutex(act.scope, () => place({ db, asked, act }))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || error instanceof Unposted) throw error
     // A repeated exchange gets the same answer, whatever has changed since.
     const earlier = await findPosted(db, act)
     if (!earlier) throw error

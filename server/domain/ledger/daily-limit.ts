@@ -1,8 +1,8 @@
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { Refusal } from '../refusal.ts'
 
-const DAY_MS = 86_400_000
+/** How long an act counts, ms. */
+export const DAY_MS = 86_400_000
 
 interface Limit {
   currency_code: string
@@ -15,31 +15,12 @@ interface Limit {
 
 /**
  * A limit on what may leave an account within 24 hours. `table` has it by level and currency; `sum`
- * adds up what left the account `a` after the moment `$2`, which is in `rows`, as SQL.
+ * adds up what left the account `a` after a moment, which is in the `rows` since then, as SQL.
  */
 export interface DailyLimit {
   table: 'id_level_limit' | 'transfer_limit'
   sum: string
-  rows: string
-}
-
-/**
- * Throws LIMIT_EXCEEDED when the amount exceeds what is left of the account's limit. The caller has
- * locked what concurrent acts of the owner wait for.
- */
-export async function requireWithinLimit(
-  tx: Queryable,
-  limits: DailyLimit,
-  { accountId, amount, now }: { accountId: string; amount: Minor; now: Date },
-): Promise<void> {
-  const statement = `${selectLimits(limits)} WHERE a.id = $1`
-  const [limit] = await tx.query<Limit>(statement, [accountId, dayBefore(now)])
-  if (!limit || amount <= leftOf(limit)) return
-  throw new Refusal('LIMIT_EXCEEDED', {
-    limit_amount: formatAmount(limit.daily_limit, limit.decimals),
-    left_amount: formatAmount(leftOf(limit), limit.decimals),
-    currency_code: limit.currency_code,
-  })
+  rows: (since: string) => string
 }
 
 interface ShownLimit {
@@ -94,11 +75,11 @@ function selectLimits({ table, sum, rows }: DailyLimit): string {
     JOIN app_user u ON u.id = a.user_id
     JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
     CROSS JOIN LATERAL
-      (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows}) AS o`
+      (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows('$2')}) AS o`
 }
 
-/** Never below zero: a limit may be lowered after money went out. */
-function leftOf({ daily_limit, used }: Limit): Minor {
+/** Returns what is left of a limit, never below zero: it may be lowered after money went out. */
+export function leftOf({ daily_limit, used }: Pick<Limit, 'daily_limit' | 'used'>): Minor {
   return used < daily_limit ? daily_limit - used : 0n
 }
 

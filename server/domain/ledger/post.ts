@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
-import { batched } from '../../db/batching/batched.ts'
+import { batched, batchedLookup, lookup } from '../../db/batching/batched.ts'
 import { countTransfer } from './transfer-counts.ts'
 import type { ActKey, Transfer } from './transfer.ts'
 import { write, type Written } from './write.ts'
@@ -11,6 +11,9 @@ const NUMBER_OUT_OF_RANGE = '22003'
 
 /** The terms of a transfer do not hold; its key was not checked. */
 export class TermsChanged extends Error {}
+
+/** A refusal after which it is known that nothing was posted under the key. */
+export class Unposted extends Refusal {}
 
 export interface Posted {
   transferId: string
@@ -55,27 +58,41 @@ async function conclude(
   }
   if (written?.verdict === 'TERMS_CHANGED') throw new TermsChanged()
   if (written?.verdict === 'ACCOUNT_REPEATED') throw new Error('an account occurs twice')
-  const earlier = await findPosted(db, transfer.act)
+  const [known] = await readEarlier(db, [transfer.act])
+  const earlier = readPosted(known, transfer.act)
   if (earlier) return earlier
-  throw new Refusal(written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS')
+  throw new Unposted(
+    written?.verdict === 'ACCOUNT_CLOSED' ? 'ACCOUNT_CLOSED' : 'INSUFFICIENT_FUNDS',
+  )
 }
+
+interface Earlier {
+  id: string
+  request_hash: string
+  answer: Record<string, string>
+}
+
+const EARLIER = {
+  columns: 'scope text, idem_key text',
+  select: `SELECT t.id, t.request_hash, t.answer FROM transfer t
+    WHERE t.idem_scope = q.scope AND t.idem_key = q.idem_key`,
+  toQuestion: ({ scope, key }: ActKey) => ({ scope, idem_key: key }),
+}
+const readEarlier = lookup<ActKey, Earlier>(EARLIER)
+const readEarlierTogether = batchedLookup<ActKey, Earlier>(EARLIER)
 
 /**
  * Returns the transfer of an earlier act, so that its answer can be repeated whatever has changed
- * since. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
+ * since, in one batch with other requests. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
-export async function findPosted(db: Queryable, act: ActKey): Promise<Posted | undefined> {
-  const [row] = await db.query<{
-    id: string
-    request_hash: string
-    answer: Record<string, string>
-  }>('SELECT id, request_hash, answer FROM transfer WHERE idem_scope = $1 AND idem_key = $2', [
-    act.scope,
-    act.key,
-  ])
-  if (!row) return undefined
-  if (row.request_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
-  return { transferId: row.id, answer: row.answer, isNew: false }
+export async function findPosted(db: Database, act: ActKey): Promise<Posted | undefined> {
+  return readPosted(await readEarlierTogether(db, act), act)
+}
+
+function readPosted(earlier: Earlier | undefined, act: ActKey): Posted | undefined {
+  if (!earlier) return undefined
+  if (earlier.request_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return { transferId: earlier.id, answer: earlier.answer, isNew: false }
 }
 
 /** Returns a hash of fields that ignores their order and absent ones. */
@@ -86,6 +103,7 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
 }
 
-function refuseOverflow(error: unknown): never {
+/** Throws BAD_REQUEST where a balance would grow beyond what can be counted, else the error itself. */
+export function refuseOverflow(error: unknown): never {
   throw readSqlState(error) === NUMBER_OUT_OF_RANGE ? new Refusal('BAD_REQUEST') : error
 }

@@ -4,8 +4,17 @@ import { oweNotices } from '../notices/owe-notices.ts'
 export type Locking = 'wait' | 'skip'
 
 /**
+ * A table that gets a row with a transfer, if that is posted. `write` is the statement that adds or changes it: it joins
+ * `inserted f`, the new transfers, with the JSON array in the parameter, whose rows name their `transfer_id`.
+ */
+export interface BesideTable {
+  name: string
+  write: (parameter: string) => string
+}
+
+/**
  * One statement that locks the accounts of any number of transfers in the order of their ids, returns a verdict on each, and writes those that are OK: the transfer, its postings, balances, history rows, notifications and what is owed of them. Transfers whose terms hold must not share an account with a balance; accounts of the others are not locked. Parameters, each a JSON array: transfers, legs, rows of
- * the history, notifications; the last three name their transfer. Answers a row for each transfer: its
+ * the history, notifications, then one for each table beside; all but the first name their transfer. Answers a row for each transfer: its
  * id, its verdict, and whether it was written (its key was new).
  *
  * The stored balance after each posting is that after the whole transfer, so a transfer in which an account with a
@@ -15,7 +24,7 @@ export type Locking = 'wait' | 'skip'
  * row as the statement began, before a newer one is looked for: a debit of money that came while it
  * waited would break the rule that no balance is below zero.
  */
-function postingStatement(locking: Locking): string {
+function postingStatement(locking: Locking, beside: readonly BesideTable[]): string {
   return `WITH act AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($1::jsonb) AS a (id uuid, kind text, scope text, key text,
     request_hash text, answer jsonb, reverses_id uuid, rate_id uuid, at timestamptz, proposal_id uuid,
@@ -108,13 +117,21 @@ notifications AS (
 ),
 owed AS (
   ${oweNotices('notifications')}
-)
+)${beside.map(({ name, write }, n) => `, beside_${name} AS (${write(`$${n + FIRST_BESIDE}`)})`).join('')}
 SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
 FROM verdict v LEFT JOIN inserted f ON f.id = v.transfer_id`
 }
 
-/** See `postingStatement`. */
-export const postingStatements: Readonly<Record<Locking, string>> = {
-  wait: postingStatement('wait'),
-  skip: postingStatement('skip'),
+/** Number of the parameter of the first table beside. */
+const FIRST_BESIDE = 5
+const texts = new Map<string, string>()
+
+/** Returns the statement, the same text for the same tables: see `postingStatement`. */
+export function findPostingStatement(locking: Locking, beside: readonly BesideTable[]): string {
+  const key = [locking, ...beside.map(({ name }) => name)].join()
+  const known = texts.get(key)
+  if (known !== undefined) return known
+  const text = postingStatement(locking, beside)
+  texts.set(key, text)
+  return text
 }

@@ -2,6 +2,7 @@ import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { NewRowStatus } from '../../../src/contract/rules/statuses.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import type { MoneyMessageKey } from './money-messages.ts'
+import type { BesideTable } from './statement.ts'
 
 /** `amount` minor units go from the debited to the credited account. */
 export interface Leg {
@@ -30,6 +31,12 @@ export interface HistoryRow {
   status: NewRowStatus
   description: MoneyMessageKey
   params: MessageParams
+}
+
+/** A row of another table that is written with a transfer, if that is posted; amounts are text. */
+export interface Beside {
+  table: BesideTable
+  row: object
 }
 
 export interface Note {
@@ -92,12 +99,15 @@ export const TRANSFER_KINDS = [
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
 export interface Transfer {
+  /** A new one by default. */
+  id?: string
   kind: TransferKind
   act: ActKey
   /** No account with a balance occurs in two of them. */
   legs: readonly Leg[]
   history?: readonly HistoryRow[]
   notes?: readonly Note[]
+  beside?: readonly Beside[]
   /** Answer to a repeated request. */
   answer?: Readonly<Record<string, string>>
   reversesId?: string

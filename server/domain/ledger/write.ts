@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { newId } from '../../lib/new-id.ts'
-import { type Locking, postingStatements } from './statement.ts'
+import { type BesideTable, findPostingStatement, type Locking } from './statement.ts'
 import { transactionNumber } from './transaction-number.ts'
 import type { HistoryRow, Leg, Note, Terms, Transfer } from './transfer.ts'
 
@@ -25,21 +25,40 @@ export async function write(
   transfers: readonly Transfer[],
   locking: Locking,
 ): Promise<Written[]> {
-  const acts = transfers.map((transfer) => ({ ...transfer, id: newId(transfer.now) }))
+  const acts = transfers.map((transfer) => ({
+    ...transfer,
+    id: transfer.id ?? newId(transfer.now),
+  }))
   const tables = [
     acts.map(actRow),
     acts.flatMap(({ id, legs, terms }) => legs.map((leg, seq) => legRow(id, seq, leg, terms))),
     acts.flatMap(({ id, history = [] }) => history.map((row) => historyRow(id, row))),
     acts.flatMap((act) => (act.notes ?? []).map((note) => noteRow(act, note))),
   ]
-  const parameters = tables.map((rows) => JSON.stringify(rows))
-  const rows = await db.query<Written>(postingStatements[locking], parameters)
+  const beside = listTables(transfers)
+  const rowsBeside = beside.map((table) => acts.flatMap((act) => besideRows(act, table)))
+  const parameters = [...tables, ...rowsBeside].map((rows) => JSON.stringify(rows))
+  const rows = await db.query<Written>(findPostingStatement(locking, beside), parameters)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return acts.map(({ id }) => {
     const written = byId.get(id)
     if (!written) throw new DatabaseUnavailable(new Error('a transfer got no verdict'))
     return written
   })
+}
+
+/** In the order of their names, so that the same tables make the same statement. */
+function listTables(transfers: readonly Transfer[]): BesideTable[] {
+  const tables = new Map(
+    transfers.flatMap(({ beside = [] }) => beside.map(({ table }) => [table.name, table])),
+  )
+  return [...tables.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function besideRows({ id, beside = [] }: Transfer & { id: string }, table: BesideTable) {
+  return beside
+    .filter((one) => one.table.name === table.name)
+    .map(({ row }) => Object.assign({ transfer_id: id }, row))
 }
 
 /** Amounts are sent as text, because JSON numbers are not exact. */

@@ -1,26 +1,26 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { PayoutAct, PayoutTarget } from '../../../src/contract/withdrawals.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { writeAudit } from '../audit-log.ts'
-import { findAccountById, isId } from '../ledger/accounts.ts'
-import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
-import { findPosted, hashRequest, post } from '../ledger/post.ts'
+import { auditBeside, type AuditOrigin } from '../audit-log.ts'
+import { type Decision, placing } from '../ledger/place.ts'
+import { findPosted, hashRequest, type Posted } from '../ledger/post.ts'
+import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
+import { findEarlier, readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { requireWithinWithdrawalLimit } from '../withdrawal/limit.ts'
-import { refuseRepeatedPayout, type RepeatTarget } from '../withdrawal/refuse-repeat.ts'
-import { findThreshold } from '../withdrawal/threshold.ts'
+import type { RepeatTarget } from '../withdrawal/refuse-repeat.ts'
+import { passedThreshold } from '../withdrawal/threshold.ts'
+import { cardBeside } from './card-beside.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
-import { findTariff } from './methods.ts'
+import { isServed } from './methods.ts'
+import { type PaidQuote, type PayingFacts, readPayingFacts } from './paying-facts.ts'
 import { requireFundsOfQuote } from './require-funds.ts'
-import { saveCard, touchCard } from './saved-cards.ts'
 import { startPayout } from './start-payout.ts'
-import { feeOf, type MethodName } from './tariff.ts'
-import { insertPayout } from './write-payout.ts'
+import { feeOf } from './tariff.ts'
+import { quotedPayoutBeside } from './write-payout.ts'
 
 /** A requested payout. */
 export interface PayingOut {
@@ -34,9 +34,7 @@ export interface PayingOut {
 }
 
 /** The request of a payout, for the audit log and the log. */
-interface Origin {
-  requestId: string | null
-  prefix: string | null
+interface Origin extends AuditOrigin {
   log: Log
 }
 
@@ -48,9 +46,13 @@ export interface PaidOut {
  * Returns the payout that was made under this key, whatever has changed since. Throws
  * IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
-export async function findPaidOut(db: Queryable, paying: PayingOut): Promise<PaidOut | undefined> {
+export async function findPaidOut(db: Database, paying: PayingOut): Promise<PaidOut | undefined> {
   const posted = await findPosted(db, actOf(paying))
-  return posted && { number: payoutNumber(posted.answer['payout_id'] ?? '') }
+  return posted && showPaidOut(posted)
+}
+
+function showPaidOut({ answer }: Pick<Posted, 'answer'>): PaidOut {
+  return { number: payoutNumber(answer['payout_id'] ?? '') }
 }
 
 /**
@@ -66,114 +68,76 @@ export async function payOut(db: Database, paying: PayingOut, origin: Origin): P
   const { userId, request, methods, now } = paying
   const destination = await readDestination(db, { userId, to: request.to, methods, now })
   await requireFundsOfQuote(db, { userId, quoteId: request.quote_id, destination, methods })
-  const placed = await db.transaction((tx) => place(tx, { paying, destination, origin }))
-  if ('payout' in placed) {
-    await startPayout(db, { payout: placed.payout, methods, now, log: origin.log })
-  }
-  return { number: placed.number }
+  const target = targetOf(destination)
+  const asked = { ...paying, quoteId: request.quote_id, destination, target, act: actOf(paying) }
+  const { number, payout } = await place(db, { ...asked, origin })
+  if (payout) await startPayout(db, { payout, methods, now, log: origin.log })
+  return { number }
 }
 
-interface Placing {
-  paying: PayingOut
+interface Placing extends PayingOut {
+  quoteId: string
   destination: Destination
+  target: RepeatTarget
+  act: ActKey
   origin: Origin
 }
 
-/** `payout` is set when it is new and has to be started at once. */
-async function place(
-  tx: Queryable,
-  { paying, destination, origin }: Placing,
-): Promise<PaidOut & { payout?: NewPayout }> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-  const { userId, request, now } = paying
-  await waitForFreeze(tx, userId)
-  const quote = await lockQuote(tx, userId, request.quote_id)
-  const earlier = await findPaidOut(tx, paying)
-  if (earlier) return earlier
-  await requireNotFrozen(tx, userId)
-  const payout = await reserve(tx, { paying, destination, quote })
-  const { isNew, transferId } = await post(tx, describePayout(payout, actOf(paying), now))
-  if (!isNew) throw new Error('a payout was posted beside its lock')
-  await insertPayout(tx, payout, { transferId, now })
-  if (destination.method === 'card') {
-    const keep = destination.isKept ? saveCard : touchCard
-    await keep(tx, { userId, card: destination.card, now })
-  }
-  const { requestId, prefix } = origin
-  await writeAudit(tx, { event: 'withdrawal_asked', userId, requestId, prefix, now })
-  const number = payoutNumber(payout.id)
-  return payout.heldAbove === undefined ? { number, payout } : { number }
-}
+/** `payout` is set when it is new and has to be started now. */
+type Placed = PaidOut & { payout?: NewPayout }
 
-interface Quote {
-  id: string
-  account_id: string
-  method: MethodName
-  network: string | null
-  amount_minor: Minor
-  fee_minor: Minor
-  expires_at: Date
-}
+const place = placing<Placing, PayingFacts | undefined, Placed>({
+  ownerOf: ({ userId }) => userId,
+  readFacts: readPayingFacts,
+  decide: (asked, facts, isPrepared) => {
+    if (!facts) throw new Error('a session without an owner')
+    const earlier = findEarlier(facts, asked.act)
+    if (earlier) return { kind: 'earlier', done: showPaidOut(earlier) }
+    return decide(asked, facts, isPrepared)
+  },
+})
 
-/** Locks the account of a quote: the payouts of an account are placed one at a time. */
-async function lockQuote(
-  tx: Queryable,
-  userId: string,
-  quoteId: string,
-): Promise<Quote | undefined> {
-  const [quote] = await tx.query<Quote>(
-    `SELECT q.id, q.account_id, q.method, q.network, q.amount_minor, q.fee_minor, q.expires_at
-     FROM payout_quote q JOIN account a ON a.id = q.account_id
-     WHERE q.id = $1 AND q.user_id = $2 FOR NO KEY UPDATE OF a`,
-    [isId(quoteId) ? quoteId : null, userId],
-  )
-  return quote
-}
-
-interface Reserving {
-  paying: PayingOut
-  destination: Destination
-  quote: Quote | undefined
-}
-
-/** Checks quote, fee and limit, and returns the payout. */
-async function reserve(
-  tx: Queryable,
-  { paying: { userId, request, methods, now, isRepeatConfirmed }, destination, quote }: Reserving,
-): Promise<NewPayout> {
-  if (!quote || quote.expires_at <= now || (await isUsed(tx, quote.id))) {
+/** Checks quote, fee and limit. */
+function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Decision<Placed> {
+  const { userId, request, methods, destination, act, origin, now } = asked
+  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
+  if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }
-  refuseOtherTarget(quote, request.to)
-  const account = await findAccountById(tx, userId, quote.account_id)
-  const { amount_minor: total, fee_minor: fee, method } = quote
-  const tariff = await findTariff(tx, methods, { account, method, now })
-  // Another payout may have used what was free.
-  if (feeOf(tariff, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
-  await requireWithinWithdrawalLimit(tx, { accountId: account.id, amount: total, now })
-  if (!isRepeatConfirmed) {
-    const target = targetOf(destination)
-    await refuseRepeatedPayout(tx, { userId, accountId: account.id, total, fee, target, now })
+  refuseOtherTarget(facts, request.to)
+  const account = readPayingAccount(facts)
+  const { total, fee, method } = facts
+  if (facts.percent === null || !isServed(methods, method, account.currency_code)) {
+    throw new Refusal('METHOD_UNAVAILABLE')
   }
-  const threshold = await findThreshold(tx, {
-    accountId: account.id,
-    currencyCode: account.currency_code,
-    amount: total,
-    now,
-  })
-  return {
+  // Another payout may have used what was free.
+  if (feeOf(facts, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
+  if (facts.owes && !isPrepared) {
+    return { kind: 'prepare', prepare: (tx) => collectOwed(tx, account.id, now) }
+  }
+  requireWithinLimit(facts, total)
+  if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
+  const payout = {
     id: newId(now),
     userId,
     accountId: account.id,
     currencyCode: account.currency_code,
     decimals: account.decimals,
-    quoteId: quote.id,
+    quoteId: facts.quote_id,
     total,
     fee,
     destination,
-    heldAbove: threshold?.above,
+    heldAbove: passedThreshold(facts, total)?.above,
   }
+  const { requestId, prefix } = origin
+  const beside = [
+    quotedPayoutBeside(payout, now),
+    ...(destination.method === 'card' ? [cardBeside(userId, destination, now)] : []),
+    auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
+  ]
+  const number = payoutNumber(payout.id)
+  const done = payout.heldAbove === undefined ? { number, payout } : { number }
+  return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }
 
 function targetOf(to: Destination): RepeatTarget {
@@ -183,12 +147,7 @@ function targetOf(to: Destination): RepeatTarget {
   return { method, network: to.network.code, address: to.address }
 }
 
-async function isUsed(tx: Queryable, quoteId: string): Promise<boolean> {
-  const used = await tx.query('SELECT 1 FROM payout WHERE quote_id = $1', [quoteId])
-  return used.length > 0
-}
-
-function refuseOtherTarget({ method, network }: Quote, to: PayoutTarget): void {
+function refuseOtherTarget({ method, network }: PaidQuote, to: PayoutTarget): void {
   const chosen = to.method === 'usdc' ? to.network : null
   if (to.method !== method || chosen !== network) throw new Refusal('BAD_REQUEST')
 }

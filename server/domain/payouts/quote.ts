@@ -65,7 +65,6 @@ export async function quotePayout(
   )
   const threshold = await findThreshold(db, {
     accountId: account.id,
-    currencyCode: account.currency_code,
     amount: price.total,
     now,
   })

@@ -22,6 +22,13 @@ export interface Tariff {
   used_minor: Minor
 }
 
+/** Returns the statement of what was paid out by the method of the tariff `t` since the beginning of a month. */
+export function usedInMonth({ account, month }: { account: string; month: string }): string {
+  return `(SELECT coalesce(sum(p.amount_minor - p.fee_minor), 0)::bigint FROM payout p
+    WHERE p.account_id = ${account} AND p.created_at >= ${month} AND p.method = t.method
+      AND p.quote_id IS NOT NULL AND p.status <> 'failed')`
+}
+
 /** Returns the tariffs of the methods that serve an account's currency. */
 export function readTariffs(
   db: Queryable,
@@ -30,9 +37,7 @@ export function readTariffs(
 ): Promise<Tariff[]> {
   return db.query<Tariff>(
     `SELECT t.method, t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
-       (SELECT coalesce(sum(p.amount_minor - p.fee_minor), 0)::bigint FROM payout p
-        WHERE p.account_id = $1 AND p.created_at >= $3 AND p.method = t.method
-          AND p.quote_id IS NOT NULL AND p.status <> 'failed') AS used_minor
+       ${usedInMonth({ account: '$1', month: '$3' })} AS used_minor
      FROM payout_tariff t WHERE t.currency_code = $2 ORDER BY t.method DESC`,
     [account.id, account.currency_code, monthOf(now)],
   )
@@ -73,7 +78,7 @@ export function requireWithinTariff(
   }
 }
 
-/** The beginning of the calendar month in UTC. */
-function monthOf(now: Date): Date {
+/** Returns the beginning of the calendar month in UTC. */
+export function monthOf(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }

@@ -121,6 +121,9 @@ async function postpone(
   ])
 }
 
+/** The reads after the wait for the lock must see what was committed meanwhile. */
+const LOCKING = { isReadCommitted: true }
+
 async function settle(
   db: Database,
   { id, checks, created_at, is_paid }: Claimed,
@@ -129,8 +132,6 @@ async function settle(
 ): Promise<'settled' | 'busy'> {
   const now = clock.now()
   const end = await db.transaction(async (tx) => {
-    // The reads after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const order = await lockOrder(tx, id)
     if (order?.checks !== checks) return undefined
     const difference = await settlePayment(tx, order, state, now)
@@ -147,7 +148,7 @@ async function settle(
       ],
     )
     return { difference }
-  })
+  }, LOCKING)
   if (!end) return 'busy'
   if (end.difference) {
     log.error('another sum was captured than was ordered', { ...end.difference })

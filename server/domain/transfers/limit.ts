@@ -4,7 +4,7 @@ import type { DailyLimit } from '../ledger/daily-limit.ts'
 export const TRANSFER_LIMIT: DailyLimit = {
   table: 'transfer_limit',
   sum: 'coalesce(-sum(w.amount_minor), 0)::bigint',
-  rows: `wallet_transaction w
-    WHERE w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > $2
+  rows: (since) => `wallet_transaction w
+    WHERE w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > ${since}
       AND w.kind = 'transfer' AND w.amount_minor < 0`,
 }

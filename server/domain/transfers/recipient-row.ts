@@ -30,7 +30,8 @@ export interface RecipientRow {
   currencies: RecipientCurrency[]
 }
 
-const SELECT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
+/** The statement that reads recipients `r`, with their owners `u`; a condition follows it. */
+export const SELECT_RECIPIENT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
     u.first_name, u.last_name, ${isIdentified('u')} AS is_identified, u.phone, ${acceptsMoney('u')} AS accepts_money, u.opens_accounts,
     (SELECT jsonb_agg(jsonb_build_object('code', c.code,
        'is_openable', c.is_enabled AND c.can_open AND own.ord >= least.ord,
@@ -47,13 +48,18 @@ export const RECIPIENT_VALID_MS = 600_000
 /** How many recent recipients are listed. */
 const MOST_RECENT = 20
 
+/** Condition under which the id of a recipient `r` is valid at a moment. */
+export function isValidAt(moment: string): string {
+  return `(r.is_recent OR r.expires_at > ${moment})`
+}
+
 /** Returns a recipient of the owner whose id is still valid. */
 export async function readRecipient(
   db: Queryable,
   { id, userId, now }: { id: string | undefined; userId: string; now: Date },
 ): Promise<RecipientRow | undefined> {
   const [row] = await db.query<RecipientRow>(
-    `${SELECT} WHERE r.id = $1 AND r.user_id = $2 AND (r.is_recent OR r.expires_at > $3)`,
+    `${SELECT_RECIPIENT} WHERE r.id = $1 AND r.user_id = $2 AND ${isValidAt('$3')}`,
     [id !== undefined && isId(id) ? id : null, userId, now],
   )
   return row
@@ -65,7 +71,7 @@ export async function listRecent(
   userId: string,
 ): Promise<v.InferInput<typeof Recipient>[]> {
   const rows = await db.query<RecipientRow>(
-    `${SELECT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC, r.id LIMIT $2::int`,
+    `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC, r.id LIMIT $2::int`,
     [userId, MOST_RECENT],
   )
   return rows.map(showRecipient)

@@ -1,8 +1,9 @@
+import { batched } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
 import type { PayoutStart } from '../../gateways/payout-gateways.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { addOwnerEvent } from '../notices/owner-events.ts'
 
 /** Time before the first check of a started payout, ms. */
 const FIRST_CHECK_MS = 5000
@@ -33,14 +34,40 @@ export async function recordStart(
     await checkAtOnce(db, id, now)
     return false
   }
-  const [sent] = await db.query<{ user_id: string }>(
-    `UPDATE payout SET status = 'sent', provider_ref = $2, sent_at = $3, claimed_until = $4
-     WHERE id = $1 AND status = 'pending' RETURNING user_id`,
-    [id, started.provider_ref ?? null, now, new Date(now.getTime() + FIRST_CHECK_MS)],
-  )
-  if (sent) await addOwnerEvent(db, { userId: sent.user_id, kind: 'money', now })
+  await markSent(db, { id, ref: started.provider_ref ?? null, now })
   return true
 }
+
+interface Sent {
+  id: string
+  ref: string | null
+  now: Date
+}
+
+/** Stores that payouts were sent, in one batch; a quoted one adds an event, because open apps show its steps. */
+const markSent = batched<Sent, void>(async (db, items) => {
+  const rows = items.map(({ id, ref, now }) => ({
+    id,
+    ref,
+    at: now,
+    check_at: new Date(now.getTime() + FIRST_CHECK_MS),
+    event_id: newId(now),
+  }))
+  await db.query(
+    `WITH q AS MATERIALIZED (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (id uuid, ref text, at timestamptz, check_at timestamptz,
+         event_id uuid)
+     ), sent AS (
+       UPDATE payout p SET status = 'sent', provider_ref = q.ref, sent_at = q.at, claimed_until = q.check_at
+       FROM q WHERE p.id = q.id AND p.id = ANY (ARRAY(SELECT id FROM q)) AND p.status = 'pending'
+       RETURNING p.user_id, p.quote_id, q.event_id, q.at
+     )
+     INSERT INTO owner_event (id, user_id, kind, created_at)
+     SELECT event_id, user_id, 'money', at FROM sent WHERE quote_id IS NOT NULL`,
+    [JSON.stringify(rows)],
+  )
+  return items.map(() => undefined)
+})
 
 /** The money of a refused payout is returned by the next round of `settlePayouts`. */
 async function checkAtOnce(db: Database, id: string, now: Date): Promise<void> {

@@ -1,7 +1,4 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Where a payout goes: members of other methods are absent. */
 export interface RepeatTarget {
@@ -14,48 +11,36 @@ export interface RepeatTarget {
   bankId?: string
 }
 
-interface RepeatedPayout {
-  userId: string
-  accountId: string
-  /** What leaves the account; the fee is a part of it. */
-  total: Minor
-  fee: Minor
-  target: RepeatTarget
-  now: Date
+/** Fields of a question that `isRepeatedPayout` needs. */
+export const REPEAT_QUESTION = `repeat_since timestamptz, to_method text, to_last4 text, to_brand text,
+  to_address text, to_network text, to_phone text, to_bank text`
+
+/** Returns the fields of a question about a payout; a confirmed repeat is like none. */
+export function askOfRepeat(
+  target: RepeatTarget,
+  { isRepeatConfirmed, now }: { isRepeatConfirmed?: boolean; now: Date },
+) {
+  return {
+    repeat_since: isRepeatConfirmed ? null : new Date(now.getTime() - REPEAT_MS),
+    to_method: target.method,
+    to_last4: target.last4,
+    to_brand: target.brand,
+    to_address: target.address,
+    to_network: target.network,
+    to_phone: target.phone,
+    to_bank: target.bankId,
+  }
 }
 
 /**
- * Throws WITHDRAWAL_REPEATED when the same amount went from the same account to the same recipient
- * within two minutes; a payout that failed does not count. The fee may have changed meanwhile. The caller
- * has locked the account, so that concurrent payouts are compared too.
+ * Condition that the same amount went from the account `a` to the same recipient within two minutes, for the question `q`;
+ * a payout that failed does not count. The fee may have changed meanwhile.
  */
-export async function refuseRepeatedPayout(
-  tx: Queryable,
-  { userId, accountId, total, fee, target, now }: RepeatedPayout,
-): Promise<void> {
-  const [same] = await tx.query(
-    `SELECT 1 FROM payout
-     WHERE user_id = $1 AND account_id = $2 AND created_at > $3 AND status <> 'failed'
-       AND (amount_minor = $4 OR amount_minor - fee_minor = $4 - $5::bigint) AND method = $6
-       AND pan_last4::text IS NOT DISTINCT FROM $7::text
-       AND card_brand IS NOT DISTINCT FROM $8::text
-       AND lower(address) IS NOT DISTINCT FROM lower($9::text)
-       AND network IS NOT DISTINCT FROM $10::text AND phone IS NOT DISTINCT FROM $11::text
-       AND bank_id IS NOT DISTINCT FROM $12::text LIMIT 1`,
-    [
-      userId,
-      accountId,
-      new Date(now.getTime() - REPEAT_MS),
-      total,
-      fee,
-      target.method,
-      target.last4 ?? null,
-      target.brand ?? null,
-      target.address ?? null,
-      target.network ?? null,
-      target.phone ?? null,
-      target.bankId ?? null,
-    ],
-  )
-  if (same) throw new Refusal('WITHDRAWAL_REPEATED')
+export function isRepeatedPayout({ total, fee }: { total: string; fee: string }): string {
+  return `EXISTS (SELECT 1 FROM payout p
+    WHERE p.user_id = a.user_id AND p.account_id = a.id AND p.created_at > q.repeat_since AND p.status <> 'failed'
+      AND (p.amount_minor = ${total} OR p.amount_minor - p.fee_minor = ${total} - ${fee}) AND p.method = q.to_method
+      AND p.pan_last4::text IS NOT DISTINCT FROM q.to_last4 AND p.card_brand IS NOT DISTINCT FROM q.to_brand
+      AND lower(p.address) IS NOT DISTINCT FROM lower(q.to_address) AND p.network IS NOT DISTINCT FROM q.to_network
+      AND p.phone IS NOT DISTINCT FROM q.to_phone AND p.bank_id IS NOT DISTINCT FROM q.to_bank)`
 }

@@ -1,14 +1,23 @@
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { DAY_MS, leftOf } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
-
-const DAY_MS = 86_400_000
+import { WITHDRAWAL_LIMIT } from './limit.ts'
 
 interface Asked {
   accountId: string
-  currencyCode: string
   amount: Minor
   now: Date
+}
+
+/** What decides whether payouts of an account are held (P4). */
+export interface Thresholds {
+  /** Of one payout; null where the currency has none. */
+  threshold: Minor | null
+  /** Of all payouts within 24 hours; null where the currency has none. */
+  day_threshold: Minor | null
+  /** What was withdrawn within 24 hours: what is held counts, what was returned does not. */
+  used: Minor
 }
 
 /** A threshold that a payout is above (P4). */
@@ -18,28 +27,32 @@ export interface Threshold {
   left?: Minor
 }
 
-/**
- * Returns the threshold that a payout is above: that of one payout, or that of all payouts of its account within 24 hours,
- * which counts what is held and not what was returned (P4). Undefined where it is not held. The transaction holds a lock on
- * the account, so that the payouts of an account are counted one after another.
- */
-export async function findThreshold(db: Queryable, asked: Asked): Promise<Threshold | undefined> {
-  const { accountId, currencyCode, amount, now } = asked
-  const [one] = await db.query<{ above: Minor }>(
-    `SELECT amount_minor AS above FROM payout_threshold
-     WHERE currency_code = $1 AND amount_minor < $2::bigint`,
-    [currencyCode, amount],
+/** The thresholds of the currency of the account `a`, as SQL columns. */
+export const THRESHOLDS = `
+  (SELECT h.amount_minor FROM payout_threshold h WHERE h.currency_code = a.currency_code) AS threshold,
+  (SELECT h.amount_minor FROM payout_day_threshold h WHERE h.currency_code = a.currency_code) AS day_threshold`
+
+/** Returns the threshold that a payout of an amount is above; undefined where it is not held. */
+export function passedThreshold(
+  { threshold, day_threshold, used }: Thresholds,
+  amount: Minor,
+): Threshold | undefined {
+  if (threshold !== null && amount > threshold) return { above: threshold }
+  if (day_threshold === null || used + amount <= day_threshold) return undefined
+  return { above: day_threshold, left: leftOf({ daily_limit: day_threshold, used }) }
+}
+
+/** Reads the thresholds and returns the one that a payout from an account is above: see `passedThreshold`. */
+export async function findThreshold(
+  db: Queryable,
+  { accountId, amount, now }: Asked,
+): Promise<Threshold | undefined> {
+  const { sum, rows } = WITHDRAWAL_LIMIT
+  const [read] = await db.query<Thresholds>(
+    `SELECT ${THRESHOLDS}, (SELECT ${sum} FROM ${rows('$2')}) AS used FROM account a WHERE a.id = $1`,
+    [accountId, new Date(now.getTime() - DAY_MS)],
   )
-  if (one) return one
-  const [day] = await db.query<{ above: Minor; used: Minor }>(
-    `SELECT t.amount_minor AS above, (
-       SELECT coalesce(sum(p.amount_minor), 0)::bigint FROM payout p
-       WHERE p.account_id = $2 AND p.created_at > $3 AND p.status <> 'failed') AS used
-     FROM payout_day_threshold t WHERE t.currency_code = $1`,
-    [currencyCode, accountId, new Date(now.getTime() - DAY_MS)],
-  )
-  if (!day || day.used + amount <= day.above) return undefined
-  return { above: day.above, left: day.used < day.above ? day.above - day.used : 0n }
+  return read && passedThreshold(read, amount)
 }
 
 /**

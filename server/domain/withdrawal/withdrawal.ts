@@ -1,28 +1,36 @@
 import type { WithdrawalAct } from '../../../src/contract/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
 import { IN_REVIEW } from '../../../src/contract/rules/statuses.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import { lookup } from '../../db/batching/batched.ts'
+import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { findAccount, houseAccount, readAmount } from '../ledger/accounts.ts'
-import { findPosted, hashRequest, post } from '../ledger/post.ts'
-import { requireNotFrozen, waitForFreeze } from '../ledger/owner-freeze.ts'
-import type { Transfer } from '../ledger/transfer.ts'
+import { houseAccount, readAmount } from '../ledger/accounts.ts'
+import { type Decision, placing } from '../ledger/place.ts'
+import { findPosted, hashRequest } from '../ledger/post.ts'
+import { collectOwed } from '../ledger/receivables.ts'
+import type { ActKey, Beside, Transfer } from '../ledger/transfer.ts'
+import {
+  askOfWallet,
+  findEarlier,
+  readPayingAccount,
+  requireWithinLimit,
+  selectWalletFacts,
+  WALLET_QUESTION,
+  type WalletFacts,
+  writeNumber,
+} from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { requireWithinWithdrawalLimit } from './limit.ts'
-import { refuseRepeatedPayout } from './refuse-repeat.ts'
+import { WITHDRAWAL_LIMIT } from './limit.ts'
+import { payoutBeside } from './payout-beside.ts'
+import { recordStart } from './record-start.ts'
+import { askOfRepeat, isRepeatedPayout, REPEAT_QUESTION } from './refuse-repeat.ts'
 import { reviewNote } from './review-note.ts'
 import { readTarget, type Target } from './target.ts'
-import { findThreshold, refuseAbove } from './threshold.ts'
+import { passedThreshold, refuseAbove, type Thresholds, THRESHOLDS } from './threshold.ts'
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
-
-/** Time before a payout that may not have been started is checked, ms. */
-const START_TIMEOUT_MS = 120_000
-/** Time before the first check of a started payout, ms. */
-const FIRST_CHECK_MS = 5000
 
 interface Given {
   userId: string
@@ -33,6 +41,8 @@ interface Given {
   now: Date
   payout: PayoutGateway
   log: Log
+  /** What else is written with a new withdrawal. */
+  beside?: readonly Beside[]
 }
 
 /** The owner, the key and the request of a withdrawal. */
@@ -54,7 +64,7 @@ interface Payout {
  * Returns whether a withdrawal was placed under this key, whatever has changed since. Throws
  * IDEMPOTENCY_KEY_REUSED when the key came with another request, and CARD_INVALID and ADDRESS_INVALID.
  */
-export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean> {
+export async function wasWithdrawn(db: Database, asked: Asked): Promise<boolean> {
   const target = readTarget(asked.request.currency_code, asked.request)
   return (await findPosted(db, actOf(asked, target))) !== undefined
 }
@@ -71,77 +81,77 @@ export async function wasWithdrawn(db: Queryable, asked: Asked): Promise<boolean
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
-  const { request, payout: gateway, log } = given
-  const placed = await db.transaction((tx) => place(tx, given))
-  if (!('amount' in placed)) return { payoutId: placed.payoutId }
-  const started = await gateway
-    .start({
-      id: placed.payoutId,
-      amount: placed.amount,
-      currency_code: request.currency_code,
-      ...(request.pan !== undefined && { pan: request.pan }),
-      ...(request.address !== undefined && { address: request.address }),
-    })
-    .catch((error: unknown) => {
-      log.error('payout was not started', { payout_id: placed.payoutId, ...describeFailure(error) })
-      return undefined
-    })
-  if (started) {
-    await db.query(
-      `UPDATE payout SET status = 'sent', provider_ref = $2, claimed_until = $3
-       WHERE id = $1 AND status = 'pending'`,
-      [
-        placed.payoutId,
-        started.provider_ref ?? null,
-        new Date(given.now.getTime() + FIRST_CHECK_MS),
-      ],
-    )
+  const { request, payout: gateway, log, now } = given
+  const target = readTarget(request.currency_code, request)
+  const { payoutId: id, amount } = await place(db, { ...given, target, act: actOf(given, target) })
+  if (amount !== undefined) {
+    const { currency_code, pan, address } = request
+    const order = { id, amount, currency_code, ...(pan && { pan }), ...(address && { address }) }
+    await recordStart(db, { id, now, log, start: () => gateway.start(order) })
   }
-  return { payoutId: placed.payoutId }
+  return { payoutId: id }
 }
 
-/** `amount`, decimal text, is set for a new payout that has to be started at once. */
-async function place(
-  tx: Queryable,
-  given: Given,
-): Promise<{ payoutId: string } | { payoutId: string; amount: string }> {
-  const { userId, request, now } = given
-  const currencyCode = request.currency_code
-  const target = readTarget(currencyCode, request)
-  const act = actOf(given, target)
-  const earlier = await findPosted(tx, act)
-  if (earlier) return { payoutId: earlier.answer['payout_id'] ?? '' }
-  await waitForFreeze(tx, userId)
-  await requireNotFrozen(tx, userId)
+type Placing = Given & { target: Target; act: ActKey }
+
+/** `amount`, decimal text, is set for a new payout that has to be started now. */
+interface Placed {
+  payoutId: string
+  amount?: string
+}
+
+type Facts = WalletFacts & Thresholds & { is_repeated: boolean }
+
+const AMOUNT = 'q.amount * 10::numeric ^ c.decimals'
+
+const readFacts = lookup<Placing, Facts>({
+  columns: `${WALLET_QUESTION}, asked_currency text, amount numeric, ${REPEAT_QUESTION}`,
+  select: selectWalletFacts(WITHDRAWAL_LIMIT, {
+    account: 'LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = q.asked_currency',
+    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS}`,
+  }),
+  toQuestion: (asked) => ({
+    ...askOfWallet(asked.userId, asked.act, asked.now),
+    ...askOfRepeat(asked.target, asked),
+    asked_currency: asked.request.currency_code,
+    amount: writeNumber(asked.request.amount),
+  }),
+})
+
+const place = placing<Placing, Facts | undefined, Placed>({
+  ownerOf: ({ userId }) => userId,
+  readFacts,
+  decide: (asked, facts, isPrepared) => {
+    if (!facts) throw new Error('a session without an owner')
+    const earlier = findEarlier(facts, asked.act)
+    if (earlier) return { kind: 'earlier', done: { payoutId: earlier.answer['payout_id'] ?? '' } }
+    return decide(asked, facts, isPrepared)
+  },
+})
+
+function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Placed> {
+  const { userId, request, target, act, now } = asked
+  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
-  const account = await findAccount(tx, userId, currencyCode)
-  const { id: accountId, decimals } = account
+  const account = readPayingAccount(facts)
+  const { id: accountId, decimals, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
-  try {
-    await requireWithinWithdrawalLimit(tx, { accountId, amount, now })
-    if (!given.isRepeatConfirmed) {
-      const repeat = { userId, accountId, total: amount, fee: 0n, target, now }
-      await refuseRepeatedPayout(tx, repeat)
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    // The same request may have been posted while this one waited for the lock.
-    const posted = await findPosted(tx, act)
-    if (posted) return { payoutId: posted.answer['payout_id'] ?? '' }
-    throw error
+  if (facts.owes && !isPrepared) {
+    return { kind: 'prepare', prepare: (tx) => collectOwed(tx, accountId, now) }
   }
-  const threshold = await findThreshold(tx, { accountId, currencyCode, amount, now })
+  requireWithinLimit(facts, amount)
+  if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
+  const threshold = passedThreshold(facts, amount)
   if (threshold && target.method === 'card') refuseAbove(threshold, { currencyCode, decimals })
   const heldAbove = threshold?.above
-  const about = { id: newId(now), userId, accountId, amount, currencyCode, decimals }
-  const payout = { ...about, target, heldAbove }
-  const { transferId, answer, isNew } = await post(tx, describe(payout, act, now))
-  const payoutId = answer['payout_id'] ?? ''
-  if (!isNew) return { payoutId }
-  await write(tx, payout, transferId, now)
-  return heldAbove === undefined
-    ? { payoutId, amount: formatAmount(amount, decimals) }
-    : { payoutId }
+  const id = newId(now)
+  const payout = { id, userId, accountId, amount, currencyCode, decimals, target, heldAbove }
+  const beside = [besideOf(payout, now), ...(asked.beside ?? [])]
+  const done = {
+    payoutId: id,
+    ...(heldAbove === undefined && { amount: formatAmount(amount, decimals) }),
+  }
+  return { kind: 'post', transfer: { ...describe(payout, act, now), beside }, done }
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */
@@ -200,33 +210,16 @@ function descriptionOf(target: Target) {
   return { description: 'transaction.withdrawal.address', params: { address } } as const
 }
 
-async function write(
-  tx: Queryable,
-  { id, userId, accountId, amount, currencyCode, target, heldAbove }: Payout,
-  transferId: string,
-  now: Date,
-): Promise<void> {
-  const card = target.method === 'card' ? target : undefined
-  await tx.query(
-    `INSERT INTO payout (id, user_id, account_id, currency_code, amount_minor, method, pan_last4,
-       card_brand, address, status, transfer_id, claimed_until, created_at, held_at, held_above_minor)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      id,
-      userId,
-      accountId,
-      currencyCode,
-      amount,
-      target.method,
-      card?.last4 ?? null,
-      card?.brand ?? null,
-      target.method === 'usdc' ? target.address : null,
-      heldAbove === undefined ? 'pending' : 'held',
-      transferId,
-      new Date(now.getTime() + START_TIMEOUT_MS),
-      now,
-      heldAbove === undefined ? null : now,
-      heldAbove ?? null,
-    ],
-  )
+function besideOf({ amount, target, ...payout }: Payout, now: Date): Beside {
+  return payoutBeside({
+    ...payout,
+    total: amount,
+    fee: 0n,
+    method: target.method,
+    target:
+      target.method === 'card'
+        ? { pan_last4: target.last4, card_brand: target.brand }
+        : { address: target.address },
+    now,
+  })
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { writeAudit } from '../../domain/audit-log.ts'
+import { auditBeside } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
@@ -69,10 +69,10 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const payout = requireConnected(gateways.payout)
     await requireMoneyOpen(db, { userId: session.userId, now })
     await requireConfirmation(call, context, { call: 'withdrawal', ...request })
-    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log })
     const { requestId, address } = web.var
-    const prefix = address.prefix
-    await writeAudit(db, { event: 'withdrawal_asked', userId, requestId, prefix, now })
+    const origin = { requestId, prefix: address.prefix }
+    const beside = [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })]
+    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log, beside })
     return accepted
   })
 }

@@ -1,0 +1,159 @@
+import { batched } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { Refusal } from '../refusal.ts'
+import { post, refuseOverflow } from './post.ts'
+import { countTransfer } from './transfer-counts.ts'
+import type { Transfer } from './transfer.ts'
+import { write, type Written } from './write.ts'
+
+/** What an act comes to, by what was read. */
+export type Decision<Done> =
+  /** It was done before under its key. */
+  | { kind: 'earlier'; done: Done }
+  /** Something has to be changed first, in the same transaction; then all is read again. */
+  | { kind: 'prepare'; prepare: (tx: Queryable) => Promise<void> }
+  | {
+      kind: 'post'
+      transfer: Transfer
+      done: Done
+      /** Throws a Refusal for what must not have come about, in the same transaction after the posting. */
+      check?: (tx: Queryable) => Promise<void>
+    }
+
+/** Acts of one kind that take money out of an owner's wallet. */
+interface PlacingRules<Asked, Facts, Done> {
+  ownerOf: (asked: Asked) => string
+  /** Reads by one statement what each act is decided by, while its owner is locked. */
+  readFacts: (tx: Queryable, asked: readonly Asked[]) => Promise<readonly Facts[]>
+  /** Throws a Refusal. What can be prepared has been where `isPrepared`. */
+  decide: (asked: Asked, facts: Facts, isPrepared: boolean) => Decision<Done>
+}
+
+const IN_TRANSACTION = { isReadCommitted: true }
+
+/**
+ * An act that cannot share a transaction: its owner or an account is locked, something has to be prepared, or it has to be
+ * checked after its posting.
+ */
+const ALONE = 'alone'
+type Outcome<Done> = { done: Done } | { refusal: Refusal } | typeof ALONE
+
+/**
+ * Returns a function that does an act at most once and throws why it is refused. Acts of many owners share one
+ * transaction of three statements (decision 081): their owners are locked, so that neither limits nor checks of repeats can
+ * be raced; what they are decided by is read after that; what is decided is posted. A transaction of many waits for no lock.
+ */
+export function placing<Asked, Facts, Done>(
+  rules: PlacingRules<Asked, Facts, Done>,
+): (db: Database, asked: Asked) => Promise<Done> {
+  const placeTogether = batched<Asked, Outcome<Done>>(
+    (db, items) => db.transaction((tx) => placeMany(tx, rules, items), IN_TRANSACTION),
+    rules.ownerOf,
+  )
+  return async (db, asked) => {
+    const outcome = await placeTogether(db, asked).catch(refuseOverflow)
+    if (outcome === ALONE) {
+      return db.transaction((tx) => placeAlone(tx, rules, asked), IN_TRANSACTION)
+    }
+    if ('refusal' in outcome) throw outcome.refusal
+    return outcome.done
+  }
+}
+
+async function placeMany<Asked, Facts, Done>(
+  tx: Queryable,
+  rules: PlacingRules<Asked, Facts, Done>,
+  items: readonly Asked[],
+): Promise<Outcome<Done>[]> {
+  const locked = await lockFreeOwners(tx, items.map(rules.ownerOf))
+  const facts = await rules.readFacts(tx, items)
+  const decisions = items.map((asked, n) => {
+    const read = facts[n]
+    return read && locked.has(rules.ownerOf(asked)) ? decide(rules, asked, read) : ALONE
+  })
+  const transfers = separate(decisions)
+  const written = transfers.length > 0 ? await write(tx, transfers, 'skip') : []
+  const results = new Map(transfers.map((transfer, n) => [transfer, written[n]]))
+  return decisions.map((decision) => conclude(decision, results))
+}
+
+function decide<Asked, Facts, Done>(
+  rules: PlacingRules<Asked, Facts, Done>,
+  asked: Asked,
+  facts: Facts,
+): Decision<Done> | { kind: 'refused'; refusal: Refusal } {
+  try {
+    return rules.decide(asked, facts, false)
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: 'refused', refusal: error }
+    throw error
+  }
+}
+
+type Decided<Done> = ReturnType<typeof decide<unknown, unknown, Done>> | typeof ALONE
+
+/** Returns the transfers that share no account of an owner: a statement changes a balance once. */
+function separate(decisions: readonly Decided<unknown>[]): Transfer[] {
+  const taken = new Set<string>()
+  return decisions.flatMap((decision) => {
+    if (decision === ALONE || decision.kind !== 'post' || decision.check) return []
+    const accounts = (decision.transfer.history ?? []).map(({ account_id }) => account_id)
+    if (accounts.some((id) => taken.has(id))) return []
+    for (const id of accounts) taken.add(id)
+    return [decision.transfer]
+  })
+}
+
+function conclude<Done>(
+  decision: Decided<Done>,
+  results: ReadonlyMap<Transfer, Written | undefined>,
+): Outcome<Done> {
+  if (decision === ALONE || decision.kind === 'prepare') return ALONE
+  if (decision.kind === 'refused') return { refusal: decision.refusal }
+  if (decision.kind === 'earlier') return { done: decision.done }
+  const written = results.get(decision.transfer)
+  if (written?.is_written) {
+    countTransfer(decision.transfer.kind)
+    return { done: decision.done }
+  }
+  switch (written?.verdict) {
+    case 'INSUFFICIENT_FUNDS':
+    case 'ACCOUNT_CLOSED':
+      return { refusal: new Refusal(written.verdict) }
+    default:
+      return ALONE
+  }
+}
+
+async function placeAlone<Asked, Facts, Done>(
+  tx: Queryable,
+  rules: PlacingRules<Asked, Facts, Done>,
+  asked: Asked,
+): Promise<Done> {
+  await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [rules.ownerOf(asked)])
+  const read = async (isPrepared: boolean) => {
+    const [facts] = await rules.readFacts(tx, [asked])
+    if (!facts) throw new Error('a session without an owner')
+    return rules.decide(asked, facts, isPrepared)
+  }
+  let decision = await read(false)
+  if (decision.kind === 'prepare') {
+    await decision.prepare(tx)
+    decision = await read(true)
+  }
+  if (decision.kind === 'prepare') throw new Error('an act was prepared in vain')
+  if (decision.kind === 'earlier') return decision.done
+  const { isNew } = await post(tx, decision.transfer)
+  if (!isNew) throw new Error('an act was posted beside its lock')
+  await decision.check?.(tx)
+  return decision.done
+}
+
+/** Locks those of the owners whom nobody else has locked, in the order of their ids. */
+async function lockFreeOwners(tx: Queryable, owners: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ id: string }>(
+    'SELECT id FROM app_user WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
+    [owners],
+  )
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,0 +1,96 @@
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { Refusal } from '../refusal.ts'
+import type { FoundAccount } from './accounts.ts'
+import { DAY_MS, type DailyLimit, leftOf } from './daily-limit.ts'
+import type { ActKey } from './transfer.ts'
+
+/** What every act that takes money out of a wallet is decided by; members of an account are null where there is none. */
+export interface WalletFacts {
+  earlier_hash: string | null
+  earlier_id: string | null
+  earlier_answer: Readonly<Record<string, string>> | null
+  is_frozen: boolean
+  account_id: string | null
+  account_status: string | null
+  currency_code: string | null
+  decimals: number | null
+  max_amount_minor: Minor | null
+  can_top_up: boolean | null
+  owes: boolean
+  /** Null where nothing limits the owner's level in the currency. */
+  daily_limit: Minor | null
+  used: Minor
+}
+
+/** Fields of a question that `selectWalletFacts` needs. */
+export const WALLET_QUESTION = 'user_id uuid, scope text, idem_key text, day_before timestamptz'
+
+/** Returns the fields of a question about the act of an owner. */
+export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
+  const day_before = new Date(now.getTime() - DAY_MS)
+  return { user_id: userId, scope, idem_key: key, day_before }
+}
+
+/**
+ * Returns the statement that reads these facts for the question `q`. `account` joins the account `a` of the owner `u`;
+ * `more` are further columns and `joins` what they need.
+ */
+export function selectWalletFacts(
+  { table, sum, rows }: DailyLimit,
+  { account, more, joins = '' }: { account: string; more: string; joins?: string },
+): string {
+  return `SELECT e.id AS earlier_id, e.request_hash AS earlier_hash, e.answer AS earlier_answer,
+      EXISTS (SELECT 1 FROM owner_freeze z WHERE z.user_id = u.id AND z.released_at IS NULL) AS is_frozen,
+      a.id AS account_id, a.status AS account_status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up,
+      EXISTS (SELECT 1 FROM receivable d WHERE d.account_id = a.id AND d.amount_minor > 0) AS owes,
+      m.daily_limit_minor AS daily_limit,
+      (SELECT ${sum} FROM ${rows('q.day_before')}) AS used, ${more}
+    FROM app_user u
+    LEFT JOIN transfer e ON e.idem_scope = q.scope AND e.idem_key = q.idem_key
+    ${account}
+    LEFT JOIN currency c ON c.code = a.currency_code
+    LEFT JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
+    ${joins}
+    WHERE u.id = q.user_id`
+}
+
+/** Returns the transfer that was posted under the key of an act. Throws IDEMPOTENCY_KEY_REUSED. */
+export function findEarlier(
+  { earlier_id, earlier_hash, earlier_answer }: WalletFacts,
+  act: ActKey,
+): { transferId: string; answer: Readonly<Record<string, string>> } | undefined {
+  if (earlier_id === null) return undefined
+  if (earlier_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return { transferId: earlier_id, answer: earlier_answer ?? {} }
+}
+
+/** Returns the account that the money leaves. Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
+export function readPayingAccount(facts: WalletFacts): FoundAccount {
+  const { account_id, account_status, currency_code, decimals, can_top_up } = facts
+  if (account_id === null || currency_code === null || decimals === null) {
+    throw new Refusal('ACCOUNT_NOT_FOUND')
+  }
+  if (account_status !== 'open') throw new Refusal('ACCOUNT_CLOSED')
+  const { max_amount_minor } = facts
+  return { id: account_id, currency_code, decimals, max_amount_minor, can_top_up: !!can_top_up }
+}
+
+/** Throws LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`) where an amount exceeds what is left of the limit. */
+export function requireWithinLimit(
+  { daily_limit, used, decimals, currency_code }: WalletFacts,
+  amount: Minor,
+): void {
+  if (daily_limit === null || decimals === null || currency_code === null) return
+  const left = leftOf({ daily_limit, used })
+  if (amount <= left) return
+  throw new Refusal('LIMIT_EXCEEDED', {
+    limit_amount: formatAmount(daily_limit, decimals),
+    left_amount: formatAmount(left, decimals),
+    currency_code,
+  })
+}
+
+/** Returns the text of an amount for a question; null where the database would take it for no number. */
+export function writeNumber(text: string): string | null {
+  return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null
+}

@@ -1,0 +1,64 @@
+import type { TransferRequest } from '../../../src/contract/transfers.ts'
+import { lookup } from '../../db/batching/batched.ts'
+import { isId } from '../ledger/accounts.ts'
+import { REPEAT_MS } from '../ledger/repeat-window.ts'
+import type { ActKey } from '../ledger/transfer.ts'
+import {
+  askOfWallet,
+  selectWalletFacts,
+  WALLET_QUESTION,
+  type WalletFacts,
+  writeNumber,
+} from '../ledger/wallet-facts.ts'
+import { TRANSFER_LIMIT } from './limit.ts'
+import { isIdentified } from './mask.ts'
+import { isValidAt, type RecipientRow, SELECT_RECIPIENT } from './recipient-row.ts'
+
+interface Asked {
+  userId: string
+  request: TransferRequest
+  act: ActKey
+  now: Date
+}
+
+/** What a transfer is decided by; the members of the recipient are null where their id is not valid. */
+export type SendingFacts = WalletFacts & {
+  sender_first_name: string
+  sender_last_name: string
+  sender_is_identified: boolean
+  /** The same sum went to the same account within two minutes. */
+  is_repeated: boolean
+  /** What the recipient may receive in the currency is limited: see `requireWithinReceiveLimit`. */
+  has_receive_limit: boolean
+} & (RecipientRow | { [Name in keyof RecipientRow]: null })
+
+/** Reads what transfers are decided by; the senders are locked. */
+export const readSendingFacts = lookup<Asked, SendingFacts>({
+  columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric, at timestamptz,
+    repeat_since timestamptz`,
+  select: selectWalletFacts(TRANSFER_LIMIT, {
+    account: 'LEFT JOIN account a ON a.user_id = u.id AND a.id = q.asked_account_id',
+    more: `u.first_name AS sender_first_name, u.last_name AS sender_last_name,
+      ${isIdentified('u')} AS sender_is_identified, EXISTS (
+        SELECT 1 FROM account x
+        JOIN wallet_transaction w ON w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > q.repeat_since
+        JOIN posting p ON p.transfer_id = w.transfer_id AND p.credit_account_id = x.id
+        WHERE x.user_id = other.recipient_user_id AND x.currency_code = a.currency_code
+          AND w.kind = 'transfer' AND w.amount_minor = -q.amount * 10::numeric ^ c.decimals
+      ) AS is_repeated, EXISTS (
+        SELECT 1 FROM app_user v JOIN receive_limit l ON l.level = v.level AND l.currency_code = a.currency_code
+        WHERE v.id = other.recipient_user_id
+      ) AS has_receive_limit, other.*`,
+    joins: `LEFT JOIN LATERAL (
+      ${SELECT_RECIPIENT} WHERE r.id = q.recipient_id AND r.user_id = q.user_id AND ${isValidAt('q.at')}
+    ) AS other ON true`,
+  }),
+  toQuestion: ({ userId, request, act, now }) => ({
+    ...askOfWallet(userId, act, now),
+    asked_account_id: isId(request.account_id) ? request.account_id : null,
+    recipient_id: isId(request.recipient_id) ? request.recipient_id : null,
+    amount: writeNumber(request.amount),
+    at: now,
+    repeat_since: request.is_repeat_confirmed ? null : new Date(now.getTime() - REPEAT_MS),
+  }),
+})
