@@ -30,8 +30,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   // The law on money laundering wants what identified an owner kept for five years after the end.
   identity_document:
     'id case_id user_id kind country_code number first_name last_name born_on expires_on file_type file_hash file_base64 operator_id created_at',
-  identity_approval:
-    'case_id document_id proposal_id proposal_kind proposal_state created_at',
+  identity_approval: 'case_id document_id proposal_id proposal_kind proposal_state created_at',
   sms_attempt: 'sms_id seq provider outcome provider_ref delivery started_at reported_at',
   code_guard: 'key failed locked_until failed_at pepper',
   rate_limit: 'key window_start hits',
