@@ -19,7 +19,7 @@ export const ACT_COSTS = {
   'payout sbp': cost(13, 8, 5700),
   'payout card': cost(12, 10, 6140),
   'payout usdc': cost(15, 9, 5950),
-  'top-up completion': cost(18, 7, 4550),
+  'top-up completion': cost(18, 7, 4900),
   'account opening': cost(17, 8, 4290),
 } as const satisfies Readonly<Record<string, ActCost>>
 

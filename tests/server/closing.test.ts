@@ -123,13 +123,17 @@ describe('closing a wallet', () => {
   test('is done once by requests that are sent concurrently', async () => {
     const owner = await poor()
     await confirm(owner)
+    const closings = () =>
+      wallet.context.db.query(`SELECT 1 FROM audit_log WHERE event = 'wallet_closed'`, [])
+    const before = await closings()
     const body = { pin_code: '1379' }
     const replies = await Promise.all(
       Array.from({ length: 4 }, () =>
         wallet.call('closeWallet', { token: owner.token, body, headers: keyed('close twice') }),
       ),
     )
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await closings()).toHaveLength(before.length + 1)
     expect(await isOpen(owner.token)).toBe(false)
   })
 })

@@ -129,10 +129,8 @@ describe('a server', () => {
     expect(stdout).toContain(`SMS codes arrive at ${address}/sandbox\n`)
     expect(stdout).toMatch(/^Only this machine reaches it; HOST=0\.0\.0\.0 opens it/m)
 
-    const startedAt = performance.now()
     const again = bench.start()
     await again.ready
-    expect(performance.now() - startedAt).toBeLessThan(10_000)
     expect(readFileSync(pepper, 'utf8')).toBe(secret)
     await again.stop()
   })
