@@ -37,7 +37,7 @@ test('an identification that is put off, broken off and tried again ends complet
 
   const { verification_url: hosted } = await upgradeAgain(page)
   await page.goto(hosted)
-  await page.getByRole('button', { name: 'Прервать проверку' }).click()
+  await page.getByRole('button', { name: 'Прервать подтверждение' }).click()
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.aborted'))
 

@@ -136,7 +136,7 @@ describe('a letter goes to the confirmed address', () => {
     const { phone } = await registerOwner(wallet, { isVerified: true })
     await pay(sender.token, phone, 1_24n)
     await deliverNotices(wallet.context)
-    expect(await sender.readNew()).toMatchObject([{ subject: 'Money was sent' }])
+    expect(await sender.readNew()).toMatchObject([{ subject: 'Money sent' }])
     await wallet.call('showSums', { token: sender.token, body: { shows_sums: true } })
     await pay(sender.token, phone, 1_23n)
     await deliverNotices(wallet.context)

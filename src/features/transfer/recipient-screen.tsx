@@ -70,7 +70,7 @@ export function RecipientScreen() {
           label={text('send.recipient_label')}
           value={draft.phone}
           onChange={(phone) => change({ phone })}
-          help={text('send.recipient_help', { app: text(environment.nameKey) })}
+          help={text(environment.recipientHelpKey)}
           source={choose && { label: text('send.contacts_btn'), choose }}
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />
