@@ -11,6 +11,7 @@ const KEYS = {
   'sent-acts': 'kept',
   'tab-id': 'kept',
   'sealed-drafts': 'kept',
+  'email-due': 'owner',
   'first-wallets': 'owner',
   'notifications-seen': 'owner',
   'paid-link': 'owner',
