@@ -35,6 +35,7 @@ const KEYS = {
   'phone-country': 'device',
   'push-put-off': 'device',
   'rate-period': 'device',
+  'server-words': 'device',
   'biometry-put-off': 'device',
   'telegram-opens': 'device',
   'telegram-put-off': 'device',
