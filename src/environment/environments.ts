@@ -12,7 +12,6 @@ export interface Environment extends EnvironmentRules {
   sign: 'wallet' | 'ring'
   nameKey: 'app.name' | 'app.name.grok'
   installTitleKey: 'install.title' | 'install.title_grok'
-  recipientHelpKey: 'send.recipient_help' | 'send.recipient_help_grok'
   /** The two legal checkboxes of registration are shown and must be ticked. */
   hasLegalCheckboxes: boolean
   /** Landing and login name the support phone and e-mail. */
@@ -53,7 +52,6 @@ export const environments: Record<EnvironmentId, Environment> = {
     sign: 'wallet',
     nameKey: 'app.name',
     installTitleKey: 'install.title',
-    recipientHelpKey: 'send.recipient_help',
     hasLegalCheckboxes: true,
     hasSupportContacts: true,
     hasPolicyBlock: false,
@@ -79,7 +77,6 @@ export const environments: Record<EnvironmentId, Environment> = {
     sign: 'ring',
     nameKey: 'app.name.grok',
     installTitleKey: 'install.title_grok',
-    recipientHelpKey: 'send.recipient_help_grok',
     hasLegalCheckboxes: false,
     hasSupportContacts: false,
     hasPolicyBlock: true,

@@ -88,7 +88,7 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   await checkAccessibility(page)
 })
 
-test('the first step is filled in by the device, takes the focus and says what comes next', async ({
+test('the first step is filled in by the device, takes the focus and names the next step', async ({
   page,
 }) => {
   await page.goto('/auth/register')

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { partOf } from '../../src/contract/text-parts.ts'
+import { en as englishMessages } from '../../server/messages/en.ts'
+import { ru as russianMessages } from '../../server/messages/ru.ts'
 import {
   isNode,
   literalOf,
@@ -29,6 +31,16 @@ describe('the dictionary', () => {
   test('has no article before the name of the app, which is another one for each brand', () => {
     const articles = Object.entries(en).filter(([, words]) => /\ban? \{app\}/i.test(words))
     expect(articles).toEqual([])
+  })
+
+  test('has one term for each thing, as the messages of the server', () => {
+    const breaches = (texts: object, other: RegExp) =>
+      Object.entries(texts).filter(([, words]) => other.test(String(words)))
+    const otherRussian = /идентификац|верификац|проверк\S+ личност|квитанц|ё/i
+    expect(breaches({ ...ru, ...russianMessages }, otherRussian)).toEqual([])
+    const otherEnglish =
+      /\bidentif|identity check|\bsign(?:ed)?[ -](?:in|out)\b|cancelled|\bby SBP|\bplease\b|’/i
+    expect(breaches({ ...en, ...englishMessages }, otherEnglish)).toEqual([])
   })
 
   test('has a text in both languages, with the same placeholders', () => {

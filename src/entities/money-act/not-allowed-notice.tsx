@@ -1,17 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { isVerificationRunning } from '../../shared/verify-card/is-verification-running.ts'
 import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { profileQuery } from '../profile/profile.queries.ts'
+import type { AuthInfo } from '../../contract/profile.ts'
+
+interface NotAllowedNoticeProps {
+  profile: AuthInfo | undefined
+  action: LimitedAction
+}
 
 /** Tells that identification is required, what it is, and links to it; or that it is under way (E4). */
-export function NotAllowedNotice({ action }: { action: LimitedAction }) {
+export function NotAllowedNotice({ profile, action }: NotAllowedNoticeProps) {
   const { text } = useTexts()
   const path = useLocation({ select: ({ href }) => href })
-  const isRunning = isVerificationRunning(useQuery(profileQuery).data)
+  const isRunning = isVerificationRunning(profile)
   return (
     <VerifyCard isRunning={isRunning} onGo={() => keepWantedPage(path)}>
       {!isRunning && <p>{text(notAllowedKey(action))}</p>}

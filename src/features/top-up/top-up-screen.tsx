@@ -123,7 +123,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const isByAddress = useCapability(USDC_TOP_UP) && wallet.currency_code === ADDRESS_CURRENCY
   const fields = (
     <>
-      {!isAllowed && <NotAllowedNotice action="topup" />}
+      {!isAllowed && <NotAllowedNotice profile={profile} action="topup" />}
       <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
       <AccountField
         labelKey="wallet_topup.account_label"
