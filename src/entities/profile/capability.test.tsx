@@ -16,7 +16,8 @@ beforeEach(() => {
 
 function clientOf(words: readonly string[]): QueryClient {
   const client = new QueryClient()
-  client.setQueryData(profileQuery.queryKey, v.parse(AuthInfo, { capabilities: words }))
+  const profile = v.parse(AuthInfo, { first_name: 'Anna', capabilities: words })
+  client.setQueryData(profileQuery.queryKey, profile)
   return client
 }
 
