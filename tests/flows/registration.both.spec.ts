@@ -138,10 +138,7 @@ test("a newcomer's address is confirmed by a letter in the first visit", async (
   await expect(dialog.getByRole('textbox')).toHaveCount(6)
   await typeBoxes(page, await readLetterCode(request, email))
   await expect(dialog).toBeHidden()
-  await page
-    .getByRole('link', { name: ru('menu.home') })
-    .first()
-    .click()
+  await page.getByRole('button', { name: ru('common.back') }).click()
   await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await expect(confirm).toHaveCount(0)
 })
