@@ -234,7 +234,7 @@ test(
       expect(answer.request().postDataJSON()).toMatchObject({ first_name: 'Ольга', phone })
       expect(await answer.json()).toMatchObject({ status: 'success' })
     }).toPass()
-    await expect(page.getByText(/данные регистрации отправлены заново/)).toBeVisible()
+    await expect(page.getByText(/мы отправили ваши данные заново/)).toBeVisible()
     const countMessages = async () => {
       const answer = await page.request.get('/sandbox/outbox', { params: { phone } })
       return (await answer.json()).results.length

@@ -103,7 +103,7 @@ describe('a letter goes to the confirmed address', () => {
     await deliverNotices(wallet.context)
     const told = (await readNew()).filter(({ text }) => words.test(text))
     expect(told).toMatchObject([{ subject: 'Wallet security' }])
-    expect(told[0]?.text).not.toContain('Choose which emails')
+    expect(told[0]?.text).not.toContain('You can choose which emails')
   })
 
   test('when a passkey is removed, in the language of the owner', async () => {
@@ -142,7 +142,7 @@ describe('a letter goes to the confirmed address', () => {
     await deliverNotices(wallet.context)
     const [whole, bare] = await sender.readNew()
     expect(bare?.text).not.toMatch(/1[.,]2|Anna/)
-    expect(bare?.text).toContain('Choose which emails you get')
+    expect(bare?.text).toContain('You can choose which emails you get')
     expect(whole?.text).toMatch(/₽1\.23.*Anna T\./)
   })
 
