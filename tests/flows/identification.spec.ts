@@ -27,6 +27,10 @@ test('an identification that is put off, broken off and tried again ends complet
   await endCheck(page, ru('kyc.upgrade_btn'), 'Решить позже')
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.in_progress'))
+  await page.goto('/wallet/topup')
+  const running = page.getByRole('region', { name: ru('kyc.status.in_progress') })
+  await expect(running).toContainText(ru('verify.running', { minutes: 5 }))
+  await page.goto('/settings')
   const reloaded = page.waitForEvent('load')
   await page
     .locator('main')
@@ -37,7 +41,7 @@ test('an identification that is put off, broken off and tried again ends complet
 
   const { verification_url: hosted } = await upgradeAgain(page)
   await page.goto(hosted)
-  await page.getByRole('button', { name: 'Прервать проверку' }).click()
+  await page.getByRole('button', { name: 'Прервать подтверждение' }).click()
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.aborted'))
 

@@ -285,7 +285,7 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
     limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: left }],
   }))
   await fillCard(page, '100.01')
-  await expect(page.getByText(/За 24 часа осталось 100,00.€ из 500,00.€/)).toBeVisible()
+  await expect(page.getByText(/Лимит на 24 часа: осталось 100,00.€ из 500,00.€/)).toBeVisible()
   await expect(page.getByText(/500,00.€/)).toHaveCount(1)
   await expect(page.getByText(/^Не больше 100,00.€$/)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
@@ -296,5 +296,5 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
   left = '0.00'
   await confirmByPin(page, PIN)
   await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-  await expect(page.getByText(/За 24 часа осталось 0,00.€/)).toBeAttached()
+  await expect(page.getByText(/Лимит на 24 часа: осталось 0,00.€/)).toBeAttached()
 })

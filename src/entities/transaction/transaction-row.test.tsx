@@ -149,7 +149,7 @@ describe('what a strange server tells', () => {
 
 it.each([
   ['refund', 'Возврат пополнения', 'Возврат'],
-  ['dispute', 'Оспорено в банке', 'Спор с банком'],
+  ['dispute', 'Оспорено в банке', 'Оспоренный платеж'],
   ['repayment', 'Погашение долга', 'Погашение долга'],
 ])('a top-up that was paid back says so: %s', (kind, description, type) => {
   const row = show({ ...TOP_UP, amount: '-30.00', method: undefined, kind, description })

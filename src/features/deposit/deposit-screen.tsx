@@ -25,7 +25,7 @@ export function DepositScreen() {
   if (profile?.is_topup_allowed === false) {
     return (
       <FlowPage>
-        <NotAllowedNotice action="topup" />
+        <NotAllowedNotice profile={profile} action="topup" />
       </FlowPage>
     )
   }

@@ -3,7 +3,6 @@ import { useId, useState } from 'react'
 import type { TopUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
-import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CashDialog } from './cash-dialog.tsx'
@@ -19,6 +18,8 @@ interface TopUpMethodsProps {
   stage: TopUpStage
   whyNot: WhyNotTopUp | undefined
   onSubmit: () => void
+  /** A way was tried that needs the identification. */
+  onRefused: () => void
 }
 
 const LOOKS = {
@@ -34,13 +35,12 @@ export function TopUpMethods({
   stage,
   whyNot,
   onSubmit,
+  onRefused,
 }: TopUpMethodsProps) {
   const { text } = useTexts()
   const titleId = useId()
   const [isCashOpen, setIsCashOpen] = useState(false)
-  const [isTried, setIsTried] = useState(false)
   const isAllowed = whyNot !== 'not-allowed'
-  const explain = () => setIsTried(true)
   return (
     <section className={styles.methods} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -53,13 +53,13 @@ export function TopUpMethods({
         caption={text('wallet_topup.sbp_descr')}
         isDisabled={whyNot !== undefined && isAllowed}
         isBusy={stage.name !== 'editing'}
-        onPress={isAllowed ? onSubmit : explain}
+        onPress={onSubmit}
       />
       <MethodRow
         icon={Banknote}
         title={text('wallet_topup.cash_btn')}
         caption={text('wallet_topup.cash_descr')}
-        onPress={isAllowed ? () => setIsCashOpen(true) : explain}
+        onPress={isAllowed ? () => setIsCashOpen(true) : onRefused}
       />
       <TopUpProgress stage={stage} />
       <CashDialog
@@ -68,7 +68,6 @@ export function TopUpMethods({
         wallet={wallet}
         amount={amount}
       />
-      <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
     </section>
   )
 }
