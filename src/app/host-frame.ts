@@ -1,7 +1,7 @@
 import { followThemeColours, setHostScheme } from '../environment/theme.ts'
 import type { Host, Insets } from '../platform/host.ts'
 import { setHostVisibility } from '../platform/host-visibility.ts'
-import { goBack } from '../shell/go-back.ts'
+import { goBack, wayUp } from '../shell/go-back.ts'
 import { messenger } from '../platform/messenger.ts'
 import { isMoneyMoving, onReloadBlockersChange } from '../runtime/reload-blockers.ts'
 import { store } from '../runtime/store.ts'
@@ -113,7 +113,7 @@ function stepBack(): void {
   const match = router.state.matches.at(-1)
   if (RESULTS.has(match?.fullPath)) return void router.navigate({ to: '/', replace: true })
   const parent = match?.staticData.page?.parent ?? '/'
-  goBack(router.history, () => void router.navigate({ to: parent, replace: true }))
+  goBack(router.history, () => void router.navigate(wayUp(parent)))
 }
 
 /** Overrides the device's insets, which may not cover the host's buttons. */

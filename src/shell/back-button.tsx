@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useTexts } from '../texts/texts.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { goBack } from './go-back.ts'
+import { goBack, wayUp } from './go-back.ts'
 import type { Page } from './page.ts'
 
 /** Goes back in history; on the first page of a visit, to the page's parent. */
@@ -14,7 +14,7 @@ export function BackButton({ parent }: { parent: NonNullable<Page['parent']> }) 
   return (
     <IconButton
       label={text('common.back')}
-      onClick={() => goBack(history, () => void navigate({ to: parent, replace: true }))}
+      onClick={() => goBack(history, () => void navigate(wayUp(parent)))}
     >
       <Icon of={ArrowLeft} />
     </IconButton>

@@ -38,5 +38,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Set on the history entry of a screen's second step, so that the browser's back leaves it. */
     isSecondStep?: boolean
+    /** The page was reached by the way back of the first page of a visit. */
+    isWayUp?: boolean
   }
 }

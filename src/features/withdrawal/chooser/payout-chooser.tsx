@@ -1,6 +1,6 @@
 import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import type { Account } from '../../../contract/wallet.ts'
@@ -75,6 +75,9 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
   const hasCash = environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
+  const isUp = useLocation({ select: ({ state }) => state.isWayUp === true })
+  // On the way Home the location changes before this page is gone.
+  const [isWayUp] = useState(isUp)
   if (repeated.isLoading) return <Skeleton height={320} radius={24} />
   if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
     return (
@@ -87,6 +90,8 @@ export function PayoutChooser(props: PayoutChooserProps) {
   }
   if (query.data && !told) return today
   if (only && others.length === 0 && !hasCash) {
+    // Back from the only way, which was opened directly, leads past the choice.
+    if (isWayUp) return <Navigate to="/" replace />
     return (
       <Navigate
         to={LOOKS[only.method].to}
