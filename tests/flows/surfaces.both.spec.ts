@@ -5,6 +5,7 @@ import { oneBrand } from '../support/brands.ts'
 import { findBreaks } from '../support/checks/breaks.ts'
 import { findUnseenControls } from '../support/checks/forced-colours.ts'
 import { collectAnswers, findForeignTexts } from '../support/checks/foreign-texts.ts'
+import { findUngrown } from '../support/checks/growth.ts'
 import { findOverflows, findUnreachable } from '../support/checks/reflow.ts'
 import { findSmallTargets } from '../support/checks/targets.ts'
 import { blockOfflineCopy, closeDialogs } from '../support/surfaces/between.ts'
@@ -86,6 +87,7 @@ async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
       await enlarge(page, '200%')
       await settle(page)
       note(`${layout}, text at 200 %`, await findOverflows(page, 'lost'))
+      note(`${layout}, text at 200 %`, await findUngrown(page, '200%'))
     }
     for (const { text = '100%', ...size } of further) {
       await enlarge(page, text)
@@ -93,6 +95,7 @@ async function look(page: Page, { layouts, forced }: Plan): Promise<string[]> {
       const where = `${size.width} px, text at ${text}`
       note(where, await findOverflows(page, text === '100%' ? 'all' : 'lost'))
       note(where, await findBreaks(page))
+      if (text !== '100%') note(where, await findUngrown(page, text))
     }
     await enlarge(page, '100%')
     if (!isZoomed) continue
