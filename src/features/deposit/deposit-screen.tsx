@@ -48,7 +48,6 @@ function Networks({ networks }: { networks: readonly DepositNetwork[] }) {
   const choice = networks.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <FlowPage
-      hasButton={false}
       aside={
         <>
           <DepositFacts network={network} />
