@@ -15,7 +15,11 @@ test.each([
   ['notification.identification_document', { reason: 'document' }, 'Another document needed'],
   ['notification.report_answered', { report: 'R-1', text: '5.00' }, 'Support has answered'],
   ['notification.correction', { original: 'P-1', text: '5.00' }, 'A transaction was corrected'],
-  ['notification.identification_aborted', { reason: 'document' }, 'Identity verification: your result is ready'],
+  [
+    'notification.identification_aborted',
+    { reason: 'document' },
+    'Identity verification: your result is ready',
+  ],
 ])('the notice of %s has a title that is true, and no amount', (text_key, params, title) => {
   const written = writeNotice({ text_key, params }, PUSH)
   expect(written.title).toBe(title)
