@@ -19,7 +19,7 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
   const shown = chosen ?? code
   if (shown === undefined) return null
   const codes = new Set([...wallets.map(({ currency_code }) => currency_code), shown])
-  const words = look === 'long' && splitAt(text('history.stat_currency'), 'code')?.before
+  const words = look === 'long' && splitAt(text('history.stat_currency'), 'code')
   const choice = (
     <select
       className={styles.currency}
@@ -37,8 +37,9 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
   if (!words) return choice
   return (
     <span className={styles.stated}>
-      <span aria-hidden="true">{words}</span>
+      <span aria-hidden="true">{words.before}</span>
       {choice}
+      {words.after && <span aria-hidden="true">{words.after}</span>}
     </span>
   )
 }
