@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { changeAnswer } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { findBreaks } from '../support/checks/breaks.ts'
 import { findUngrown } from '../support/checks/growth.ts'
@@ -144,6 +145,16 @@ test('hidden balances are hidden in the line of a limit and in its refusal', asy
   await identify(request, await signIn())
   await page.goto('/settings/security')
   await page.getByRole('switch', { name: ru('security.hide_title') }).check()
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    limits: [{ currency_code: 'RUB', daily_limit: '600000.00', daily_left: '1000.00' }],
+  }))
   await page.goto('/wallet/withdrawal')
-  await expect(page.getByText(/^За 24 часа осталось ••••/)).toBeVisible()
+  const hidden = '••••\u00a0₽'
+  const whole = '600\u00a0000,00\u00a0₽'
+  await expect(
+    page.getByText(ru('withdrawal.limit', { left: hidden, limit: whole }), { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('textbox').fill('5000')
+  await expect(page.getByRole('alert')).toHaveText(ru('validation.amount_max', { amount: hidden }))
 })

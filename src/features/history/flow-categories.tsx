@@ -59,7 +59,9 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
                   <span>
                     {findText(`history.category.${category}`) ?? text('history.category.default')}
                   </span>
-                  <span className={styles.part}>{write(amount, { isConverted })}</span>
+                  <span className={styles.part} translate="no">
+                    {write(amount, { isConverted })}
+                  </span>
                 </span>
                 <span className={styles.line}>
                   <span className={styles.track} aria-hidden="true">

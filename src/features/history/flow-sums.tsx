@@ -13,13 +13,13 @@ export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
     <dl className={styles.sums}>
       <div className={styles.sum}>
         <dt className={styles.in}>{text('history.stat_in')}</dt>
-        <dd className={styles.amount} style={{ '--length': inText.length }}>
+        <dd className={styles.amount} style={{ '--length': inText.length }} translate="no">
           {inText}
         </dd>
       </div>
       <div className={styles.sum}>
         <dt className={styles.out}>{text('history.stat_out')}</dt>
-        <dd className={styles.amount} style={{ '--length': outText.length }}>
+        <dd className={styles.amount} style={{ '--length': outText.length }} translate="no">
           {outText}
         </dd>
       </div>
