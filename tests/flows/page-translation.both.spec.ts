@@ -67,7 +67,7 @@ test(
         .getByText('USD')
         .click()
       await expect(main.getByText(ru('history.stat_one_account', { code: 'USD' }))).toBeVisible()
-      await expect(main.getByText(ru('history.stat_in'))).toBeVisible()
+      await expect(main.getByText(ru('history.stat_in'), { exact: true })).toBeVisible()
       await checkTexts(page, 'History of one account')
     })
 
