@@ -17,6 +17,7 @@ import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthIdentifiedRouteImport } from './routes/auth/identified'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPaidRouteImport } from './routes/auth/paid'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
@@ -95,6 +96,11 @@ const AppSendRouteRoute = AppSendRouteRouteImport.update({
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthIdentifiedRoute = AuthIdentifiedRouteImport.update({
+  id: '/identified',
+  path: '/identified',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthLoginRoute = AuthLoginRouteImport.update({
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/send': typeof AppSendRouteRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
@@ -357,6 +364,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
@@ -406,6 +414,7 @@ export interface FileRoutesById {
   '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
+  '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
@@ -458,6 +467,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/history'
     | '/payment'
+    | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
     | '/auth/pay'
@@ -503,6 +513,7 @@ export interface FileRouteTypes {
   to:
     | '/history'
     | '/payment'
+    | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
     | '/auth/pay'
@@ -551,6 +562,7 @@ export interface FileRouteTypes {
     | '/_app/send'
     | '/_app/history'
     | '/_app/payment'
+    | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
     | '/auth/pay'
@@ -656,6 +668,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/auth/'
       preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/identified': {
+      id: '/auth/identified'
+      path: '/identified'
+      fullPath: '/auth/identified'
+      preLoaderRoute: typeof AuthIdentifiedRouteImport
       parentRoute: typeof AuthRoute
     }
     '/auth/login': {
@@ -1081,6 +1100,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthIdentifiedRoute: typeof AuthIdentifiedRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthPaidRoute: typeof AuthPaidRoute
   AuthPayRoute: typeof AuthPayRoute
@@ -1090,6 +1110,7 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthIdentifiedRoute: AuthIdentifiedRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthPaidRoute: AuthPaidRoute,
   AuthPayRoute: AuthPayRoute,

@@ -18,7 +18,7 @@ export const LANGUAGES: readonly DocumentLanguage[] = ['ru', 'en']
 
 export const EDITIONS: readonly Edition[] = [
   { name: 'aml-kyc-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },
-  { name: 'cookies-policy', brands: ENVIRONMENT_IDS, version: '2.0', effective: '2026-11-23' },
+  { name: 'cookies-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },
   { name: 'privacy-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },
   { name: 'terms-of-use', brands: ENVIRONMENT_IDS, version: '2.0', effective: '2026-11-23' },
   { name: 'offer-contract', brands: ['ewallet'], version: '2.0', effective: '2026-11-23' },

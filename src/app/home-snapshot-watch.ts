@@ -1,5 +1,5 @@
 import { TRANSFERS } from '../contract/rules/capabilities.ts'
-import { hasCapability } from '../entities/profile/capability.ts'
+import { hasCapability, keepCapabilities } from '../entities/profile/capability.ts'
 import { profileQuery } from '../entities/profile/profile.queries.ts'
 import { walletsRootKey } from '../entities/wallet/wallets-key.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from '../first-paint/home-snapshot.ts'
@@ -8,10 +8,11 @@ import { isPresentToken, readToken } from '../session/session.ts'
 import { onAnswer } from './answers.ts'
 import { queryClient } from './query-client.ts'
 
-/** Stores the wallets and whether there are transfers for the first frame of the next start. */
+/** Stores for the next start what the server has, and for its first frame the wallets and whether there are transfers. */
 export function watchHomeSnapshot(): void {
   onAnswer(queryClient, ({ queryKey }) => {
     if (queryKey[0] !== walletsRootKey && queryKey[0] !== profileQuery.queryKey[0]) return
+    if (queryKey[0] === profileQuery.queryKey[0]) keepCapabilities(queryClient)
     const wallets = queryClient.getQueryState([walletsRootKey])
     if (wallets?.data === undefined) return
     const token = readToken()

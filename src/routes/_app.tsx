@@ -24,7 +24,8 @@ export const Route = createFileRoute('/_app')({
 })
 
 /** Some pages tell those without a session what they are about. */
-function landingOf(pathname: string): '/auth' | '/auth/pay' | '/auth/paid' {
+function landingOf(pathname: string): '/auth' | '/auth/pay' | '/auth/paid' | '/auth/identified' {
   if (pathname.startsWith('/p/')) return '/auth/pay'
+  if (pathname === '/ondato/result') return '/auth/identified'
   return pathname === '/wallet/payments/finish' ? '/auth/paid' : '/auth'
 }

@@ -3,8 +3,7 @@ import { RECEIPTS } from '../contract/rules/capabilities.ts'
 import { useCapability } from '../entities/profile/capability.ts'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { LevelCard } from '../features/identification/level-card.tsx'
-import { LanguageCard } from '../features/settings/language-card.tsx'
-import { ProfileCard } from '../features/settings/profile-card.tsx'
+import { ProfileRow } from '../features/settings/profile-row.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Deferred } from '../ui/deferred/deferred.tsx'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
@@ -16,7 +15,7 @@ const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 const PANEL = lazyModule(() => import('../features/receipt/receipt-panel.tsx'))
 
 /**
- * Profile, identification level, language, rates and the month beside every page but Settings, on
+ * Profile, identification while it is not done, rates and the month beside every page but Settings, on
  * desktops (C5); beside History the receipt that is open.
  */
 export function SideColumn() {
@@ -50,9 +49,8 @@ function SideContent() {
   return (
     <>
       <BlockBoundary name="side">
-        <ProfileCard />
+        <ProfileRow />
         <LevelCard />
-        <LanguageCard />
       </BlockBoundary>
       <BlockBoundary name="figures">
         <Figures />

@@ -52,7 +52,7 @@ test('settings and the code of an owner keep their state when the server fails',
   await test.step('setTransferSettings: the switch goes back, then takes effect', async () => {
     const url = endpointUrl('setTransferSettings')
     await page.route(url, (route) => route.fulfill(BROKEN))
-    await page.goto('/settings')
+    await page.goto('/settings/security')
     const findable = page.getByRole('switch', { name: ru('settings.transfers_findable') })
     await expect(findable).toBeChecked()
     await findable.click()

@@ -3,6 +3,7 @@ import { SECURITY } from '../../src/contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { setTextSize } from '../support/text-size.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
 const DOTS = '••••'
@@ -45,6 +46,45 @@ test('the eye hides every amount on every page until it is pressed again', async
   await expect(main).toContainText(AMOUNT)
   await expect(page.getByText(DOTS)).toHaveCount(0)
 })
+
+for (const language of ['ru', 'en'])
+  test(`at 320 px the eye lies over nothing of its card, whose balance takes one line: ${language}`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signIn()
+    await page.goto('/')
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
+    await page.reload()
+    const button = page.getByRole('main').locator('button[aria-pressed="false"]')
+    await expect(button).toBeVisible()
+    for (const size of ['100%', '130%', '200%'] as const) {
+      await setTextSize(page, size)
+      expect(await button.evaluate(coveredBy), size).toEqual({ covered: [], lines: 1 })
+    }
+  })
+
+/** Texts of the card that a button's sign lies over, and how many lines its balance takes. */
+function coveredBy(button: HTMLElement | SVGElement) {
+  const sign = button.querySelector('svg')?.getBoundingClientRect() ?? new DOMRect()
+  const link = button.closest('[class*="layer"]')?.previousElementSibling
+  const walker = document.createTreeWalker(link ?? document.body, NodeFilter.SHOW_TEXT)
+  const covered: string[] = []
+  const bottoms = new Set<number>()
+  while (walker.nextNode()) {
+    const range = document.createRange()
+    range.selectNodeContents(walker.currentNode)
+    const text = walker.currentNode.nodeValue ?? ''
+    for (const { left, right, top, bottom } of range.getClientRects()) {
+      if (/\d/.test(text)) bottoms.add(Math.round(bottom))
+      const isBeside =
+        right <= sign.left || left >= sign.right || bottom <= sign.top || top >= sign.bottom
+      if (!isBeside) covered.push(text)
+    }
+  }
+  return { covered, lines: bottoms.size }
+}
 
 test('an opened transaction and a typed amount are shown, the balance beside it is not', async ({
   page,

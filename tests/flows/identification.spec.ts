@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { IDENTIFICATION_REASONS } from '../../src/contract/rules/capabilities.ts'
+import { IDENTIFICATION_REASONS, LIMITS } from '../../src/contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
@@ -27,6 +27,10 @@ test('an identification that is put off, broken off and tried again ends complet
   await endCheck(page, ru('kyc.upgrade_btn'), 'Решить позже')
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.in_progress'))
+  await page.goto('/wallet/topup')
+  const running = page.getByRole('region', { name: ru('kyc.status.in_progress') })
+  await expect(running).toContainText(ru('verify.running', { minutes: 5 }))
+  await page.goto('/settings')
   const reloaded = page.waitForEvent('load')
   await page
     .locator('main')
@@ -37,14 +41,20 @@ test('an identification that is put off, broken off and tried again ends complet
 
   const { verification_url: hosted } = await upgradeAgain(page)
   await page.goto(hosted)
-  await page.getByRole('button', { name: 'Прервать проверку' }).click()
+  await page.getByRole('button', { name: 'Прервать подтверждение' }).click()
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.aborted'))
 
   await endCheck(page, ru('kyc.retry_btn'), ru('kyc.upgrade_btn'))
   await page.goto('/settings')
   await expect(status).toContainText(ru('kyc.status.complete'))
-  await expect(page.locator('main')).toContainText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
+  const leftOfLimit = page.getByText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
+  await expect(page.getByRole('link', { name: ru('limits.title') })).toBeVisible()
+  await expect(leftOfLimit).toHaveCount(0)
+  // A server without a page of limits has them here.
+  await forbidCapability(page, LIMITS)
+  await page.reload()
+  await expect(leftOfLimit).toBeVisible()
   for (const name of [ru('kyc.upgrade_btn'), ru('kyc.retry_btn'), ru('kyc.refresh_btn')]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }

@@ -51,13 +51,15 @@ test('text at 200 %: the level is as large as its name, a card keeps its digits,
   signIn,
 }) => {
   await identify(request, await signIn())
-  await page.goto('/wallet')
+  await page.goto('/settings')
   await setTextSize(page, '200%')
-  const level = page.getByRole('complementary').getByText('Подтвержденный', { exact: true })
+  const level = page.getByRole('main').getByText('Подтвержденный', { exact: true })
   await expect(level).toBeVisible()
   const size = await level.evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
-  expect(size).toBeGreaterThan(19)
+  expect(size).toBe(32)
 
+  await page.goto('/wallet')
+  await setTextSize(page, '200%')
   const card = page.getByText('Карта •• 0926').filter({ visible: true }).first()
   await expect(card).toBeVisible()
   const isCut = await card.evaluate((name) => {

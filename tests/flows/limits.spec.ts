@@ -82,7 +82,9 @@ test('little left is a warning, and a limit that is used up tells when it renews
   await page.unrouteAll({ behavior: 'wait' })
   await answerLeft(page, '0.00')
   await page.reload()
-  await expect(transfers.getByText(/^Лимит исчерпан\. Начнет освобождаться: Сегодня/)).toBeVisible()
+  await expect(
+    transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: Сегодня/),
+  ).toBeVisible()
 })
 
 test(

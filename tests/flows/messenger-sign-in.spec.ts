@@ -98,7 +98,7 @@ test('a linked account signs in without a code, to the page that was wanted; no 
   await expect(signInTitle(telegram)).toBeVisible()
   await expect.poll(() => telegram.app.evaluate('headings')).toEqual([ru('tg.signin_title')])
   await expect(telegram.app.getByText(`@${account.username} · `)).toContainText(
-    /^@\S+ · \+\d+\s[\d\s]*•••\s[\d-]+$/,
+    /^@\S+ ·\s\+\d+\s[\d\s]*•••\s[\d-]+$/,
   )
   expect((await telegram.hear('web_app_ready')).name).toBe('web_app_ready')
   await telegram.press(/^Войти как /)

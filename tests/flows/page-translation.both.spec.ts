@@ -66,6 +66,8 @@ test(
         .getByRole('group', { name: ru('history.accounts_label') })
         .getByText('USD')
         .click()
+      await expect(main.getByText(ru('history.stat_one_account', { code: 'USD' }))).toBeVisible()
+      await expect(main.getByText(ru('history.stat_in'), { exact: true })).toBeVisible()
       await checkTexts(page, 'History of one account')
     })
 

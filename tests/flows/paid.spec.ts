@@ -36,3 +36,15 @@ test('a payment in a browser without a session ends at a page that shows what be
   await page.goto('/wallet/payments/finish?order=00000000-0000-7000-8000-000000000000')
   await expect(page.getByRole('heading', { name: ru('paid.unknown_title') })).toBeVisible()
 })
+
+test('an identification in a browser without a session ends at a page that leads back to the app', async ({
+  page,
+}) => {
+  await page.goto('/ondato/result?status=unknown')
+  await expect(page).toHaveURL(/\/auth\/identified/)
+  await expect(page.getByRole('heading', { name: ru('auth.identified_title') })).toBeVisible()
+  await expect(page.getByText(ru('auth.identified_descr'))).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toHaveCount(0)
+  await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=.*ondato/)
+})

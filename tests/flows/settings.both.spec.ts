@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
+import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 
 const POLICIES = {
@@ -159,3 +160,25 @@ test("the owner's data, asked for again with the texts, the version, the policie
     await expectPolicies('en')
   })
 })
+
+test(
+  'an identified owner has identity in one row, transfers under Security, and log-out before the policies',
+  { tag: onlyIn('ewallet') },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await page.goto('/settings')
+    const main = page.locator('main')
+    const identity = main.getByRole('region', { name: ru('settings.verification_title') })
+    await expect(identity).toContainText(ru('kyc.status.complete'))
+    expect((await identity.boundingBox())?.height).toBeLessThan(110)
+    await expect(main.getByText(/^Вывод за 24 часа/)).toHaveCount(0)
+    await expect(main.getByRole('switch')).toHaveCount(0)
+    const logOut = await main.getByRole('button', { name: ru('settings.logout_btn') }).boundingBox()
+    const policy = await main.getByRole('link', { name: ru('policy.aml_kyc') }).boundingBox()
+    expect(logOut?.y).toBeLessThan(policy?.y ?? 0)
+    await page.goto('/settings/security')
+    await expect(
+      page.getByRole('switch', { name: ru('settings.transfers_findable') }),
+    ).toBeVisible()
+  },
+)

@@ -14,8 +14,8 @@ import { planLook, type Plan, SIZES, type Theme, THEMES, ZOOMED } from '../suppo
 import type { Stage } from '../support/surfaces/surface.ts'
 import { waitForAnimations } from '../support/animations.ts'
 
-/** The support's address, which a deployment sets. */
-const CONTACTS = /^support@/
+/** The support's address, which a deployment sets, and its halves. */
+const CONTACTS = /^(?:support$|(?:support)?@)/
 
 /** What a surface needs at most on a machine that has much else to do. */
 const SURFACE_MS = 30_000

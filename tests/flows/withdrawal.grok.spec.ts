@@ -205,7 +205,7 @@ test('five wrong PINs lock it', async ({ page, request }) => {
   await submit(page).click()
   for (const [index, pin] of ['1111', '2222', '3333', '4444', '5555'].entries()) {
     await confirmByPin(page, pin)
-    const told = index < 4 ? `Осталось попыток: ${4 - index}` : /через\s15\sмин/
+    const told = index < 4 ? `Осталось попыток: ${4 - index}` : /Слишком много неверных попыток/
     await expect(modal(page).getByRole('alert').filter({ hasText: told })).toBeVisible()
   }
   await page.keyboard.type(PIN)
@@ -218,7 +218,7 @@ test('five wrong PINs lock it', async ({ page, request }) => {
   await expect(
     modal(page)
       .getByRole('alert')
-      .filter({ hasText: /через\s15\sмин/ }),
+      .filter({ hasText: /Слишком много неверных попыток/ }),
   ).toBeVisible()
   expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
 })
@@ -285,7 +285,7 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
     limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: left }],
   }))
   await fillCard(page, '100.01')
-  await expect(page.getByText(/За 24 часа осталось 100,00.€ из 500,00.€/)).toBeVisible()
+  await expect(page.getByText(/Лимит на 24 часа: осталось 100,00.€ из 500,00.€/)).toBeVisible()
   await expect(page.getByText(/500,00.€/)).toHaveCount(1)
   await expect(page.getByText(/^Не больше 100,00.€$/)).toBeVisible()
   await expect(submit(page)).toBeDisabled()
@@ -296,5 +296,5 @@ test('what the limit leaves is said, kept to before the PIN, and asked for anew'
   left = '0.00'
   await confirmByPin(page, PIN)
   await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-  await expect(page.getByText(/За 24 часа осталось 0,00.€/)).toBeAttached()
+  await expect(page.getByText(/Лимит на 24 часа: осталось 0,00.€/)).toBeAttached()
 })

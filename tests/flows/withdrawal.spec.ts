@@ -39,13 +39,15 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
   await expect(page.getByText(/Недостаточно средств/)).toBeVisible()
 })
 
-test('not identified: says so and offers no way', async ({ page, signIn }) => {
+test('not identified: says so, and a way that is tried explains', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/wallet/withdrawal')
   await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
   await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
-  await expect(page.getByRole('button', { name: /Получить наличными/ })).toBeDisabled()
   await checkAccessibility(page)
-  await page.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
+  await page.getByRole('button', { name: /Получить наличными/ }).click()
+  const why = page.getByRole('alertdialog')
+  await expect(why).toContainText(ru('payment.withdrawal.not_avaliable'))
+  await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
   await expect(page).toHaveURL('/settings#verification')
 })

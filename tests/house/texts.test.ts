@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import en from '../../src/contract/texts/en.json' with { type: 'json' }
 import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
 import { partOf } from '../../src/contract/text-parts.ts'
+import { en as englishMessages } from '../../server/messages/en.ts'
+import { ru as russianMessages } from '../../server/messages/ru.ts'
 import {
   isNode,
   literalOf,
@@ -29,6 +31,14 @@ describe('the dictionary', () => {
   test('has no article before the name of the app, which is another one for each brand', () => {
     const articles = Object.entries(en).filter(([, words]) => /\ban? \{app\}/i.test(words))
     expect(articles).toEqual([])
+  })
+
+  test('has one term for each thing, as the messages of the server', () => {
+    const otherRussian = /идентификац|верификац|проверк\S+ личност|квитанц|ё/i
+    expect(textsWith({ ...ru, ...russianMessages }, otherRussian)).toEqual([])
+    const otherEnglish =
+      /\bidentif|identity check|\bsign(?:ed)?[ -](?:in|out)\b|cancelled|\bby SBP|\bplease\b|’/i
+    expect(textsWith({ ...en, ...englishMessages }, otherEnglish)).toEqual([])
   })
 
   test('has a text in both languages, with the same placeholders', () => {
@@ -93,6 +103,11 @@ function filesWithoutOwner(): SourceFile[] {
     }
   }
   return [...found].flatMap((path) => byPath.get(path) ?? [])
+}
+
+/** Texts that have such words. */
+function textsWith(texts: object, words: RegExp): [string, unknown][] {
+  return Object.entries(texts).filter(([, text]) => words.test(String(text)))
 }
 
 /** Every literal that is a key of the dictionary. */

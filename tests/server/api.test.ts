@@ -77,7 +77,7 @@ describe('every call', () => {
 
   test.each([
     ['ru', 'Сеанс завершен. Войдите снова.'],
-    ['en', 'Your session has ended. Please log in again.'],
+    ['en', 'Your session has ended. Log in again.'],
     ['', 'Сеанс завершен. Войдите снова.'],
   ])('is refused in the language asked for: %j', async (language, message) => {
     const reply = await send('GET', '/v2/wallet', { headers: { 'Accept-Language': language } })

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireSize } from '../../scripts/build/compress.ts'
 
-/** Chunks below this many bytes are counted together. */
+/** Chunks below this many bytes are counted together, and those without a line up to `NOISE` above it. */
 const SMALL = 700
 /** A budget that is this much above the truth no longer holds anything. */
 const SLACK = 1.15
@@ -36,6 +36,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a statement.
   'export-form': 1_680,
   'history_.stats': 1_790,
+  // Shares in words, with what writes numbers.
+  'use-share-text': 800,
   'stated-currency-choice': 2_800,
   login: 2_070,
   open: 2_050,
@@ -46,7 +48,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Two pages: the exchange with its held rate, and the frame of sending.
   route: 9_280,
   save: 1_410,
-  settings: 2_250,
+  settings: 2_450,
   // What the owner is notified of, and where.
   notifications: 3_270,
   limits: 2_250,
@@ -85,7 +87,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share.
-  shared: 45_090,
+  shared: 45_400,
   'countries.data': 3_000,
   'country-aliases.data': 1_000,
   'phone-field': 1_700,
@@ -119,7 +121,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'pin-step': 720,
   'sent-act-notice': 860,
   'start-live': 3_150,
-  'small pieces': 34_100,
+  'small pieces': 34_710,
 }
 
 /** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
@@ -145,7 +147,8 @@ function measureChunks(folder: string): Map<string, number> {
   for (const file of readdirSync(join(folder, 'assets'))) {
     if (!/\.(?:js|css)$/.test(file)) continue
     const size = wireSize(join(folder, 'assets', file))
-    add(size < SMALL ? 'small pieces' : file.replace(/-.{8}\.\w+$/, ''), size)
+    const name = file.replace(/-.{8}\.\w+$/, '')
+    add(size < SMALL + (name in BUDGETS ? 0 : NOISE) ? 'small pieces' : name, size)
   }
   return sizes
 }

@@ -48,7 +48,7 @@ describe('an address', () => {
     await change(token, first)
     await change(token, second)
     const [told] = await readLetters(wallet, first)
-    expect(told?.text).toContain('The email of your wallet was changed')
+    expect(told?.text).toContain("Your wallet's email was changed")
     expect(told?.text).not.toContain(second)
     await change(token, second.toUpperCase())
     expect(await readLetters(wallet, second)).toHaveLength(2)

@@ -16,7 +16,7 @@ import { registerOwner } from './app-owners.ts'
 import { actorOf, exchange } from './money-acts.ts'
 
 const TRANSLATED = {
-  en: 'The service is not available right now. Please try again in a moment.',
+  en: "The service isn't available right now. Try again in a moment.",
   ru: 'Сервис сейчас недоступен. Повторите попытку через несколько секунд.',
 } as const
 

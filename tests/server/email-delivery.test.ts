@@ -144,7 +144,7 @@ describe('the outbox of letters', () => {
     await queue()
     expect(await Promise.all([deliver(gatewayOf()), deliver(gatewayOf())])).toContainEqual([true])
     expect(smtp.letters).toHaveLength(1)
-    expect(smtp.letters[0]?.source).toContain('There is no need to reply.')
+    expect(smtp.letters[0]?.source).toContain('No reply is needed.')
     expect(await readRows()).toEqual([{ status: 'sent', body: '' }])
     expect(await deliver(gatewayOf())).toEqual([])
   })

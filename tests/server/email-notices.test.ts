@@ -103,7 +103,7 @@ describe('a letter goes to the confirmed address', () => {
     await deliverNotices(wallet.context)
     const told = (await readNew()).filter(({ text }) => words.test(text))
     expect(told).toMatchObject([{ subject: 'Wallet security' }])
-    expect(told[0]?.text).not.toContain('Choose which emails')
+    expect(told[0]?.text).not.toContain('You can choose which emails')
   })
 
   test('when a passkey is removed, in the language of the owner', async () => {
@@ -136,13 +136,13 @@ describe('a letter goes to the confirmed address', () => {
     const { phone } = await registerOwner(wallet, { isVerified: true })
     await pay(sender.token, phone, 1_24n)
     await deliverNotices(wallet.context)
-    expect(await sender.readNew()).toMatchObject([{ subject: 'Money was sent' }])
+    expect(await sender.readNew()).toMatchObject([{ subject: 'Money sent' }])
     await wallet.call('showSums', { token: sender.token, body: { shows_sums: true } })
     await pay(sender.token, phone, 1_23n)
     await deliverNotices(wallet.context)
     const [whole, bare] = await sender.readNew()
     expect(bare?.text).not.toMatch(/1[.,]2|Anna/)
-    expect(bare?.text).toContain('Choose which emails you get')
+    expect(bare?.text).toContain('You can choose which emails you get')
     expect(whole?.text).toMatch(/₽1\.23.*Anna T\./)
   })
 

@@ -136,7 +136,7 @@ describe('the switches', () => {
     await tell(owner, 'notification.withdrawal_complete')
     await tell(owner, 'notification.top_up_complete')
     await deliver()
-    expect(await readSubjects()).toEqual(['Money was sent'])
+    expect(await readSubjects()).toEqual(['Money sent'])
     await world.subscribe(owner.token)
     expect(await readOut()).toMatchObject([
       { channel: 'push', is_on: true, is_locked: true },

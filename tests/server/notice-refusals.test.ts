@@ -69,7 +69,7 @@ describe('a place that refuses', () => {
     }
     await deliver()
     expect(browser.messages).toEqual([])
-    expect((await readSubjects()).toSorted()).toEqual(['Money arrived', 'Money was sent'])
+    expect((await readSubjects()).toSorted()).toEqual(['Money arrived', 'Money sent'])
     expect(await reaching(read, owner)).toEqual(['email'])
     expect((await read(owner)).push?.is_subscribed).toBe(false)
     expect(await world.countOwed()).toBe(0)

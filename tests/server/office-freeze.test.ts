@@ -94,7 +94,7 @@ describe('a freeze of an owner', () => {
     })
     const paid = await payOut(wallet, anna.token, { quoteId, to: SBP, key: 'frozen p' })
     expect(paid).toMatchObject(FROZEN)
-    expect(paid.json['message']).toContain('Your operations are on hold.')
+    expect(paid.json['message']).toContain('Your wallet is on hold.')
     expect((await send(boris, anna)).status).toBe(200)
     const moved = { from: 'RUB', to: 'USD', amount: 1000_00n, key: 'frozen x' }
     expect((await exchange(wallet, actor, moved)).status).toBe(200)
@@ -146,7 +146,7 @@ describe('a freeze of an owner', () => {
     }
     const refused = await enter('login')
     expect(refused).toMatchObject(named)
-    expect(refused.json['message']).toBe('Your wallet is frozen. Contact support and we will help.')
+    expect(refused.json['message']).toBe("Your wallet is frozen. Contact support and we'll help.")
     expect((await enter('login')).json['code']).toBe('CODE_EXPIRED')
     await wallet.call('register', { body: draftOf(anna.phone) })
     expect(await enter('confirmPhone')).toMatchObject(named)

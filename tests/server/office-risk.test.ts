@@ -48,7 +48,7 @@ describe('what an operator sees of an owner before a decision', () => {
     const { clock } = world.wallet
     clock.forwardSeconds(2)
     await signIn(IPHONE)
-    expect(await page()).toContain('Sign-in from a new device: iPhone, Safari')
+    expect(await page()).toContain('Login from a new device: iPhone, Safari')
     const now = clock.now()
     await query('UPDATE app_user SET phone_changed_at = $2 WHERE id = $1', [annaId, now])
     const events = ['pin_reset_started', 'pin_reset_done'].entries()

@@ -34,7 +34,7 @@ describe('signing in', () => {
     const entered = readText(json['auth_token'])
     expect((await wallet.call('authInfo', { token: entered })).status).toBe(200)
     expect(await securityMessages(wallet, token)).toMatchObject([
-      expect.stringContaining('Sign-in from a new device: Windows, Chrome'),
+      expect.stringContaining('Login from a new device: Windows, Chrome'),
       'The passkey “Passkey” was added.',
     ])
     const events = await wallet.call('securityEvents', { token })

@@ -39,7 +39,7 @@ describe('a forgotten PIN', () => {
     expect(await readReset(token)).toBeUndefined()
     expect((await withdraw(token, PIN)).json).toMatchObject({ code: 'PIN_WRONG' })
     expect((await withdraw(token, NEW_PIN)).json).toMatchObject({ status: 'pending' })
-    expect(await notified(token, 'Your new PIN is valid')).toBe(1)
+    expect(await notified(token, 'Your new PIN is active')).toBe(1)
   })
 
   test('closes withdrawals, payouts and transfers, and leaves exchange and top-up open', async () => {
@@ -74,7 +74,7 @@ describe('a forgotten PIN', () => {
       Array.from({ length: 4 }, () => withdraw(owner.token, NEW_PIN)),
     )
     expect(replies.map(({ json }) => json['status'])).toEqual(Array(4).fill('pending'))
-    expect(await notified(owner.token, 'Your new PIN is valid')).toBe(1)
+    expect(await notified(owner.token, 'Your new PIN is active')).toBe(1)
   })
 
   test('is replaced by the job too, on every server once', async () => {
@@ -86,7 +86,7 @@ describe('a forgotten PIN', () => {
     wallet.clock.forwardSeconds(DAY_SECONDS + 1)
     const now = wallet.clock.now()
     await Promise.all(Array.from({ length: 6 }, () => openDueResets(db, now)))
-    expect(await notified(owner.token, 'Your new PIN is valid')).toBe(1)
+    expect(await notified(owner.token, 'Your new PIN is active')).toBe(1)
     const restarted = createApp({ ...wallet.context, gateways: wallet.plainGateways })
     const body = { amount: '1.00', currency_code: 'USD', pin: NEW_PIN, pan: '4111111111111111' }
     const paid = await call(restarted, endpoints.withdrawal, { token: owner.token, body })

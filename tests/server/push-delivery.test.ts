@@ -49,7 +49,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
       },
     ])
     expect(browsers.sender.messages).toMatchObject([
-      { payload: { kind: 'out', title: 'Money was sent' }, headers: { urgency: 'high' } },
+      { payload: { kind: 'out', title: 'Money sent' }, headers: { urgency: 'high' } },
     ])
     const sent = JSON.stringify(browsers)
     expect(sent).not.toMatch(/1,23|1\.23|Anna|Test/)

@@ -59,7 +59,7 @@ describe('the outbox', () => {
     await wallet.call('sendCode', { body: { phone }, headers: { 'Accept-Language': 'ru' } })
     const [newest, older] = await readOutbox(wallet.app, phone)
     expect(newest?.text).toBe(`Код для входа в кошелек: ${newest?.code}. Никому его не сообщайте.`)
-    expect(older?.text).toContain('Do not share')
+    expect(older?.text).toContain("Don't share")
   })
 
   test('returns nothing for text that is no phone', async () => {

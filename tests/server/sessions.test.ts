@@ -166,7 +166,7 @@ describe('a sign-in', () => {
     const { token } = await registerOwner(wallet, { phone })
     const logins = async () => {
       const { text } = await wallet.call('notifications', { token })
-      return text.match(/Sign-in from a new device: [^"]*/g) ?? []
+      return text.match(/Login from a new device: [^"]*/g) ?? []
     }
     await logInFrom(phone, WINDOWS, '203.0.113.9')
     expect(await logins()).toEqual([

@@ -190,7 +190,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       const entered = await enter(account)
       expect(await isOpen(entered)).toBe(true)
       expect(await securityMessages(wallet, token)).toMatchObject([
-        expect.stringContaining('Sign-in from a new device: iPhone'),
+        expect.stringContaining('Login from a new device: iPhone'),
         expect.stringContaining('was linked'),
       ])
       const { json } = await wallet.call('sessions', { token: entered })

@@ -157,7 +157,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     const refused = await send(1_05n)
     expect(refused.json).toMatchObject({
       code: 'CURRENCY_NOT_ACCEPTED',
-      message: 'The recipient does not accept USD.',
+      message: "The recipient doesn't accept USD.",
     })
     await query(`UPDATE account SET status = 'open' WHERE id = $1`, [theirs])
   })

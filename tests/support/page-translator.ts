@@ -63,7 +63,7 @@ export async function findTextFaults(page: Page): Promise<TextFaults> {
       open: [],
     }
     const figures =
-      /^[−+]?[₽$€¥]?\s?\d[\d\s.,]*\s?(?:[₽$€¥]|[A-Z]{3,4})$|^[A-Z]{3,4}$|^\+\d[\d\s•-]{6,}$|^0x[\da-fA-F]{6,}/
+      /^(?:≈\s)?[−+]?[₽$€¥]?\s?\d[\d\s.,]*\s?(?:[₽$€¥]|[A-Z]{3,4})$|^[A-Z]{3,4}$|^\+\d[\d\s•-]{6,}$|^0x[\da-fA-F]{6,}/
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
     const isCode = (text: string) => !/^(?:PIN|SMS|FAQ|PDF|CSV)$/i.test(text)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -6,16 +6,20 @@ import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
 const PUSH = { language: 'en', showsSums: false, channel: 'push' } as const
 
 test.each([
-  ['notification.withdrawal_complete', { amount: '5.00', currency_code: 'RUB' }, 'Money was sent'],
+  ['notification.withdrawal_complete', { amount: '5.00', currency_code: 'RUB' }, 'Money sent'],
   [
     'notification.withdrawal_review',
     { amount: '5.00', currency_code: 'RUB' },
-    'A withdrawal is being checked',
+    'Withdrawal under review',
   ],
-  ['notification.identification_document', { reason: 'document' }, 'Another document is needed'],
+  ['notification.identification_document', { reason: 'document' }, 'Another document needed'],
   ['notification.report_answered', { report: 'R-1', text: '5.00' }, 'Support has answered'],
   ['notification.correction', { original: 'P-1', text: '5.00' }, 'A transaction was corrected'],
-  ['notification.identification_aborted', { reason: 'document' }, 'Identity check finished'],
+  [
+    'notification.identification_aborted',
+    { reason: 'document' },
+    'Identity verification: your result is ready',
+  ],
 ])('the notice of %s has a title that is true, and no amount', (text_key, params, title) => {
   const written = writeNotice({ text_key, params }, PUSH)
   expect(written.title).toBe(title)

@@ -40,7 +40,7 @@ const MESSAGES = {
   'transaction.dispute.returned': { ru: 'Спор выигран', en: 'Dispute won' },
   'transaction.correction.reversal': {
     ru: 'Исправление: отменена операция {original}',
-    en: 'Correction: transaction {original} undone',
+    en: 'Correction: transaction {original} reversed',
   },
   'transaction.correction': {
     ru: 'Исправление операции {original}',
@@ -65,7 +65,7 @@ const MESSAGES = {
   },
   'notification.refund_owed': {
     ru: 'Плательщику возвращено {amount}. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
-    en: '{amount} of a top-up was refunded to the payer. {owed_amount} is missing and will be taken from the next money that comes in.',
+    en: '{amount} of a top-up was refunded to the payer. {owed_amount} is still owed and will be taken from your next incoming money.',
   },
   'notification.dispute': {
     ru: 'Плательщик оспорил {amount} в своем банке, деньги списаны со счета.',
@@ -73,7 +73,7 @@ const MESSAGES = {
   },
   'notification.dispute_owed': {
     ru: 'Плательщик оспорил {amount} в своем банке. На счете не хватило {owed_amount}: они будут списаны из следующих поступлений.',
-    en: 'The payer disputed {amount} at their bank. {owed_amount} is missing and will be taken from the next money that comes in.',
+    en: 'The payer disputed {amount} at their bank. {owed_amount} is still owed and will be taken from your next incoming money.',
   },
   'notification.claim_returned': {
     ru: '{amount}, списанные за оспоренное или возвращенное пополнение, снова ваши.',
@@ -89,15 +89,15 @@ const MESSAGES = {
   },
   'notification.repayment': {
     ru: 'Списано {amount} за возвращенное пополнение. Осталось: {owed_amount}.',
-    en: '{amount} was taken for a top-up that was paid back. Still owed: {owed_amount}.',
+    en: '{amount} was taken for a top-up that was refunded. Still owed: {owed_amount}.',
   },
   'notification.exchange_complete': {
     ru: 'Вы обменяли {from_amount} на {to_amount}.',
     en: 'You exchanged {from_amount} for {to_amount}.',
   },
   'notification.withdrawal_review': {
-    ru: 'Вывод {amount} на проверке. Деньги зарезервированы, мы сообщим, когда она закончится.',
-    en: 'Your withdrawal of {amount} is being checked. The money is reserved, we will tell you when it ends.',
+    ru: 'Вывод {amount} на проверке. Деньги зарезервированы, о результате сообщим.',
+    en: "Your withdrawal of {amount} is under review. The money is reserved, and we'll notify you of the outcome.",
   },
   'notification.withdrawal_complete': {
     ru: 'Вывод {amount} выполнен.{fee_words}',
@@ -105,7 +105,7 @@ const MESSAGES = {
   },
   'notification.withdrawal_failed': {
     ru: 'Вывод {amount} не выполнен, деньги возвращены на счет.',
-    en: 'Your withdrawal of {amount} failed, the money is back in your wallet.',
+    en: 'Your withdrawal of {amount} failed. The money is back in your account.',
   },
   'notification.transfer_sent': {
     ru: 'Вы отправили {amount}. Получатель: {counterparty}',

@@ -162,7 +162,7 @@ export const OWNER_WORDS = {
   noRisk: { ru: 'Ничего необычного за неделю.', en: 'Nothing unusual within a week.' },
   riskDevice: {
     ru: 'Вход с нового устройства: {device}. {at}',
-    en: 'Sign-in from a new device: {device}. {at}',
+    en: 'Login from a new device: {device}. {at}',
   },
   riskPhone: { ru: 'Телефон изменен {at}', en: 'The phone was changed. {at}' },
   riskPinStarted: { ru: 'Сброс PIN-кода начат {at}', en: 'A reset of the PIN was begun. {at}' },

@@ -29,7 +29,7 @@ export const PAYOUT_WORDS = {
   methodCard: { ru: 'Карта', en: 'Card' },
   methodUsdc: { ru: 'USDC', en: 'USDC' },
   bank: { ru: 'Банк', en: 'Bank' },
-  bankName: { ru: 'Имя по данным банка', en: 'Name as the bank tells it' },
+  bankName: { ru: 'Имя по данным банка', en: 'Name at the bank' },
   phone: { ru: 'Телефон получателя', en: "Recipient's phone" },
   card: { ru: 'Карта {brand} •• {last4}', en: 'Card {brand} •• {last4}' },
   address: { ru: 'Адрес', en: 'Address' },

@@ -41,7 +41,9 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
           balance: shownMoney(balance, { currency }).text,
         })
       case 'above-limit':
-        return text('validation.amount_max', { amount: write(dailyLeft) })
+        return text('validation.amount_max', {
+          amount: shownMoney(dailyLeft, { currency }).text,
+        })
       case 'above-most':
         return text('validation.amount_max', { amount: write(most) })
       default:

@@ -3,6 +3,7 @@ import { decimalsOf } from '../../contract/rules/currencies.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { type Minor, parseBalance } from '../../contract/rules/money.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AmountBlock } from './amount-block.tsx'
 import { useAmountError } from './amount-error.ts'
@@ -87,14 +88,16 @@ interface LimitLineProps {
 
 function LimitLine({ limit, textKey, isExceeded }: LimitLineProps) {
   const { text, language } = useTexts()
+  const shownMoney = useShownMoney()
   const currency = limit.currency_code
-  const write = (amount: string) => formatMoney(amount, { currency, language }).text
+  // What is left tells how much was spent.
+  const left = shownMoney(limit.daily_left, { currency }).text
   return (
     <p className={isExceeded ? `${styles.limit} ${styles.exceeded}` : styles.limit}>
       {text(textKey, {
-        amount: write(limit.daily_left),
-        left: write(limit.daily_left),
-        limit: write(limit.daily_limit),
+        amount: left,
+        left,
+        limit: formatMoney(limit.daily_limit, { currency, language }).text,
       })}
     </p>
   )

@@ -12,7 +12,8 @@ interface MoneyOutNoticeProps {
 /** Tells why no money may leave the wallet; nothing while it may. */
 export function MoneyOutNotice({ profile, action }: MoneyOutNoticeProps) {
   if (profile?.is_frozen) return <FrozenNotice />
-  if (profile?.is_withdrawal_allowed === false) return <NotAllowedNotice action={action} />
+  if (profile?.is_withdrawal_allowed === false)
+    return <NotAllowedNotice profile={profile} action={action} />
   if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
   return profile?.phone_wait ? <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} /> : null
 }

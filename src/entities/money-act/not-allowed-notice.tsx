@@ -1,16 +1,24 @@
-import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { useLocation } from '@tanstack/react-router'
+import { isVerificationRunning } from '../../shared/verify-card/is-verification-running.ts'
+import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { keepWantedPage } from '../../shared/wanted-page/wanted-page.ts'
 import { notAllowedKey, type LimitedAction } from '../../texts/not-allowed.ts'
 import { useTexts } from '../../texts/texts.tsx'
+import type { AuthInfo } from '../../contract/profile.ts'
 
-/** Tells that identification is required, what it is, and links to it (E4). */
-export function NotAllowedNotice({ action }: { action: LimitedAction }) {
+interface NotAllowedNoticeProps {
+  profile: AuthInfo | undefined
+  action: LimitedAction
+}
+
+/** Tells that identification is required, what it is, and links to it; or that it is under way (E4). */
+export function NotAllowedNotice({ profile, action }: NotAllowedNoticeProps) {
   const { text } = useTexts()
   const path = useLocation({ select: ({ href }) => href })
+  const isRunning = isVerificationRunning(profile)
   return (
-    <VerifyCard isRunning={false} onGo={() => keepWantedPage(path)}>
-      <p>{text(notAllowedKey(action))}</p>
+    <VerifyCard isRunning={isRunning} onGo={() => keepWantedPage(path)}>
+      {!isRunning && <p>{text(notAllowedKey(action))}</p>}
     </VerifyCard>
   )
 }

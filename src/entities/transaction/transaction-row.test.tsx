@@ -76,7 +76,7 @@ it('a pending one is not struck through', () => {
   const row = show({ ...WITHDRAWAL, status: 'pending' })
   expect(row.querySelector('s')).toBeNull()
   expect(row.textContent).toContain('Карта ••\u00a04417')
-  expect(row.textContent).toContain('Вывод · ')
+  expect(row.textContent).toContain('Вывод ·\u00a0')
   expect(row.textContent).toContain('В обработке')
 })
 
@@ -99,12 +99,12 @@ it('an exchange shows both sides and reads as one sentence', () => {
 
 describe('a transfer', () => {
   it.each([
-    [SENT, 'Перевод · ', '−1\u00a0500,00\u00a0₽', 'negative'],
-    [{ ...SENT, method: 'qr' }, 'Оплата · ', '−1\u00a0500,00\u00a0₽', 'negative'],
-    [{ ...SENT, amount: '1500.00' }, 'Перевод вам · ', '+1\u00a0500,00\u00a0₽', 'positive'],
+    [SENT, 'Перевод ·\u00a0', '−1\u00a0500,00\u00a0₽', 'negative'],
+    [{ ...SENT, method: 'qr' }, 'Оплата ·\u00a0', '−1\u00a0500,00\u00a0₽', 'negative'],
+    [{ ...SENT, amount: '1500.00' }, 'Перевод вам ·\u00a0', '+1\u00a0500,00\u00a0₽', 'positive'],
     [
       { ...SENT, amount: '1500.00', method: 'qr' },
-      'Перевод вам · ',
+      'Перевод вам ·\u00a0',
       '+1\u00a0500,00\u00a0₽',
       'positive',
     ],
@@ -149,7 +149,7 @@ describe('what a strange server tells', () => {
 
 it.each([
   ['refund', 'Возврат пополнения', 'Возврат'],
-  ['dispute', 'Оспорено в банке', 'Спор с банком'],
+  ['dispute', 'Оспорено в банке', 'Оспоренный платеж'],
   ['repayment', 'Погашение долга', 'Погашение долга'],
 ])('a top-up that was paid back says so: %s', (kind, description, type) => {
   const row = show({ ...TOP_UP, amount: '-30.00', method: undefined, kind, description })

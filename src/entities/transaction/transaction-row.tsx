@@ -54,7 +54,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
     title: <span aria-hidden>{title}</span>,
     caption: (
       <span aria-hidden>
-        {kind !== undefined && <span>{`${kind} · `}</span>}
+        {kind !== undefined && <span>{`${kind} ·\u00a0`}</span>}
         {at !== '' && (
           <time className={styles.part} dateTime={at}>
             {isInDayGroup ? formatTime(at) : formatDateTime(at, words)}
@@ -62,7 +62,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
         )}
         {statusWord !== undefined && (
           <>
-            {at !== '' && <span> · </span>}
+            {at !== '' && <span>{' ·\u00a0'}</span>}
             <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
           </>
         )}

@@ -97,7 +97,7 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
           )}
         </p>
       )}
-      {isReady && <p className={styles.hint}>{text('auth.register.step1_next')}</p>}
+      <p className={styles.hint}>{text('auth.register.step1_next')}</p>
       <p className={styles.other}>
         <span>{`${text('auth.register.have_account')} `}</span>
         <Link to="/auth/login" search={search} className={styles.link}>

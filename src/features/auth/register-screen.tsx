@@ -5,6 +5,7 @@ import { call } from '../../api/call.ts'
 import { authEndpoints } from '../../contract/auth.ts'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
 import { environment } from '../../environment/environment.ts'
+import { sessionStore } from '../../runtime/storage.ts'
 import { showToast } from '../../runtime/toasts.ts'
 import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
 import { startSession } from '../../session/session.ts'
@@ -107,7 +108,10 @@ export function RegisterScreen() {
             const { auth_token, has_pin } = await call(authEndpoints.confirmPhone, { body })
             forgetRegistration()
             startSession(auth_token)
-            if (!has_pin) return setIsConfirmed(true)
+            if (!has_pin) {
+              sessionStore.write('email-due', '1')
+              return setIsConfirmed(true)
+            }
             showToast(text('auth.register.pin_kept'))
             return leave()
           }}

@@ -61,7 +61,7 @@ export function TelegramSignInScreen() {
           <p className={styles.name} translate="no">
             {owner.name}
           </p>
-          <p className={styles.caption}>{`${telegram_name} · ${phone}`}</p>
+          <p className={styles.caption}>{`${telegram_name} ·\u00a0${phone}`}</p>
         </div>
       </div>
       <ErrorLine message={enter.error ? errorText(enter.error, text) : undefined} />

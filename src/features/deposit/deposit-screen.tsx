@@ -25,7 +25,7 @@ export function DepositScreen() {
   if (profile?.is_topup_allowed === false) {
     return (
       <FlowPage>
-        <NotAllowedNotice action="topup" />
+        <NotAllowedNotice profile={profile} action="topup" />
       </FlowPage>
     )
   }
@@ -48,7 +48,6 @@ function Networks({ networks }: { networks: readonly DepositNetwork[] }) {
   const choice = networks.map(({ code, name }) => ({ value: code, label: name }))
   return (
     <FlowPage
-      hasButton={false}
       aside={
         <>
           <DepositFacts network={network} />

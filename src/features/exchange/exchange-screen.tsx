@@ -35,6 +35,9 @@ interface ExchangeScreenProps {
 export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   const isWide = useMedia(WIDE)
   const draft = useMoneyDraft()
+  // What stands below the form comes with it: before, its height is not known.
+  const isProfileFetched = useQuery(profileQuery).isFetched
+  const hasForm = useQuery(walletsQuery).isFetched && isProfileFetched
   const entry = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
   return (
     <div className={styles.screen}>
@@ -45,12 +48,12 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
         to={to}
         firstAmount={draft?.amount}
       />
-      {isWide && (
+      {isWide && hasForm && (
         <BlockBoundary name="recent-exchanges">
           <RecentExchanges />
         </BlockBoundary>
       )}
-      {environment.hasPolicyBlock && <PolicyBlock isCard />}
+      {environment.hasPolicyBlock && hasForm && <PolicyBlock isCard />}
     </div>
   )
 }

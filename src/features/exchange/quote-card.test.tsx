@@ -60,6 +60,14 @@ it('tells what the rate is made of', () => {
   ])
 })
 
+it('tells no markup where there is none', () => {
+  expect(termsOf(show({ told: { ...SPLIT, mid: RATE.quantity_out } }))).toEqual([
+    'Рыночный курс1 USD = 80,81 ₽',
+    'Комиссия0,00 ₽',
+    'Ваш курс1 USD = 80,81 ₽',
+  ])
+})
+
 it('tells that the markup is higher while the market is closed', () => {
   const words = 'Выходные и праздники: рынок закрыт, наценка выше'
   expect(show({ told: { ...SPLIT, is_market_closed: true } }).textContent).toContain(words)

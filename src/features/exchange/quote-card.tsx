@@ -57,9 +57,11 @@ export function QuoteCard({ sides, rate, quote, isTyped, onRenew }: QuoteCardPro
             <Fact name={text('exchange.market_rate')}>
               <Price>{parts.market}</Price>
             </Fact>
-            <Fact name={text('exchange.spread', { percent: parts.percent })}>
-              <Price>{parts.markup}</Price>
-            </Fact>
+            {parts.percent !== '0' && (
+              <Fact name={text('exchange.spread', { percent: parts.percent })}>
+                <Price>{parts.markup}</Price>
+              </Fact>
+            )}
           </>
         )}
         {parts && rate.fee !== undefined && (

@@ -87,7 +87,7 @@ function readPeriod(): RatePeriod {
 function Change({ series }: { series: RateSeries }) {
   const { text, language } = useTexts()
   const change = formatRate(changePercent(series), language)
-  return <span>{`1\u00a0${series.of} · ${text('exchange.chart_change', { change })}`}</span>
+  return <span>{`1\u00a0${series.of} ·\u00a0${text('exchange.chart_change', { change })}`}</span>
 }
 
 interface HistoryProps {

@@ -40,7 +40,7 @@ export function RatesCard() {
         total !== undefined && (
           <p className={styles.total}>
             <span className={styles.label}>{text('exchange.total', { code: base })}</span>
-            <span className={styles.sum}>
+            <span className={styles.sum} translate="no">
               {`≈\u00a0${formatMoney(total, { currency: base, language }).text}`}
             </span>
           </p>

@@ -8,6 +8,7 @@ import { pressableRowClass } from '../../ui/list/list-card.tsx'
 import { writePeriod } from './history-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
+import { useShareText } from './use-share-text.ts'
 
 /** Kinds of the list by category; the others open the period alone. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -30,6 +31,7 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
   const { text, findText } = useTexts()
   const [direction, setDirection] = useState<'out' | 'in'>('out')
   const { write } = useFlowMoney(flow)
+  const shareOf = useShareText()
   const shown = flow.categories.filter(({ is_in: isIn }) => isIn === (direction === 'in'))
   return (
     <>
@@ -57,13 +59,15 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
                   <span>
                     {findText(`history.category.${category}`) ?? text('history.category.default')}
                   </span>
-                  <span className={styles.part}>{write(amount, { isConverted })}</span>
+                  <span className={styles.part} translate="no">
+                    {write(amount, { isConverted })}
+                  </span>
                 </span>
                 <span className={styles.line}>
                   <span className={styles.track} aria-hidden="true">
                     <span className={styles.share} style={{ width: `${Number(percent) || 0}%` }} />
                   </span>
-                  <span className={styles.percent}>{text('history.stat_share', { percent })}</span>
+                  <span className={styles.percent}>{shareOf(percent, amount)}</span>
                 </span>
               </span>
             </Link>

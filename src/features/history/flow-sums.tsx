@@ -7,18 +7,20 @@ import { useFlowMoney } from './use-flow-money.ts'
 export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
   const { text } = useTexts()
   const { write } = useFlowMoney(flow)
+  const inText = write(sums.in, { isConverted: sums.is_in_converted, hasPlus: true })
+  const outText = write(`-${sums.out}`, { isConverted: sums.is_out_converted })
   return (
     <dl className={styles.sums}>
       <div className={styles.sum}>
         <dt className={styles.in}>{text('history.stat_in')}</dt>
-        <dd className={styles.amount}>
-          {write(sums.in, { isConverted: sums.is_in_converted, hasPlus: true })}
+        <dd className={styles.amount} style={{ '--length': inText.length }} translate="no">
+          {inText}
         </dd>
       </div>
       <div className={styles.sum}>
         <dt className={styles.out}>{text('history.stat_out')}</dt>
-        <dd className={styles.amount}>
-          {write(`-${sums.out}`, { isConverted: sums.is_out_converted })}
+        <dd className={styles.amount} style={{ '--length': outText.length }} translate="no">
+          {outText}
         </dd>
       </div>
     </dl>

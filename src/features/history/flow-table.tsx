@@ -48,9 +48,11 @@ export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {
               return (
                 <tr key={month.getTime()}>
                   <th scope="row">{nameOf(month)}</th>
-                  <td>{write(sums.in, { isConverted: isIn })}</td>
-                  <td>{write(sums.out, { isConverted: isOut })}</td>
-                  <td>{write(difference(sums), { isConverted: isEither, hasPlus: true })}</td>
+                  <td translate="no">{write(sums.in, { isConverted: isIn })}</td>
+                  <td translate="no">{write(sums.out, { isConverted: isOut })}</td>
+                  <td translate="no">
+                    {write(difference(sums), { isConverted: isEither, hasPlus: true })}
+                  </td>
                 </tr>
               )
             })}

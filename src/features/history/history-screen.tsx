@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HISTORY_SEARCH, RECEIVE } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
+import { useKnownCapability } from '../../entities/profile/capability.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { RefreshPlace } from '../../entities/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'
@@ -12,6 +12,10 @@ import { readFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsPlace } from './statistics-place.tsx'
 import { TransactionSearch } from './transaction-search.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+
+/** Height of the search field, px. */
+const SEARCH_HEIGHT = 48
 
 interface HistoryScreenProps {
   search: HistorySearch
@@ -28,8 +32,9 @@ interface HistoryScreenProps {
  */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const { from, to, account, q, kind, state } = search
-  const hasSearch = useCapability(HISTORY_SEARCH)
-  const canReceive = useCapability(RECEIVE)
+  const knowsSearch = useKnownCapability(HISTORY_SEARCH)
+  const hasSearch = knowsSearch === true
+  const canReceive = useKnownCapability(RECEIVE)
   // Memoized, because lists and notices depend on their identity.
   const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
   const filter = useMemo(
@@ -39,12 +44,16 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
-        {hasSearch && (
+        {knowsSearch !== false && (
           <div className={styles.search}>
-            <TransactionSearch
-              search={q}
-              onSearch={(next) => onSearchChange({ ...search, q: next }, true)}
-            />
+            {hasSearch ? (
+              <TransactionSearch
+                search={q}
+                onSearch={(next) => onSearchChange({ ...search, q: next }, true)}
+              />
+            ) : (
+              <Skeleton height={SEARCH_HEIGHT} radius={SEARCH_HEIGHT / 2} />
+            )}
           </div>
         )}
         <HistoryFilters search={search} onSearchChange={onSearchChange} hasSearch={hasSearch} />

@@ -1,9 +1,9 @@
-import { formatRate } from '../../contract/rules/rate-format.ts'
 import { useShownMoney } from '../../texts/shown-money.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './stat-card.module.css'
 import type { StatShare } from './stat-shares.ts'
+import { useShareText } from './use-share-text.ts'
 
 interface StatCardProps {
   share: StatShare
@@ -14,11 +14,11 @@ interface StatCardProps {
 
 /** One share: kind of transactions, amount, percent. */
 export function StatCard({ share, currency, chart }: StatCardProps) {
-  const { text, findText, language } = useTexts()
+  const { text, findText } = useTexts()
   const shownMoney = useShownMoney()
   const category = findText(`history.category.${share.type}`) ?? text('history.category.default')
   const { text: amount, spoken } = shownMoney(share.amount, { currency })
-  const percent = text('history.stat_share', { percent: formatRate(share.percent, language) })
+  const percent = useShareText()(share.percent, share.amount)
   return (
     <li className={styles.card}>
       <VisuallyHidden>

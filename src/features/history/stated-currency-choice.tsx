@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { splitAt } from '../../lib/fill.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import styles from './flow.module.css'
 import { useStatedCurrency } from './stated-currency.ts'
@@ -18,7 +19,8 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
   const shown = chosen ?? code
   if (shown === undefined) return null
   const codes = new Set([...wallets.map(({ currency_code }) => currency_code), shown])
-  return (
+  const words = look === 'long' && splitAt(text('history.stat_currency'), 'code')
+  const choice = (
     <select
       className={styles.currency}
       aria-label={text('history.stat_currency_label')}
@@ -26,10 +28,18 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
       onChange={(event) => choose(event.target.value)}
     >
       {[...codes].map((one) => (
-        <option key={one} value={one} translate={look === 'long' ? undefined : 'no'}>
-          {look === 'long' ? text('history.stat_currency', { code: one }) : one}
+        <option key={one} value={one} translate="no">
+          {one}
         </option>
       ))}
     </select>
+  )
+  if (!words) return choice
+  return (
+    <span className={styles.stated}>
+      <span aria-hidden="true">{words.before}</span>
+      {choice}
+      {words.after !== '' && <span aria-hidden="true">{words.after}</span>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { RECEIVE } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
+import { useKnownCapability } from '../../entities/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
@@ -19,7 +19,7 @@ export function HomeScreen() {
       <HomeActions />
       <HomePinNotice />
       <HomeVerifyCard />
-      <QrBlock canReceive={useCapability(RECEIVE)} />
+      <QrBlock canReceive={useKnownCapability(RECEIVE)} />
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>

@@ -3,6 +3,7 @@ import { topUpMethod } from '../../contract/rules/rails.ts'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { environment } from '../../environment/environment.ts'
+import { isVerificationRunning } from '../../shared/verify-card/is-verification-running.ts'
 import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
 import { SBP_CURRENCY } from '../../contract/rules/currencies.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -17,7 +18,7 @@ export function HomeVerifyCard() {
   if (!profile || !isOpen(profile)) return null
   const method = text(METHODS[topUpMethod(environment.id, SBP_CURRENCY)])
   return (
-    <VerifyCard isRunning={isRunning(profile)}>
+    <VerifyCard isRunning={isVerificationRunning(profile)}>
       <div>
         <p className={styles.label}>{text('verify.opens_title')}</p>
         <ul className={styles.list}>
@@ -35,10 +36,8 @@ function isOpen(profile: AuthInfo): boolean {
   const canBeHad = profile.identification_level?.ask_for_next ?? false
   return (
     isLimited &&
-    (canBeHad || profile.active_identification?.status === 'aborted' || isRunning(profile))
+    (canBeHad ||
+      profile.active_identification?.status === 'aborted' ||
+      isVerificationRunning(profile))
   )
-}
-
-function isRunning({ active_identification: active }: AuthInfo): boolean {
-  return active ? active.status !== 'aborted' && active.status !== 'complete' : false
 }

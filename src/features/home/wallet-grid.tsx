@@ -5,9 +5,9 @@ import { OpenAccountSlide, useCanOpenAccount } from './open-account-slide.tsx'
 import { useWalletCards } from './use-wallet-cards.tsx'
 import { slideClass, WalletRow } from './wallet-row.tsx'
 
-/** Cards in a row of the grid. */
+/** Cards in a row of the grid; one with larger text. */
 const COLUMNS = 2
-const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: COLUMNS, ArrowUp: -COLUMNS }
+const ROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** All wallets on a wide page; the current one is highlighted as in the slider. */
 export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
@@ -18,7 +18,7 @@ export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = ROW_STEPS[event.key]
     if (step === undefined) onKeyDown(event)
-    else goTo(active + step, event)
+    else goTo(active + step * columnsOf(event.currentTarget), event)
   }
   return (
     <section aria-label={text('home.wallets_label')}>
@@ -42,4 +42,8 @@ export function WalletGrid({ wallets }: { wallets: readonly Account[] }) {
       </WalletRow>
     </section>
   )
+}
+
+function columnsOf(grid: Element): number {
+  return getComputedStyle(grid).gridTemplateColumns.split(' ').length
 }

@@ -20,8 +20,8 @@ const SwiperSlide = swiperParts.SwiperSlide as (
 ) => ReactElement
 
 const SLIDE_MS = 500
-/** Two slides from 920 px on (E2), side by side: a centred one would cut its neighbours. */
-const BREAKPOINTS = { 920: { slidesPerView: 2, centeredSlides: false } }
+/** From 920 px on two slides (E2) stand side by side: a centred one would cut its neighbours. */
+const BREAKPOINTS = { 920: { centeredSlides: false } }
 
 /**
  * The wallets side by side: swiping, the pagination and the arrow keys choose the current one (E2).
@@ -43,7 +43,7 @@ export function WalletSlider({ wallets }: { wallets: readonly Account[] }) {
         <Swiper
           className={styles.swiper}
           initialSlide={active}
-          slidesPerView={1.4}
+          slidesPerView="auto"
           spaceBetween={16}
           centeredSlides
           centeredSlidesBounds

@@ -1,6 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { AuthInfo } from '../../contract/profile.ts'
+import { LIMITS } from '../../contract/rules/capabilities.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -65,7 +66,12 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const reasonKey = isRunning || step === 'retry' ? abortReasonKey(active?.reason) : undefined
   const statusKey = isRunning && reasonKey ? 'kyc.status.asked' : LOOKS[step].statusKey
   const canContinue = active?.status === 'pending'
-  const hasStatus = isFull || (step !== 'none' && step !== 'upgrade')
+  const hasLimitsPage = profile.capabilities.includes(LIMITS)
+  // What is done and allowed takes one row; its limits have a page of their own.
+  const isRow = step === 'done' && profile.is_topup_allowed && profile.is_withdrawal_allowed
+  const hasStatus = isFull ? !isRow : step !== 'none' && step !== 'upgrade'
+  const hasLimits = isFull && profile.is_withdrawal_allowed && !hasLimitsPage
+  if (isRow && !isFull) return null
   return (
     <section className={styles.card} aria-label={text('settings.verification_title')}>
       <div className={styles.level}>
@@ -73,21 +79,25 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
           <Icon of={icon} size={20} />
         </SymbolDisc>
         <div className={styles.names}>
-          <p className={styles.label}>{text('kyc.identification_level.title')}</p>
+          <p className={styles.label}>
+            {text(isRow ? statusKey : 'kyc.identification_level.title')}
+          </p>
           <p className={styles.name}>
             {profile.identification_level?.name || text('kyc.identification_level.none')}
           </p>
         </div>
         {isFull && <LevelHelp />}
       </div>
-      {hasStatus && (
+      {(hasStatus || hasLimits) && (
         <dl className={styles.rows}>
-          <div className={styles.row}>
-            <dt className={styles.label}>{text('kyc.status_label')}</dt>
-            <dd className={`${styles.badge} ${styles[badge]}`}>{text(statusKey)}</dd>
-          </div>
-          {isFull && <Permissions profile={profile} />}
-          {isFull && profile.is_withdrawal_allowed && <LimitRows limits={profile.limits ?? []} />}
+          {hasStatus && (
+            <div className={styles.row}>
+              <dt className={styles.label}>{text('kyc.status_label')}</dt>
+              <dd className={`${styles.badge} ${styles[badge]}`}>{text(statusKey)}</dd>
+            </div>
+          )}
+          {isFull && hasStatus && <Permissions profile={profile} />}
+          {hasLimits && <LimitRows limits={profile.limits ?? []} />}
         </dl>
       )}
       {reasonKey && <p className={styles.reason}>{text(reasonKey)}</p>}

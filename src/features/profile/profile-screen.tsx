@@ -1,5 +1,6 @@
 import { Mail, Phone } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AuthInfo } from '../../contract/profile.ts'
 import { EMAIL, PHONE_CHANGE } from '../../contract/rules/capabilities.ts'
@@ -43,7 +44,9 @@ export function ProfileScreen() {
 /** Rows of what the server lets the owner change; nothing where there is none. */
 function Contacts({ profile }: { profile: AuthInfo }) {
   const { text } = useTexts()
-  const [isChanging, setIsChanging] = useState(false)
+  const hash = useLocation({ select: (place) => place.hash })
+  // A notice leads to the letter itself.
+  const [isChanging, setIsChanging] = useState(hash === 'email' && !profile.is_email_confirmed)
   const hasEmail = profile.capabilities.includes(EMAIL)
   const hasPhone = profile.capabilities.includes(PHONE_CHANGE)
   if (!hasEmail && !hasPhone) return null

@@ -176,7 +176,7 @@ function Target(props: TargetProps) {
             aria-haspopup="dialog"
             disabled={!hasChoice}
             leading={<CurrencyDisc code={code} />}
-            title={`${code} · ${nameOf(code)}`}
+            title={`${code} ·\u00a0${nameOf(code)}`}
             caption={text('qr.account_label')}
             end={hasChoice && <Icon of={ChevronDown} size={20} />}
             onClick={() => setOpened('account')}

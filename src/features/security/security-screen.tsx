@@ -10,8 +10,9 @@ import { KeyRows } from './key-rows.tsx'
 import { canLock } from '../../session/lock/can-lock.ts'
 import { LockSetting } from './lock/lock-setting.tsx'
 import styles from './security-screen.module.css'
+import { TransfersCard } from './transfers-card.tsx'
 
-/** Hidden balances, and what keeps others out of the wallet (M1–M5). */
+/** Hidden balances, what keeps others out of the wallet (M1–M5), and who may find the owner. */
 export function SecurityScreen() {
   const opensAt = usePinReset()
   const hasLock = useCapability(APP_LOCK)
@@ -24,6 +25,7 @@ export function SecurityScreen() {
         <HideSetting />
       </div>
       <KeyRows />
+      <TransfersCard />
       <SessionList />
       <EventList />
     </div>

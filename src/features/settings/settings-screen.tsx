@@ -15,11 +15,16 @@ import { LogoutButton } from './logout-button.tsx'
 import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
-import { TransfersCard } from './transfers-card.tsx'
 import type { Elements } from '../../ui/content/content.ts'
 
-/** Profile, identification, app settings, policies, log out (J4). */
-export function SettingsScreen({ verification }: { verification: Elements }) {
+interface SettingsScreenProps {
+  verification: Elements
+  /** Settings of transfers; on the page of security where the server has it. */
+  transfers: Elements
+}
+
+/** Profile, identification, app settings, log out, policies (J4). */
+export function SettingsScreen({ verification, transfers }: SettingsScreenProps) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
   useEffect(() => void refresh(queryClient, language), [queryClient, language])
@@ -41,10 +46,10 @@ export function SettingsScreen({ verification }: { verification: Elements }) {
             <h2 className={styles.title}>{text('settings.app_title')}</h2>
             <AppCard />
           </section>
-          <TransfersCard />
-          <PolicyBlock isCard />
+          {transfers}
           <LogoutButton />
           <CloseLink />
+          <PolicyBlock isCard />
           <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
         </div>
       </Deferred>

@@ -57,7 +57,7 @@ export function CardTopUp({ stage, whyNot, onSubmit, hasTerms, onTerms }: CardTo
       <FlowSubmit>
         <MainButton
           type="submit"
-          disabled={whyNot !== undefined}
+          disabled={whyNot !== undefined && whyNot !== 'not-allowed'}
           isBusy={isPending}
           aria-describedby={hintId}
         >

@@ -1,9 +1,8 @@
 import { CreditCard, Zap } from '@lucide/icons'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { TopUpMethod } from '../../contract/rules/rails.ts'
 import type { Account } from '../../contract/wallet.ts'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
-import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import type { WhyNotTopUp } from './why-not-top-up.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CashRow } from './cash-row.tsx'
@@ -19,6 +18,8 @@ interface TopUpMethodsProps {
   stage: TopUpStage
   whyNot: WhyNotTopUp | undefined
   onSubmit: () => void
+  /** A way was tried that needs the identification. */
+  onRefused: () => void
 }
 
 const LOOKS = {
@@ -34,12 +35,11 @@ export function TopUpMethods({
   stage,
   whyNot,
   onSubmit,
+  onRefused,
 }: TopUpMethodsProps) {
   const { text } = useTexts()
   const titleId = useId()
-  const [isTried, setIsTried] = useState(false)
   const isAllowed = whyNot !== 'not-allowed'
-  const explain = () => setIsTried(true)
   return (
     <section className={styles.methods} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -52,13 +52,12 @@ export function TopUpMethods({
         caption={text('wallet_topup.sbp_descr')}
         isDisabled={whyNot !== undefined && isAllowed}
         isBusy={stage.name !== 'editing'}
-        onPress={isAllowed ? onSubmit : explain}
+        onPress={onSubmit}
       />
       {__HAS_CASH__ && (
-        <CashRow wallet={wallet} amount={amount} explain={isAllowed ? undefined : explain} />
+        <CashRow wallet={wallet} amount={amount} explain={isAllowed ? undefined : onRefused} />
       )}
       <TopUpProgress stage={stage} />
-      <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { USDC_TOP_UP } from '../../contract/rules/capabilities.ts'
 import { ADDRESS_CURRENCY } from '../../contract/rules/currencies.ts'
@@ -24,6 +25,7 @@ import { profileQuery } from '../../entities/profile/profile.queries.ts'
 import { useCurrencies } from '../../entities/wallet/currencies.queries.ts'
 import { useAccountChoice } from '../../entities/wallet/account-choice.ts'
 import { AccountField } from '../../entities/wallet/account-field.tsx'
+import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import { environment } from '../../environment/environment.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -96,8 +98,11 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
     currency: wallet.currency_code,
     areTermsAccepted: hasTerms || !isByCard,
   }
+  const [isTried, setIsTried] = useState(false)
+  const explain = () => setIsTried(true)
   const { error, showError } = useAmountError(amount, { currency: wallet.currency_code })
   const submit = () => {
+    if (!isAllowed) return explain()
     showError()
     const toSend = amountToSend(amount, wallet.currency_code)
     if (whyNotTopUp({ ...intent, isPending: isPending || isUnsettled }) || toSend === undefined) {
@@ -118,7 +123,8 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
   const isByAddress = useCapability(USDC_TOP_UP) && wallet.currency_code === ADDRESS_CURRENCY
   const fields = (
     <>
-      {!isAllowed && <NotAllowedNotice action="topup" />}
+      {!isAllowed && <NotAllowedNotice profile={profile} action="topup" />}
+      <NotAllowedDialog action={isTried ? 'topup' : undefined} onClose={() => setIsTried(false)} />
       <AccountField
         labelKey="wallet_topup.account_label"
         titleKey="account.select.title_topup"
@@ -141,8 +147,7 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           icon={QrCode}
           title={text('deposit.title')}
           caption={text('deposit.entry_descr')}
-          isDisabled={!isAllowed}
-          onPress={() => void navigate({ to: '/wallet/topup/usdc' })}
+          onPress={isAllowed ? () => void navigate({ to: '/wallet/topup/usdc' }) : explain}
         />
       </FlowPage>
     )
@@ -181,7 +186,13 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           }}
         />
       ) : (
-        <TopUpMethods {...way} method={method} wallet={wallet} amount={amount} />
+        <TopUpMethods
+          {...way}
+          onRefused={explain}
+          method={method}
+          wallet={wallet}
+          amount={amount}
+        />
       )}
     </FlowPage>
   )

@@ -27,6 +27,12 @@ import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
 import { useRecipientLookup } from './use-recipient-lookup.ts'
 
+/** What the recipient needs, by the name of the app: its article depends on it. */
+const HELP = {
+  'app.name': 'send.recipient_help',
+  'app.name.grok': 'send.recipient_help_grok',
+} as const
+
 /** First step of a transfer: the recipient, by phone or from the recent ones. */
 export function RecipientScreen() {
   const { text } = useTexts()
@@ -70,7 +76,7 @@ export function RecipientScreen() {
           label={text('send.recipient_label')}
           value={draft.phone}
           onChange={(phone) => change({ phone })}
-          help={text('send.recipient_help', { app: text(environment.nameKey) })}
+          help={text(HELP[environment.nameKey])}
           source={choose && { label: text('send.contacts_btn'), choose }}
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />

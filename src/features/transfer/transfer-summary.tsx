@@ -25,7 +25,7 @@ export function TransferSummary({ transfer }: { transfer: Transfer }) {
       recipient={
         <>
           <span translate="no">{recipient.name}</span>
-          <span> · </span>
+          <span>{' ·\u00a0'}</span>
           <span translate="no">{maskedPhone(recipient.phone, countries)}</span>
         </>
       }

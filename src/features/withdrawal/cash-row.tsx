@@ -1,12 +1,13 @@
 import { Banknote } from '@lucide/icons'
 import { useState } from 'react'
 import { MethodRow } from '../../entities/money-act/method-row.tsx'
+import { NotAllowedDialog } from '../../entities/wallet/not-allowed-dialog.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './cash-row.module.css'
 
-/** Cash from a branch: what to bring there (G1). */
+/** Cash from a branch: what to bring there, or why it is not possible yet (G1, E4). */
 export function CashRow({ isAllowed }: { isAllowed: boolean }) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
@@ -17,11 +18,11 @@ export function CashRow({ isAllowed }: { isAllowed: boolean }) {
         icon={Banknote}
         title={text('withdrawal.cash_btn')}
         caption={text('withdrawal.cash_descr')}
-        isDisabled={!isAllowed}
         onPress={() => setIsOpen(true)}
       />
+      <NotAllowedDialog action={isOpen && !isAllowed ? 'withdrawal' : undefined} onClose={close} />
       <Dialog
-        isOpen={isOpen}
+        isOpen={isOpen && isAllowed}
         onClose={close}
         title={text('withdrawal.cash_title')}
         closeLabel={text('common.close')}

@@ -2,6 +2,7 @@ import { Mail, Phone } from '@lucide/icons'
 import { support } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { EmailText } from '../../ui/text/email-text.tsx'
 import styles from './support-contacts.module.css'
 
 /** Phone and e-mail of the support as two quiet links. */
@@ -26,7 +27,7 @@ export function SupportContacts({ order }: { order: 'phone-first' | 'email-first
       aria-label={text('support.email_link', { email: support.email })}
     >
       <Icon of={Mail} size={18} />
-      <span translate="no">{support.email}</span>
+      <EmailText address={support.email} />
     </a>
   )
   const contacts = order === 'phone-first' ? [phone, email] : [email, phone]

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { environment } from '../../environment/environment.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './qr-block.module.css'
 
 interface QrBlockProps {
   isQuiet?: boolean
-  /** The server has codes to be paid by. */
-  canReceive?: boolean
+  /** The server has codes to be paid by; undefined while it is not known. */
+  canReceive: boolean | undefined
 }
 
 const ICONS = { code: QrCode, scan: ScanLine }
@@ -18,7 +19,7 @@ const ICONS = { code: QrCode, scan: ScanLine }
  * Link to payment by QR code, with texts by environment (B3). Less prominent on pages about
  * something else.
  */
-export function QrBlock({ isQuiet = false, canReceive = false }: QrBlockProps) {
+export function QrBlock({ isQuiet = false, canReceive }: QrBlockProps) {
   const { text } = useTexts()
   const { icon, titleKey, descriptionKey, receiveKey } = environment.qrBlock
   return (
@@ -28,7 +29,13 @@ export function QrBlock({ isQuiet = false, canReceive = false }: QrBlockProps) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{text(titleKey)}</span>
-        <span className={styles.description}>{text(canReceive ? receiveKey : descriptionKey)}</span>
+        <span className={styles.description}>
+          {canReceive === undefined ? (
+            <Skeleton width="12em" height="1lh" />
+          ) : (
+            text(canReceive ? receiveKey : descriptionKey)
+          )}
+        </span>
       </span>
       <VisuallyHidden>{text('home.qr.link')}</VisuallyHidden>
       <Icon of={ChevronRight} className={styles.chevron} size={20} />

@@ -17,7 +17,7 @@ interface VerifyCardProps {
   /** Called when the owner goes to the identification. */
   onGo?: () => void
   /** What it opens, or what is not possible without it. */
-  children: Elements
+  children?: Elements
 }
 
 /** One card for identification: what it is, how long it takes, what it opens, and the way to it (E4). */

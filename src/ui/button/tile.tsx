@@ -18,7 +18,7 @@ export function TileContents({ icon, children }: TileContentsProps) {
       <span className={styles.sign}>
         <Icon of={icon} size={22} />
       </span>
-      <span className={styles.word}>{children}</span>
+      <span>{children}</span>
     </>
   )
 }

@@ -36,7 +36,7 @@ const MESSENGER: readonly Surface[] = [
       await putIntoTelegram(stage)
       await launch(stage, '/', 'tg.signin_title', account)
     },
-    data: [/^@anna_\d+ · \+[\d•\s-]+$/],
+    data: [/^@anna_\d+ ·\s\+[\d•\s-]+$/],
   },
   {
     name: 'the sheet that links an account of Telegram',

@@ -76,7 +76,7 @@ function LastUse({ session }: { session: OwnSession }) {
     return place ? (
       <>
         {here}
-        <span>{` · ${place}`}</span>
+        <span>{` ·\u00a0${place}`}</span>
       </>
     ) : (
       here

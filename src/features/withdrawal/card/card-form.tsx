@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { PayoutTarget } from '../../../contract/withdrawals.ts'
 import { findLimit } from '../../../entities/money-act/daily-limit.ts'
@@ -99,7 +100,9 @@ function useTerms({ way, currency }: { way: MethodParts['way']; currency: string
   const { least, greatest, percent } = way
   if (greatest === undefined) return ''
   const write = (money: string) => formatMoney(money, { currency, language }).text
-  const written = (percent ?? '0').replace('.', language === 'ru' ? ',' : '.')
+  const bounds = { min: write(least), max: write(greatest) }
+  if (percent === undefined || isZeroAmount(percent)) return text('card.terms_free', bounds)
+  const written = percent.replace('.', language === 'ru' ? ',' : '.')
   const sign = language === 'ru' ? `${written}\u00a0%` : `${written}%`
-  return text('card.terms', { fee: sign, min: write(least), max: write(greatest) })
+  return text('card.terms', { fee: sign, ...bounds })
 }

@@ -40,7 +40,7 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
       }
       recipient={
         <>
-          {isTold && <span translate="no">{`${check.person} · `}</span>}
+          {isTold && <span translate="no">{`${check.person} ·\u00a0`}</span>}
           <span className={styles.phone} translate="no">
             {phone}
           </span>

@@ -38,7 +38,7 @@ export function NetworkField({ networks, network, onChoose }: NetworkFieldProps)
           <span> </span>
           <span className={styles.value}>
             {network
-              ? `${network.name} · ${text('crypto.network_time', { minutes: network.minutes })}`
+              ? `${network.name} ·\u00a0${text('crypto.network_time', { minutes: network.minutes })}`
               : text('crypto.network_title')}
           </span>
         </span>
@@ -95,7 +95,7 @@ function Networks({ networks, chosenCode, onChoose }: NetworksProps) {
           return (
             <RowContents
               title={name}
-              caption={is_available ? words.join(' · ') : text('crypto.network_off')}
+              caption={is_available ? words.join(' ·\u00a0') : text('crypto.network_off')}
             />
           )
         }}

@@ -1,8 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { SECURITY } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../../entities/profile/capability.ts'
 import { LevelCard } from '../../../features/identification/level-card.tsx'
+import { TransfersCard } from '../../../features/security/transfers-card.tsx'
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'
 
 export const Route = createFileRoute('/_app/settings/')({
   staticData: { page: { titleKey: 'settings.title', section: 'settings', kind: 'tab' } },
-  component: () => <SettingsScreen verification={<LevelCard isFull />} />,
+  component: Page,
 })
+
+function Page() {
+  const hasSecurity = useCapability(SECURITY)
+  return (
+    <SettingsScreen
+      verification={<LevelCard isFull />}
+      transfers={hasSecurity ? null : <TransfersCard />}
+    />
+  )
+}

@@ -10,7 +10,7 @@ import { errorText } from '../../texts/error-text.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import styles from './settings-card.module.css'
+import styles from './transfers-card.module.css'
 
 type Settings = NonNullable<AuthInfo['transfer_settings']>
 

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { changeAnswer } from '../support/answers.ts'
+import { expect, test } from '../support/app.ts'
+import { findBreaks } from '../support/checks/breaks.ts'
+import { findUngrown } from '../support/checks/growth.ts'
+import { findOverflows } from '../support/checks/reflow.ts'
+import { openExchange } from '../support/exchange.ts'
+import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
+import { setTextSize } from '../support/text-size.ts'
+
+const PHONE = { width: 390, height: 844 }
+const NARROW = { width: 320, height: 640 }
+const DESKTOP = { width: 1440, height: 900 }
+
+async function topOf(page: Page, text: string): Promise<number> {
+  const box = await page.getByText(text, { exact: true }).first().boundingBox()
+  return box?.y ?? Number.NaN
+}
+
+test('text at 200 % on a phone is twice as large, tabs, balances and statistics too, and none is lost', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn()
+  for (const path of ['/', '/wallet', '/history', '/history/stats', '/settings']) {
+    await page.goto(path)
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await setTextSize(page, '200%')
+    expect.soft(await findUngrown(page, '200%'), path).toEqual([])
+    expect.soft(await findOverflows(page), path).toEqual([])
+  }
+})
+
+test('the words of a title stay whole at 320 px with text at 200 %', async ({ page, signIn }) => {
+  await page.setViewportSize(NARROW)
+  await signIn()
+  for (const path of [
+    '/wallet',
+    '/settings',
+    '/settings/security',
+    '/exchange',
+    '/history/stats',
+  ]) {
+    await page.goto(path)
+    await setTextSize(page, '200%')
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    const broken = (await findBreaks(page)).map((found) => found.replace('broken: ', ''))
+    expect
+      .soft(
+        broken.filter((word) => title.split(' ').includes(word)),
+        title,
+      )
+      .toEqual([])
+  }
+})
+
+test('what explains a form stands between its fields and its button on a phone', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE)
+  const owner = await signIn()
+  await identify(request, owner)
+  await page.goto('/send')
+  const button = page.getByRole('button', { name: ru('common.next') })
+  await expect(button).toBeVisible()
+  const facts = await topOf(page, ru('flow.how_title'))
+  const box = await button.boundingBox()
+  expect(facts).toBeLessThan(box?.y ?? 0)
+  await expect(button).toBeInViewport({ ratio: 1 })
+})
+
+test('rows of the pages under Settings are at most 640 px wide on a desktop', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(DESKTOP)
+  await signIn()
+  for (const path of ['/settings/security', '/settings/limits', '/settings/notifications']) {
+    await page.goto(path)
+    const row = page.getByRole('main').locator('> *').first()
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())?.width, path).toBeLessThanOrEqual(640)
+  }
+})
+
+test('nothing of the exchange moves while its parts come one after the other', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize(PHONE)
+  await signIn()
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue
+        dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  for (const [part, delay] of [
+    [/\/auth\/info$/, 900],
+    [/\/wallet\/list/, 500],
+    [/\/exchange\/rates/, 1500],
+    [/\/assets\/rate-chart-card/, 1200],
+  ] as const) {
+    await page.route(part, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      await route.continue()
+    })
+  }
+  await openExchange(page)
+  await expect(page.getByText(/^Курс закреплен на/)).toBeVisible()
+  const chart = page.getByRole('region', { name: ru('exchange.chart_title') })
+  await expect(chart.locator('svg').first()).toBeVisible()
+  const shifts = await page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0))
+  expect(shifts).toBeLessThan(0.05)
+})
+
+test('three tiles of a receipt stand in one row on a phone', async ({ page, signIn }) => {
+  await page.setViewportSize(PHONE)
+  await signIn()
+  await page.goto('/history')
+  const list = page.getByRole('region', { name: ru('transactions.all_title') })
+  await list.getByRole('listitem').first().getByRole('link').click()
+  await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeVisible()
+  const share = page.getByRole('main').getByRole('button', { name: ru('common.share') })
+  const tops = await share.evaluate((tile) => {
+    const tiles = [...(tile.parentElement?.children ?? [])]
+    if (tiles.length === 4) tiles[3]?.remove()
+    return tiles.slice(0, 3).map((one) => one.getBoundingClientRect().top)
+  })
+  expect(new Set(tops).size).toBe(1)
+})
+
+test('hidden balances are hidden in the line of a limit and in its refusal', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/settings/security')
+  await page.getByRole('switch', { name: ru('security.hide_title') }).check()
+  await changeAnswer(page, /\/auth\/info$/, (body) => ({
+    ...body,
+    limits: [{ currency_code: 'RUB', daily_limit: '600000.00', daily_left: '1000.00' }],
+  }))
+  await page.goto('/wallet/withdrawal')
+  const hidden = '••••\u00a0₽'
+  const whole = '600\u00a0000,00\u00a0₽'
+  await expect(
+    page.getByText(ru('withdrawal.limit', { left: hidden, limit: whole }), { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('textbox').fill('5000')
+  await expect(page.getByRole('alert')).toHaveText(ru('validation.amount_max', { amount: hidden }))
+})

@@ -1,0 +1,46 @@
+import { HISTORY_SEARCH, RECEIVE } from '../../src/contract/rules/capabilities.ts'
+import { expect, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { holdCall } from '../support/faults.ts'
+import { ru } from '../support/ru.ts'
+
+const QR = {
+  ewallet: { none: ru('home.qr.market_notice'), there: ru('home.qr.receive_short') },
+  grok: { none: ru('home.qr.descr'), there: ru('home.qr.receive_descr') },
+} as const
+
+test('while a profile is slow Home shows nothing of a server without additions', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  const { none, there } = QR[environment]
+  await signIn()
+  const first = await holdCall(page, endpointUrl('authInfo'))
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toContainText('EUR')
+  await expect(page.getByRole('link', { name: ru('home.qr.link') })).toBeVisible()
+  await expect(page.getByText(none)).toHaveCount(0)
+  await expect(page.getByText(there)).toHaveCount(0)
+  first.release()
+  await expect(page.getByText(there)).toBeVisible()
+})
+
+test('while a profile is slow History shows what the server had at the last visit', async ({
+  page,
+  signIn,
+  environment,
+}) => {
+  await signIn()
+  await page.addInitScript(
+    (words) => localStorage.setItem('server-words', words),
+    [HISTORY_SEARCH, RECEIVE].join(' '),
+  )
+  const profile = await holdCall(page, endpointUrl('authInfo'))
+  await page.goto('/history')
+  const search = page.getByRole('searchbox', { name: ru('history.search_label') })
+  await expect(search).toBeVisible()
+  await expect(page.getByText(QR[environment].there)).toBeVisible()
+  expect(profile.count()).toBeGreaterThan(0)
+  profile.release()
+})
