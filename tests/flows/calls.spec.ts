@@ -1,3 +1,5 @@
+import { LIVE } from '../../src/contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { readWalletId } from '../support/money.ts'
 import { ru } from '../support/ru.ts'
@@ -14,9 +16,6 @@ const FRAME = [
 
 /** What the frame asks for once the profile says that the server has it (L1). */
 const AFTER_PROFILE = '/v2/wallet/currency'
-
-/** The channel of changes, which every page opens when it has started. */
-const LIVE = '/v2/live/'
 
 /** Statistics, whose period follows the calendar. */
 const FLOW = '/v2/wallet/stat/flow'
@@ -73,12 +72,13 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve
     })
+    // The channel of changes reads again what changed a moment before.
+    await forbidCapability(page, LIVE)
     await page.route('/v2/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      if (pathname.startsWith(LIVE)) return route.continue()
       made.push(pathname === FLOW ? FLOW : pathname + search)
       await mayAnswer
-      await route.continue()
+      await route.fallback()
     })
     await page.goto(path)
     const expected = [...FRAME, ...own].toSorted()
@@ -99,6 +99,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
   signIn,
 }) => {
   await signIn()
+  await forbidCapability(page, LIVE)
   const table = page.waitForResponse(/\/v2\/wallet\/currency$/)
   await page.goto('/')
   await table
@@ -108,10 +109,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
   const made: string[] = []
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    // The channel reads the notifications when it has opened.
-    const isOfChannel = pathname.startsWith(LIVE) || pathname === '/v2/wallet/user/notification'
-    if (pathname.startsWith('/v2/') && !isOfChannel)
-      made.push(pathname === FLOW ? FLOW : pathname + search)
+    if (pathname.startsWith('/v2/')) made.push(pathname === FLOW ? FLOW : pathname + search)
   })
   const own = [FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
   await history.dispatchEvent('touchstart')

@@ -61,7 +61,7 @@ for (const language of ['ru', 'en'])
     await expect(button).toBeVisible()
     for (const size of ['100%', '130%', '200%'] as const) {
       await setTextSize(page, size)
-      expect(await button.evaluate(coveredBy), size).toEqual({ covered: [], lines: 1 })
+      await expect.poll(() => button.evaluate(coveredBy), size).toEqual({ covered: [], lines: 1 })
     }
   })
 

@@ -14,6 +14,8 @@ export async function emptyWallet(
 ): Promise<void> {
   await identify(request, owner)
   const friend = await registerOwner(request)
+  // Who is not identified may not receive as much.
+  await identify(request, friend)
   const headers = { Authorization: `Token ${owner.token}` }
   const post = async (path: string, data: object): Promise<unknown> => {
     const keyed = { ...headers, [IDEMPOTENCY_HEADER]: crypto.randomUUID() }
