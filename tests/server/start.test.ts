@@ -1,5 +1,4 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
 import { Agent, createServer, get } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -141,7 +140,7 @@ describe('a server', () => {
     ['with HOST=0.0.0.0 is for the network', { SANDBOX: '1', HOST: '0.0.0.0' }, true],
     ['outside the sandbox is for the network', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, true],
   ])('that %s', async (_name, settings, isReached) => {
-    const DATA_DIR = await mkdtemp(join(bench.folder, 'host-'))
+    const DATA_DIR = await copyDataFolder(bench.folder)
     const server = bench.start({ ...settings, DATA_DIR })
     const { hostname, port } = new URL(await server.ready)
     expect(hostname).toBe('localhost')

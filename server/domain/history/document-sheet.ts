@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Language } from '../../../src/contract/texts.ts'
+import { LateText } from './late-text.ts'
 
 type Font = 'regular' | 'strong'
 
@@ -33,6 +34,13 @@ interface SheetOptions {
   now: Date
 }
 
+/** A text that is known when everything else is drawn. */
+interface LastText {
+  words: string
+  top: number
+  style: TextStyle
+}
+
 /** A PDF that is read while it is drawn. */
 export interface Sheet {
   width: number
@@ -42,9 +50,13 @@ export interface Sheet {
   text(words: string, column: Column, top: number, style: TextStyle): number
   heightOf(words: string, column: Column, style: TextStyle): number
   rule(top: number): void
+  widthOf(words: string, style: TextStyle): number
+  /** Leaves a place on this page, from the left edge, for the text that the end is given. */
+  leaveRoom(left: number): void
   /** The bytes since the last call; lets other requests run first. */
   take(): AsyncGenerator<Uint8Array>
-  end(): void
+  /** Ends the file; `last` is drawn where room was left. */
+  end(last?: LastText): void
 }
 
 /** Opens an empty PDF; library and fonts are loaded with the first one. */
@@ -68,6 +80,7 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
   for (const [name, font] of Object.entries(DOCUMENT_FONTS)) doc.registerFont(name, font)
   doc.addPage()
   const { width, height } = doc.page
+  let late: LateText | undefined
   const set = ({ size: fontSize, font = 'regular', colour = INK }: TextStyle) =>
     doc.font(font).fontSize(fontSize).fillColor(colour)
   const layout = { features: FEATURES }
@@ -138,7 +151,13 @@ export async function openSheet(options: SheetOptions): Promise<Sheet> {
       const bytes: unknown = doc.read()
       if (bytes instanceof Uint8Array) yield bytes
     },
-    end: () => {
+    widthOf: (words, style) => set(style).widthOfString(words, layout),
+    leaveRoom: (left) => (late ??= new LateText(doc)).place(left),
+    end: (last) => {
+      if (last) {
+        const { words, top, style } = last
+        late?.fill(() => set(style).text(words, 0, top, { ...layout, lineBreak: false }))
+      }
       doc.end()
     },
   }

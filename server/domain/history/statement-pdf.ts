@@ -13,6 +13,7 @@ const WIDTH = 515
 /** Nothing but the foot of the page is drawn below. */
 const BOTTOM = 786
 const FOOT = 804
+const FOOT_STYLE = { size: 8, colour: PALE_INK }
 const GAP = 5
 const COLUMNS = {
   date: { left: 40, width: 92 },
@@ -95,7 +96,7 @@ class StatementWriter {
   }
 
   end(): void {
-    this.sheet.end()
+    this.sheet.end({ words: String(this.#page), top: FOOT, style: FOOT_STYLE })
   }
 
   #fact(name: 'owner' | 'period' | 'issued' | 'timeZone' | 'operator', value: string): void {
@@ -226,10 +227,11 @@ class StatementWriter {
 
   #foot(): void {
     const { brand, language } = this.#head
-    const style = { size: 8, colour: PALE_INK }
-    this.sheet.text(`${brand} · ${WORDS.statement[language]}`, LEFT, FOOT, style)
-    const page = `${WORDS.page[language]} ${this.#page}`
-    this.sheet.text(page, WHOLE, FOOT, { ...style, align: 'right' })
+    const place = `${WORDS.page[language]} ${this.#page} ${WORDS.pageOf[language]} `
+    const words = `${brand} · ${WORDS.statement[language]} · ${place}`
+    this.sheet.text(words, WHOLE, FOOT, FOOT_STYLE)
+    // How many pages there are is known at the end.
+    this.sheet.leaveRoom(MARGIN + this.sheet.widthOf(words, FOOT_STYLE))
   }
 }
 
