@@ -39,7 +39,7 @@ export function StatedCurrency({ code, look }: StatedCurrencyProps) {
     <span className={styles.stated}>
       <span aria-hidden="true">{words.before}</span>
       {choice}
-      {words.after && <span aria-hidden="true">{words.after}</span>}
+      {words.after !== '' && <span aria-hidden="true">{words.after}</span>}
     </span>
   )
 }
