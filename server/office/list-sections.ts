@@ -18,6 +18,7 @@ import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
 import type { OfficeRoute, Section } from './route.ts'
+import { closeKind } from './reconciliation/close-kind.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
 import {
   reconciliationRoutes,
@@ -53,6 +54,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   ...PAYOUT_KINDS,
   correctionKind,
   reopenKind,
+  closeKind,
   spreadKind,
   limitKind,
   removalKind,

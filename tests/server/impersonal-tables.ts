@@ -41,6 +41,8 @@ export const IMPERSONAL_TABLES = [
   'recon_difference',
   'recon_line',
   'recon_run',
+  'recon_threshold',
+  'recon_threshold_change',
   'recon_total',
   'text_item',
   'transfer_limit',

@@ -83,7 +83,7 @@ export async function removeLimit(
 }
 
 interface Removal {
-  purpose: 'withdrawal' | 'transfer' | 'threshold' | 'day_threshold'
+  purpose: 'withdrawal' | 'transfer' | 'threshold' | 'day_threshold' | 'close_threshold'
   /** Null for a threshold. */
   level: string | null
   currency: string

@@ -44,6 +44,7 @@ export const PERMISSIONS = {
   'staff.sign': ['administrator'],
   'reconciliation.see': ['viewer', 'finance', 'approver'],
   'reconciliation.work': ['finance'],
+  'reconciliation.close.sign': ['approver'],
   'reconciliation.reopen.ask': ['finance'],
   'reconciliation.reopen.sign': ['approver'],
 } as const satisfies Record<string, readonly Role[]>

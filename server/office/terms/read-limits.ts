@@ -9,7 +9,8 @@ import {
   type ThresholdKind,
 } from '../../domain/withdrawal/change-threshold.ts'
 
-const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|(threshold|day_threshold))-([A-Z]{3,5})$/
+const NAME =
+  /^(?:(withdrawal|transfer)-([a-z_]{1,40})|(threshold|day_threshold|close_threshold))-([A-Z]{3,5})$/
 
 /** What limits of a level are for, and their tables. */
 const TABLES = { withdrawal: 'id_level_limit', transfer: 'transfer_limit' } as const
@@ -17,7 +18,7 @@ export type LimitPurpose = keyof typeof TABLES
 /** In the order of their columns. */
 export const LIMIT_PURPOSES: readonly LimitPurpose[] = ['withdrawal', 'transfer']
 
-/** A limit of a level, or a threshold of payouts, as a page shows it. */
+/** A limit of a level, or a threshold of second signatures, as a page shows it. */
 export interface ShownLimit {
   /** As in its path: `transfer-verified-RUB`, `threshold-RUB`, `day_threshold-RUB`. */
   name: string
@@ -64,9 +65,9 @@ async function findThreshold(
   return { name, purpose: kind, level: undefined, currency, decimals, amount }
 }
 
-/** Whether a limit is a threshold of payouts. */
+/** Whether a limit is a threshold of second signatures. */
 export function isThreshold(purpose: ShownLimit['purpose']): purpose is ThresholdKind {
-  return purpose === 'threshold' || purpose === 'day_threshold'
+  return THRESHOLD_KINDS.some((kind) => kind === purpose)
 }
 
 /** Changes a limit or a threshold; returns false where it is not `before` any more. */

@@ -33,8 +33,12 @@ export const TERMS_WORDS = {
     ru: 'Вторая подпись, если за сутки выведено свыше',
     en: 'Second signature when withdrawals in 24 hours exceed',
   },
+  close_threshold: {
+    ru: 'Вторая подпись, если в дне сверки решено вручную свыше',
+    en: 'Second signature when staff decided in a reconciled day more than',
+  },
   unlimited: { ru: 'без лимита', en: 'no limit' },
-  thresholds: { ru: 'Пороги выплат', en: 'Thresholds of payouts' },
+  thresholds: { ru: 'Пороги второй подписи', en: 'Thresholds of second signatures' },
   noLimits: { ru: 'Лимитов нет', en: 'There are no limits' },
   back: { ru: 'Все пары и лимиты', en: 'All pairs and limits' },
   percentHint: {
@@ -84,8 +88,8 @@ export const TERMS_WORDS = {
   },
   removeThreshold: { ru: 'Убрать порог', en: 'Remove the threshold' },
   removeThresholdHint: {
-    ru: 'После второй подписи выплаты в этой валюте не будут ждать проверки по этому порогу.',
-    en: 'After the second signature no payout of this currency waits for a review because of this threshold.',
+    ru: 'После второй подписи ничто в этой валюте не будет ждать второго сотрудника по этому порогу.',
+    en: 'After the second signature nothing in this currency waits for a second person because of this threshold.',
   },
   noLimit: { ru: 'Здесь нет лимита.', en: 'There is no limit here.' },
   jump: { ru: 'Скачок цены: {currency}', en: 'Jump of a price: {currency}' },
