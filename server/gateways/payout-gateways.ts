@@ -106,6 +106,14 @@ export interface CardGateway extends PayoutProvider<{ token: string }> {
   isAccepted(token: string): Promise<boolean>
 }
 
+/**
+ * Why nothing is paid out on a chain. `nonce`: the wallet that pays has transactions that are not ours, so its key may be
+ * stolen; `token` and `gas`: it has no USDC or nothing for fees; `fee`: the chain wants more than the ceiling; `paused`:
+ * the token is paused; `silent`: the node does not answer, or belongs to another chain.
+ */
+export const CHAIN_REFUSALS = ['nonce', 'token', 'gas', 'fee', 'paused', 'silent'] as const
+export type ChainRefusal = (typeof CHAIN_REFUSALS)[number]
+
 /** A chain on which USDC goes out and comes in. Amounts are decimal text. */
 export interface Chain {
   code: string
@@ -117,6 +125,8 @@ export interface Chain {
   confirmations: number
   token_address: string
   is_available: boolean
+  /** Why nothing is paid out; absent while it is, or where the gateway does not know. */
+  refusal?: ChainRefusal
 }
 
 export interface ChainAddress {
