@@ -53,6 +53,8 @@ export interface PayoutStart {
  * within two minutes; what `check` answers to a payout that it does not find after that holds for ever.
  */
 export interface PayoutProvider<Target> {
+  /** Name of the provider in the ledger; absent where payouts of several networks leave, which name themselves. */
+  provider?: string
   start(order: PayoutOrder<Target>): Promise<PayoutStart>
   check(payout: PayoutLookup): Promise<PayoutProgress>
 }

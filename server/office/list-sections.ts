@@ -7,6 +7,7 @@ import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
+import { manualKind } from './ledger/manual-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
 import { unfreezeKind } from './owners/unfreeze-kind.ts'
 import { approvalKind } from './identifications/approval-kind.ts'
@@ -53,6 +54,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   unfreezeKind,
   ...PAYOUT_KINDS,
   correctionKind,
+  manualKind,
   reopenKind,
   closeKind,
   spreadKind,

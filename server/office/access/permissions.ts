@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   'ledger.see': ['viewer', 'finance', 'approver'],
   'correction.ask': ['finance'],
   'correction.sign': ['approver'],
+  'manual.ask': ['finance'],
+  'manual.sign': ['approver'],
   'terms.see': READERS,
   'terms.ask': ['finance'],
   'terms.sign': ['approver'],
