@@ -35,6 +35,7 @@ export const IMPERSONAL_TABLES = [
   'rate_point',
   'rate_spread',
   'receive_limit',
+  'receive_limit_change',
   'rate_spread_change',
   'recon_balance',
   'recon_day',

@@ -25,6 +25,8 @@ export const TERMS_WORDS = {
   currency: { ru: 'Валюта', en: 'Currency' },
   withdrawal: { ru: 'Вывод', en: 'Withdrawals' },
   transfer: { ru: 'Переводы', en: 'Transfers' },
+  receive: { ru: 'Прием от других за 30 дней', en: 'Received from others in 30 days' },
+  receiveLimits: { ru: 'Лимиты приема', en: 'Limits on receiving' },
   threshold: {
     ru: 'Вторая подпись для вывода свыше',
     en: 'Second signature for withdrawals above',
@@ -86,6 +88,10 @@ export const TERMS_WORDS = {
     ru: 'После второй подписи сумма за сутки не будет ограничена ничем.',
     en: 'After the second signature nothing limits the amount of a day.',
   },
+  removeReceiveHint: {
+    ru: 'После второй подписи владелец этого уровня сможет получать от других без ограничений.',
+    en: 'After the second signature nothing limits what an owner of this level receives from others.',
+  },
   removeThreshold: { ru: 'Убрать порог', en: 'Remove the threshold' },
   removeThresholdHint: {
     ru: 'После второй подписи ничто в этой валюте не будет ждать второго сотрудника по этому порогу.',
@@ -112,5 +118,6 @@ export const TERMS_WORDS = {
 
 /** Names of the levels that have limits. */
 export const LEVELS: Readonly<Record<string, Readonly<Record<'ru' | 'en', string>>>> = {
+  anonymous: { ru: 'Базовый', en: 'Basic' },
   verified: { ru: 'Подтвержденный', en: 'Verified' },
 }
