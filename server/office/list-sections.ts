@@ -31,12 +31,14 @@ import { jumpKind } from './terms/jump-kind.ts'
 import { removalKind } from './terms/removal-kind.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
 import { termsRoutes, termsSection } from './terms/terms-routes.ts'
+import { ordersSection } from './transactions/orders-page.ts'
 import { transactionRoutes } from './transactions/transaction-routes.ts'
 
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
   overviewSection,
   ownerSection,
+  ordersSection,
   identificationsSection,
   payoutSection,
   disputesSection,

@@ -73,7 +73,10 @@ export async function showTerms(
   return {
     title,
     section: 'terms',
-    body: html`<div class="head"><h1>${title}</h1></div>
+    body: html`<div class="head">
+        <h1>${title}</h1>
+        <a class="button end" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
+      </div>
       <div class="split">
         <div>
           ${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}
