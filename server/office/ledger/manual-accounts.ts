@@ -6,7 +6,7 @@ import { findAccount, listHouseAccounts, type NamedAccount } from './read-ledger
 const HANDLE = /^([a-z_]+):([a-z0-9-]{0,40}):([A-Z]{3,5})$/
 
 /** Kinds that are opened when somebody names them: of the bank, and of what a provider has charged or is owed. */
-const OPENED = ['bank', 'provider_fee', 'external'] as const satisfies readonly HouseKind[]
+type OpenedKind = Extract<HouseKind, 'bank' | 'provider_fee' | 'external'>
 
 /**
  * Returns the account of the house that a line of a manual entry names, and opens it where it is the bank's of a currency, or one
@@ -35,39 +35,43 @@ export async function listManualAccounts(db: Queryable): Promise<NamedAccount[]>
     await listHouseAccounts(db, [...new Set(openable.map((one) => one.currency))])
   ).filter(isManual)
   const handles = new Set(known.map(({ handle }) => handle))
-  const others = openable.flatMap(({ kind, provider, currency, decimals }) => {
-    const handle = `${kind}:${provider}:${currency}`
-    if (handles.has(handle)) return []
-    const names = { first_name: '', last_name: '' }
-    const account = { id: '', currency, decimals, balance: 0n, kind, provider, handle, ...names }
-    return [{ ...account, isOwners: false, isClosed: false }]
-  })
+  const others = openable.map(describeUnopened).filter(({ handle }) => !handles.has(handle))
   return [...known, ...others].toSorted((one, other) => (one.handle < other.handle ? -1 : 1))
 }
 
+/** An account that opens when a line names it. */
+function describeUnopened({ kind, provider, currency, decimals }: Openable): NamedAccount {
+  return {
+    id: '',
+    currency,
+    decimals,
+    balance: 0n,
+    isOwners: false,
+    isClosed: false,
+    handle: `${kind}:${provider}:${currency}`,
+    first_name: '',
+    last_name: '',
+    kind,
+    provider,
+  }
+}
+
 interface Openable {
-  kind: (typeof OPENED)[number]
+  kind: OpenedKind
   provider: string
   currency: string
   decimals: number
 }
 
 /** The bank in each currency, and each provider in the currencies in which it has had money. */
-async function listOpenable(db: Queryable): Promise<Openable[]> {
-  const banks = await db.query<Omit<Openable, 'kind'>>(
-    `SELECT '' AS provider, code AS currency, decimals FROM currency WHERE is_enabled`,
-  )
-  const providers = await db.query<Omit<Openable, 'kind'>>(
-    `SELECT DISTINCT a.provider, a.currency_code AS currency, c.decimals
+function listOpenable(db: Queryable): Promise<Openable[]> {
+  return db.query<Openable>(
+    `SELECT 'bank' AS kind, '' AS provider, code AS currency, decimals FROM currency WHERE is_enabled
+     UNION SELECT k.kind, a.provider, a.currency_code, c.decimals
      FROM account a JOIN currency c ON c.code = a.currency_code
+     CROSS JOIN (VALUES ('provider_fee'), ('external')) AS k (kind)
      WHERE NOT a.materialised AND a.kind IN ('gateway_in', 'external') AND a.provider <> ''`,
   )
-  return [
-    ...banks.map((one) => ({ ...one, kind: 'bank' as const })),
-    ...providers.flatMap((one) =>
-      (['provider_fee', 'external'] as const).map((kind) => ({ ...one, kind })),
-    ),
-  ]
 }
 
 function isManual({ kind, isOwners }: NamedAccount): boolean {

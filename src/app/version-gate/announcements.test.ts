@@ -13,7 +13,7 @@ describe('a version that answers name', () => {
   })
 
   it('is checked at once when it is newer, and once', () => {
-    const check = vi.fn()
+    const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.1', FRESH)
     expect(check).not.toHaveBeenCalled()
@@ -23,7 +23,7 @@ describe('a version that answers name', () => {
   })
 
   it('is checked within a minute when it is older: after a rollback', () => {
-    const check = vi.fn()
+    const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.0', FRESH)
     expect(check).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ describe('a version that answers name', () => {
   })
 
   it('is not checked when an older answer was stored', () => {
-    const check = vi.fn()
+    const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.0', STORED)
     vi.advanceTimersByTime(59_000)
@@ -43,7 +43,7 @@ describe('a version that answers name', () => {
   })
 
   it('is not checked while another server names the newer one', () => {
-    const check = vi.fn()
+    const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     for (let seconds = 0; seconds < 60; seconds += 10) {
       hear('1.0.0', FRESH)
@@ -55,7 +55,7 @@ describe('a version that answers name', () => {
   })
 
   it('is checked when it is released anew after a rollback', () => {
-    const check = vi.fn()
+    const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.0', check)
     hear('1.0.1', FRESH)
     hear('1.0.0', FRESH)
