@@ -14,6 +14,11 @@ export type Purpose = (typeof PURPOSES)[number]
 /** What a wallet may well do without. */
 type Extra = 'messenger'
 
+/** Values by their names; of one name several, each with labels. */
+export type ProviderGauges = Readonly<
+  Record<string, number | readonly { labels: Readonly<Record<string, string>>; value: number }[]>
+>
+
 /** A provider that this server may be connected to, for the report of an operator (O6). */
 export interface Connection {
   /** Name of the provider, e.g. `yookassa`. */
@@ -31,8 +36,8 @@ export interface Connection {
    * where the provider has no such call.
    */
   probe?: () => Promise<string>
-  /** Values for `/metrics` by their names, without a call of the provider. */
-  gauges?: () => Readonly<Record<string, number>>
+  /** Values for `/metrics` by their names, without waiting for the provider. */
+  gauges?: () => ProviderGauges
 }
 
 /** Returns the purposes for which no provider is connected. */

@@ -53,6 +53,8 @@ export interface PayoutStart {
  * within two minutes; what `check` answers to a payout that it does not find after that holds for ever.
  */
 export interface PayoutProvider<Target> {
+  /** Name of the provider in the ledger; absent where payouts of several networks leave, which name themselves. */
+  provider?: string
   start(order: PayoutOrder<Target>): Promise<PayoutStart>
   check(payout: PayoutLookup): Promise<PayoutProgress>
 }
@@ -106,6 +108,14 @@ export interface CardGateway extends PayoutProvider<{ token: string }> {
   isAccepted(token: string): Promise<boolean>
 }
 
+/**
+ * Why nothing is paid out on a chain. `nonce`: the wallet that pays has transactions that are not ours, so its key may be
+ * stolen; `token` and `gas`: it has no USDC or nothing for fees; `fee`: the chain wants more than the ceiling; `paused`:
+ * the token is paused; `silent`: the node does not answer, or belongs to another chain.
+ */
+export const CHAIN_REFUSALS = ['nonce', 'token', 'gas', 'fee', 'paused', 'silent'] as const
+export type ChainRefusal = (typeof CHAIN_REFUSALS)[number]
+
 /** A chain on which USDC goes out and comes in. Amounts are decimal text. */
 export interface Chain {
   code: string
@@ -117,6 +127,8 @@ export interface Chain {
   confirmations: number
   token_address: string
   is_available: boolean
+  /** Why nothing is paid out; absent while it is, or where the gateway does not know. */
+  refusal?: ChainRefusal
 }
 
 export interface ChainAddress {

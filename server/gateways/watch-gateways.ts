@@ -160,6 +160,7 @@ function watchProvider<Target>(
   watch: Watch,
 ): PayoutProvider<Target> {
   return {
+    ...(provider.provider !== undefined && { provider: provider.provider }),
     start: watched(name, 'start', (order) => provider.start(order), watch),
     check: watched(name, 'check', (payout) => provider.check(payout), watch),
   }

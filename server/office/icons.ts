@@ -1,4 +1,5 @@
 import {
+  ArrowDownLeft,
   ArrowUpRight,
   BookText,
   CandlestickChart,
@@ -21,6 +22,7 @@ const ICONS = {
   overview: LayoutDashboard,
   owners: Users,
   identifications: IdCard,
+  orders: ArrowDownLeft,
   payouts: ArrowUpRight,
   disputes: MessageSquareWarning,
   events: Webhook,

@@ -7,6 +7,7 @@ import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
+import { manualKind } from './ledger/manual-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
 import { unfreezeKind } from './owners/unfreeze-kind.ts'
 import { approvalKind } from './identifications/approval-kind.ts'
@@ -18,6 +19,7 @@ import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
 import type { OfficeRoute, Section } from './route.ts'
+import { closeKind } from './reconciliation/close-kind.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
 import {
   reconciliationRoutes,
@@ -29,12 +31,14 @@ import { jumpKind } from './terms/jump-kind.ts'
 import { removalKind } from './terms/removal-kind.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
 import { termsRoutes, termsSection } from './terms/terms-routes.ts'
+import { ordersSection } from './transactions/orders-page.ts'
 import { transactionRoutes } from './transactions/transaction-routes.ts'
 
 /** The entries of the navigation, in their order. */
 export const SECTIONS: readonly Section[] = [
   overviewSection,
   ownerSection,
+  ordersSection,
   identificationsSection,
   payoutSection,
   disputesSection,
@@ -52,7 +56,9 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   unfreezeKind,
   ...PAYOUT_KINDS,
   correctionKind,
+  manualKind,
   reopenKind,
+  closeKind,
   spreadKind,
   limitKind,
   removalKind,

@@ -21,6 +21,7 @@ const TOKEN = /^sandbox-([a-z]+)-\w+$/
 /** Pays out to tokens of the card form under /sandbox. */
 export function createSandboxCard(clock: Clock): CardGateway {
   return {
+    provider: 'sandbox',
     name: 'Sandbox',
     currencies: 'all',
     formUrl: (language) => `${CARD_FORM_PATH}?language=${language}`,

@@ -18,6 +18,7 @@ const LETTERS = 'АВГКЛМНПРС'
 /** Pays out by phone and bank; what happens follows from the amount, the phone and the bank. */
 export function createSandboxSbp(clock: Clock): SbpGateway {
   return {
+    provider: 'sandbox',
     listBanks: () => Promise.resolve(listSandboxBanks()),
     readName: (account) => Promise.resolve(readName(account)),
     start: ({ amount }) => startPlayed(clock, amount),

@@ -100,11 +100,11 @@ function readConnectionGauges(connections: Context['connections']): Record<strin
 /** The values of the providers by name, each labelled with its provider. */
 function readProviderGauges(connections: Context['connections']): Record<string, Gauge> {
   const values = connections.flatMap(({ provider, gauges }) =>
-    Object.entries(gauges?.() ?? {}).map(([name, value]) => ({
-      name,
-      labels: { provider },
-      value,
-    })),
+    Object.entries(gauges?.() ?? {}).flatMap(([name, gauge]) =>
+      (typeof gauge === 'number' ? [{ labels: {}, value: gauge }] : gauge).map(
+        ({ labels, value }) => ({ name, labels: { provider, ...labels }, value }),
+      ),
+    ),
   )
   const names = [...new Set(values.map(({ name }) => name))]
   return Object.fromEntries(

@@ -55,7 +55,8 @@ export async function request<E extends Endpoint>(
 ): Promise<Reply> {
   const token = endpoint.isPublic && !endpoint.hasOptionalToken ? undefined : readToken()
   const response = await send(endpoint, options, token)
-  announcePublishedVersion(response.headers.get(VERSION_HEADER))
+  const isStored = !response.headers.get('Cache-Control')?.includes('no-store')
+  announcePublishedVersion(response.headers.get(VERSION_HEADER), { isStored })
   noteServerTime(response.headers.get('Date'))
   return { response, token }
 }

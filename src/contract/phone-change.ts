@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { KEEP_SESSIONS } from './keep-sessions.ts'
 import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
 import { FourDigits, Moment, Phone } from './values.ts'
 import { Outcome } from './wire.ts'
@@ -15,7 +16,7 @@ const CodeAnswer = v.object({
 })
 const NewPhoneRequest = v.object({ phone: Phone })
 const OldCodeRequest = v.object({ confirm_code: FourDigits })
-const NewCodeRequest = v.object({ phone: Phone, confirm_code: FourDigits })
+const NewCodeRequest = v.object({ phone: Phone, confirm_code: FourDigits, ...KEEP_SESSIONS })
 const ChangedAnswer = v.object({
   ...Outcome.entries,
   /** When withdrawals and transfers open again. */

@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import type { Endpoint } from './endpoint.ts'
+import { KEEP_SESSIONS } from './keep-sessions.ts'
 import { FourDigits, Moment } from './values.ts'
 import { Outcome } from './wire.ts'
 
 /** Code of a refusal while a new PIN waits. */
 export const PIN_RESET_WAITING = 'PIN_RESET_WAITING'
 
-const ChangePinRequest = v.object({ pin_code: FourDigits, new_pin_code: FourDigits })
+const ChangePinRequest = v.object({
+  pin_code: FourDigits,
+  new_pin_code: FourDigits,
+  ...KEEP_SESSIONS,
+})
 
 const ResetCodeAnswer = v.object({
   ...Outcome.entries,

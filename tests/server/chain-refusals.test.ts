@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { CHAIN_REFUSALS } from '../../server/gateways/payout-gateways.ts'
 import { TEST_KEYS } from '../support/chain/anvil.ts'
 import { describeWithTokens, HOT_WALLET } from '../support/chain/tokens.ts'
-import { finishOnChain, freshAddress, makeOwner, startOnChain } from './chain-acts.ts'
+import { finishOnChain, freshAddress, makeOwner, readNonces, startOnChain } from './chain-acts.ts'
 import { type ChainServer, type ChainWorld, withChainWorld } from './chain-world.ts'
 import { payOut, quote } from './payout-acts.ts'
 
@@ -53,6 +54,40 @@ describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
     expect(await received()).toBe(0n)
   })
 
+  test('a payout is refused while the wallet has foreign transactions, and what is wrong is named', async () => {
+    await start()
+    await world.chain.untilMined()
+    const { stored } = await readNonces(world)
+    await finish()
+    expect(await server.probe()).toMatch(/^answers; the wallet 0x/)
+    // Somebody who has the key sends a transaction.
+    await world.token.useHotWallet()
+    await world.chain.untilMined()
+    world.wallet.clock.forwardSeconds(16)
+    await expect(server.probe()).rejects.toThrow(
+      /transactions that the database does not know.*stolen/,
+    )
+    expect(server.gauges()).toMatchObject({
+      wallet_chain_can_pay: 0,
+      wallet_chain_refuses: CHAIN_REFUSALS.map((reason) => ({
+        labels: { reason },
+        value: reason === 'nonce' ? 1 : 0,
+      })),
+    })
+    const networks = await server.gateways.payoutMethods.usdc?.listNetworks()
+    expect(networks).toMatchObject([{ code: 'base', is_available: false, refusal: 'nonce' }])
+    // Whatever else is wrong, that comes first.
+    await world.token.setPaused(true)
+    world.wallet.clock.forwardSeconds(16)
+    await expect(server.probe()).rejects.toThrow('stolen')
+    await world.token.setPaused(false)
+    const { onChain } = await readNonces(world)
+    expect(onChain).toBe(stored + 1n)
+    await world.wallet.context.db.query('UPDATE chain_wallet SET next_nonce = $1', [onChain])
+    world.wallet.clock.forwardSeconds(16)
+    expect(await server.probe()).toMatch(/^answers/)
+  })
+
   test('a payout is refused before money moves while the token is paused or the wallet is short', async () => {
     const owner = await makeOwner(world)
     const before = await owner.balance()
@@ -73,6 +108,7 @@ describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
     await world.chain.rpc('anvil_setBalance', [HOT_WALLET, '0x1'])
     expect(await refusal('5.10')).toBe('NETWORK_UNAVAILABLE')
     expect(server.gauges()).toMatchObject({ wallet_chain_can_pay: 0, wallet_chain_gas_wei: 1 })
+    await expect(server.probe()).rejects.toThrow('too little for the fees')
     await world.chain.rpc('anvil_setBalance', [HOT_WALLET, gas])
     expect(await refusal('5.10')).toBe('success')
     world.proxy.target = 'http://127.0.0.1:9'

@@ -4,6 +4,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { connectChains } from '../../server/gateways/chain/connect-chains.ts'
 import { readDeposits } from '../../server/domain/deposits/read-deposits.ts'
 import { settlePayouts } from '../../server/domain/withdrawal/withdrawal.ts'
+import type { ProviderGauges } from '../../server/gateways/connection.ts'
 import type { Gateways } from '../../server/gateways/gateways.ts'
 import { watchGateways } from '../../server/gateways/watch-gateways.ts'
 import type { NetworkSettings } from '../../server/config/chain-settings.ts'
@@ -32,7 +33,9 @@ export interface ChainServer {
   /** Looks up the payouts that are due after so many seconds. */
   settle(seconds?: number): Promise<number>
   readDeposits(): Promise<void>
-  gauges(): Record<string, number>
+  gauges(): ProviderGauges
+  /** What `npm run providers` asks. */
+  probe(): Promise<string>
 }
 
 export interface ChainWorld {
@@ -121,7 +124,7 @@ function serve(
 ): ChainServer {
   const { context, clock } = wallet
   const { db, log, metrics } = context
-  const { payouts, deposits, statements, gauges } = connectChains({
+  const { payouts, deposits, statements, gauges, probe } = connectChains({
     networks: [{ ...settingsOf(proxy.url, token.address), ...changes }, ...further],
     key: TEST_KEYS.hotWallet,
     publicKey: DEPOSIT_KEY,
@@ -144,6 +147,7 @@ function serve(
   return {
     gateways,
     gauges: () => gauges('base'),
+    probe: () => probe('base'),
     call: (name, options) => call(app, endpoints[name], options),
     settle(seconds = 6) {
       clock.forwardSeconds(seconds)

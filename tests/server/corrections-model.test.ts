@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { correctEntry } from '../../server/domain/corrections/correct.ts'
 import { findCorrectable } from '../../server/domain/corrections/correctable.ts'
-import { houseAccount } from '../../server/domain/ledger/accounts.ts'
+import { houseAccount, openHouseAccount } from '../../server/domain/ledger/accounts.ts'
+import { MANUAL_KINDS, postManualEntry } from '../../server/domain/corrections/manual-entry.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { post } from '../../server/domain/ledger/post.ts'
 import type { Leg } from '../../server/domain/ledger/transfer.ts'
@@ -83,6 +84,36 @@ describe.each(bothEngines)('corrections of the ledger (%s)', (engine) => {
       { ...leg, debit: pending, credit: houseAccount('fee', 'RUB') },
     ])
     expect(await outcomeOf(correct(db, { originalId, legs: [] }))).toBe('done')
+    expect(await auditLedger(db)).toEqual([])
+  })
+
+  test('any manual entry between accounts of the house: the books balance, and no owner is moved', async () => {
+    const db = database()
+    const owner = await createOwner(db, { RUB: 100_00n })
+    const kinds = fc.constantFrom(...MANUAL_KINDS)
+    const line = fc.record({ from: kinds, to: kinds, sum: amount })
+    const open = (kind: (typeof MANUAL_KINDS)[number]) =>
+      openHouseAccount(db, { kind, currencyCode: 'RUB', provider: 'yookassa', now: NOON })
+    await fc.assert(
+      fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 6 }), async (lines) => {
+        const apart = lines.filter(({ from, to }) => from !== to)
+        const legs: Leg[] = []
+        for (const { from, to, sum } of apart) {
+          const sides = { debit: await open(from), credit: await open(to) }
+          legs.push({ ...sides, currency_code: 'RUB', amount: sum })
+        }
+        const proposalId = await propose(db, 'done', 'manual')
+        const entry = { legs, proposalId, now: NOON }
+        const end = await outcomeOf(db.transaction((tx) => postManualEntry(tx, entry)))
+        expect(end).toBe(legs.length > 0 ? 'done' : 'BAD_REQUEST')
+      }),
+      { numRuns: RUNS },
+    )
+    const [row] = await db.query<{ balance_minor: bigint }>(
+      'SELECT balance_minor FROM account WHERE id = $1',
+      [owner.accounts['RUB']],
+    )
+    expect(row?.balance_minor).toBe(100_00n)
     expect(await auditLedger(db)).toEqual([])
   })
 
@@ -194,7 +225,11 @@ function move(
 }
 
 /** A proposal of two people. */
-async function propose(db: Database, state: 'open' | 'done'): Promise<string> {
+async function propose(
+  db: Database,
+  state: 'open' | 'done',
+  kind: 'correction' | 'manual' = 'correction',
+): Promise<string> {
   const id = randomUUID()
   const [one, two] = [randomUUID(), randomUUID()]
   await db.query(
@@ -205,9 +240,17 @@ async function propose(db: Database, state: 'open' | 'done'): Promise<string> {
   await db.query(
     `INSERT INTO office_proposal (id, kind, subject, content, content_hash, reason, asked_by, asked_key, asked_at,
        expires_at, state, approved_by, decided_by, decided_at)
-     VALUES ($1, 'correction', 'entry ' || md5(random()::text), '{}', repeat('a', 64), 'a reason that is long', $2, $6, now(), now(), $3,
+     VALUES ($1, $7, 'entry ' || md5(random()::text), '{}', repeat('a', 64), 'a reason that is long', $2, $6, now(), now(), $3,
        $4, $4, $5)`,
-    [id, one, state, state === 'done' ? two : null, state === 'done' ? NOON : null, randomUUID()],
+    [
+      id,
+      one,
+      state,
+      state === 'done' ? two : null,
+      state === 'done' ? NOON : null,
+      randomUUID(),
+      kind,
+    ],
   )
   return id
 }

@@ -11,7 +11,7 @@ import { openWallet, PEPPER, type Wallet } from './app-harness.ts'
 const FOLDER = 'deploy/monitoring'
 const RULES = `${FOLDER}/wallet.rules.yml`
 /** A gauge of the providers that are connected, which the test's wallet has none of. */
-const OF_PROVIDERS = new Set(['wallet_chain_can_pay'])
+const OF_PROVIDERS = new Set(['wallet_chain_can_pay', 'wallet_chain_refuses'])
 const { TEST_PROMTOOL } = process.env
 
 if (TEST_PROMTOOL === undefined) {

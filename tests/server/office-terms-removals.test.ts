@@ -71,6 +71,37 @@ describe('limits and prices that two operators decide about', () => {
     expect(await limits()).toHaveLength(1)
   })
 
+  test('what a level may receive is changed, removed and set again by two', async () => {
+    const path = '/terms/limits/receive-anonymous-RUB'
+    const stored = () =>
+      query<{ amount: number; version: number | null }>(
+        `SELECT monthly_limit_minor::int AS amount, version FROM receive_limit
+         WHERE level = 'anonymous' AND currency_code = 'RUB'`,
+      )
+    const change = async (amount: string) => {
+      await finance.sign(path, { key: randomUUID(), reason: REASON, amount })
+      expect((await signLast(world, finance)).status).toBe(403)
+      return signLast(world, approver)
+    }
+    const page = await viewer.get('/terms')
+    expect(page.html).toContain('Limits on receiving')
+    expect(page.html).toContain(`href="${path}"`)
+    expect(await stored()).toEqual([{ amount: 6_000_000, version: null }])
+    expect((await change('500')).status).toBe(200)
+    expect(await stored()).toEqual([{ amount: 50_000, version: 1 }])
+    // The value alone cannot be altered.
+    await expect(
+      query(`UPDATE receive_limit SET monthly_limit_minor = 1 WHERE version = 1`),
+    ).rejects.toThrow(/receive_limit_signed/)
+    expect((await remove(path)).location).toContain('/approvals/')
+    expect((await signLast(world, approver)).status).toBe(200)
+    expect(await stored()).toEqual([])
+    expect((await viewer.get(path)).html).toContain('no limit')
+    expect((await change('700')).status).toBe(200)
+    expect(await stored()).toEqual([{ amount: 70_000, version: 2 }])
+    expect((await finance.get('/terms/limits/receive-nobody-RUB')).status).toBe(404)
+  })
+
   test('a threshold goes whole in the same way', async () => {
     const path = '/terms/limits/threshold-RUB'
     await query(

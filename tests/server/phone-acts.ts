@@ -24,8 +24,12 @@ export function phoneActs(wallet: () => Wallet) {
     },
     sendNew: (token: string, phone: string): Promise<Reply> =>
       wallet().call('sendNewPhoneCode', { token, body: { phone } }),
-    confirmNew: (token: string, phone: string, confirm_code: string | undefined) =>
-      wallet().call('confirmNewPhone', { token, body: { phone, confirm_code } }),
+    confirmNew: (
+      token: string,
+      phone: string,
+      confirm_code: string | undefined,
+      more: { keep_sessions?: boolean } = {},
+    ) => wallet().call('confirmNewPhone', { token, body: { phone, confirm_code, ...more } }),
     change: async (owner: Owner, phone: string): Promise<Reply> => {
       await acts.confirmOld(owner)
       await acts.sendNew(owner.token, phone)

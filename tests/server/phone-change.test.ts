@@ -38,7 +38,7 @@ describe('a phone', () => {
     expect((await confirmOld(owner)).json).toMatchObject({ status: 'success' })
     expect((await sendNew(owner.token, phone)).json).toMatchObject({ resend_after: 0 })
     const code = await readCode(wallet, phone)
-    const changed = await confirmNew(owner.token, phone, code)
+    const changed = await confirmNew(owner.token, phone, code, { keep_sessions: true })
     expect(changed.json).toMatchObject({ status: 'success' })
     const opensAt = readText(changed.json['opens_at'])
     expect(await readProfile(other)).toMatchObject({
@@ -49,6 +49,17 @@ describe('a phone', () => {
       'Your phone number was changed',
     )
     expect((await wallet.call('securityEvents', { token: other })).text).toContain('phone_changed')
+  })
+
+  test('that is new ends all other sessions, unless they are to stay', async () => {
+    const owner = await registerOwner(wallet)
+    const other = await logIn(wallet, owner.phone)
+    await change(owner, freshPhone())
+    expect((await wallet.call('authInfo', { token: owner.token })).status).toBe(200)
+    expect((await wallet.call('authInfo', { token: other })).status).toBe(401)
+    expect((await wallet.call('securityEvents', { token: owner.token })).text).toContain(
+      'sessions_ended',
+    )
   })
 
   test('that is new opens sessions, and the old one opens none and is free', async () => {

@@ -20,10 +20,16 @@ export function pinActs(wallet: () => Wallet) {
           is_repeat_confirmed: true,
         },
       }),
-    change: (token: string, pin_code: string, new_pin_code: string, key?: string) =>
+    change: (
+      token: string,
+      pin_code: string,
+      new_pin_code: string,
+      key?: string,
+      more: { keep_sessions?: boolean } = {},
+    ) =>
       wallet().call('changePin', {
         token,
-        body: { pin_code, new_pin_code },
+        body: { pin_code, new_pin_code, ...more },
         ...(key !== undefined && { headers: { [IDEMPOTENCY_HEADER]: key } }),
       }),
     confirm: async ({ phone, token }: Owner): Promise<Reply> => {

@@ -12,11 +12,29 @@ afterAll(() => wallet.close())
 const { withdraw, change } = pinActs(() => wallet)
 const pending = { json: { status: 'pending' } }
 
+test('a changed PIN ends all other sessions, unless they are to stay', async () => {
+  const { phone, token } = await registerOwner(wallet, { isVerified: true })
+  const [other, third] = [await logIn(wallet, phone), await logIn(wallet, phone)]
+  const isOpen = async (session: string) =>
+    (await wallet.call('authInfo', { token: session })).status === 200
+  expect((await change(token, '0000', NEW_PIN)).json).toMatchObject({ code: 'PIN_WRONG' })
+  expect(await isOpen(other)).toBe(true)
+  const key = crypto.randomUUID()
+  expect((await change(token, PIN, NEW_PIN, key)).json).toMatchObject({ status: 'success' })
+  expect(await Promise.all([token, other, third].map(isOpen))).toEqual([true, false, false])
+  expect((await wallet.call('securityEvents', { token })).text).toContain('sessions_ended')
+  // A repeated request finds its own change, and ends no session that was opened since.
+  const later = await logIn(wallet, phone)
+  expect((await change(token, PIN, NEW_PIN, key)).json).toMatchObject({ status: 'success' })
+  expect(await isOpen(later)).toBe(true)
+})
+
 test('a changed PIN replaces the old one, resets its failures and notifies every session', async () => {
   const { phone, token } = await registerOwner(wallet, { isVerified: true })
   const other = await logIn(wallet, phone)
   for (let wrong = 0; wrong < 3; wrong += 1) await withdraw(token, '0000')
-  expect((await change(token, PIN, NEW_PIN)).json).toMatchObject({ status: 'success' })
+  const kept = await change(token, PIN, NEW_PIN, undefined, { keep_sessions: true })
+  expect(kept.json).toMatchObject({ status: 'success' })
   const refused = await withdraw(other, PIN)
   expect(refused.json).toMatchObject({ code: 'PIN_WRONG', message: expect.stringContaining('4') })
   expect(await withdraw(other, NEW_PIN)).toMatchObject(pending)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PasskeyAssertion } from '../../src/contract/passkey-assertion.ts'
 import { openWallet, type Wallet } from './app-harness.ts'
-import { PIN, registerOwner } from './app-owners.ts'
+import { logIn, PIN, registerOwner } from './app-owners.ts'
 import { confirm as signAct } from './confirm-acts.ts'
 import { keyed } from './keyed.ts'
 import { deviceOf } from './passkey-acts.ts'
@@ -38,6 +38,14 @@ describe('a forgotten PIN', () => {
     expect((await acts.withdraw(token, PIN)).json).toMatchObject({ code: 'PIN_WRONG' })
     const { text } = await wallet.call('notifications', { token })
     expect(text).toContain('Your PIN was changed')
+  })
+
+  test('that a passkey replaces ends all other sessions', async () => {
+    const { owner, token, sign } = await open()
+    const other = await logIn(wallet, owner.phone)
+    expect((await renew(token, await sign())).json).toMatchObject({ status: 'success' })
+    expect((await wallet.call('authInfo', { token })).status).toBe(200)
+    expect((await wallet.call('authInfo', { token: other })).status).toBe(401)
   })
 
   test('of which a new one waits is replaced too, and the wait ends', async () => {

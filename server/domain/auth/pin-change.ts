@@ -5,8 +5,10 @@ import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
+import { endOthers, requireOpen } from './own-sessions.ts'
 import { hashPin, refuseBusy } from './pins-hash.ts'
 import { requireNoReset } from './pin-reset-state.ts'
+import type { Session } from './sessions.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
 
 const CHANGES_PER_HOUR = 20
@@ -14,10 +16,12 @@ const CHANGES_PER_HOUR = 20
 const TRIES = 3
 
 interface PinChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
-  userId: string
+  session: Pick<Session, 'id' | 'userId'>
   pin: string
   newPin: string
   idempotencyKey: string
+  /** Other sessions stay open; they end where it is not asked for. */
+  keepsSessions?: boolean | undefined
   now: Date
   pepper: Pepper
   /** Checks the present PIN, as for a payment. */
@@ -25,11 +29,13 @@ interface PinChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Replaces the PIN by a new one, once for each key: a repeated request finds its own change and is no guess. Throws
+ * Replaces the PIN by a new one, once for each key: a repeated request finds its own change and is no guess. All other
+ * sessions end unless they are to stay. Throws
  * PIN_TOO_SIMPLE, PIN_SAME, PIN_RESET_WAITING, IDEMPOTENCY_KEY_REUSED, TOO_MANY_REQUESTS, and what `requirePin` throws.
  */
 export async function changePin(db: Database, change: PinChange): Promise<void> {
-  const { userId, pin, newPin, now } = change
+  const { pin, newPin, now } = change
+  const { userId } = change.session
   const hit = { limit: CHANGES_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(db, { key: `pin-change:${userId}`, ...hit })
   if (isSimplePin(newPin)) throw new Refusal('PIN_TOO_SIMPLE')
@@ -39,7 +45,8 @@ export async function changePin(db: Database, change: PinChange): Promise<void> 
 }
 
 async function replacePin(db: Database, change: PinChange): Promise<void> {
-  const { userId, newPin, pepper, requirePin } = change
+  const { newPin, pepper, requirePin } = change
+  const { userId } = change.session
   for (let tried = 0; tried < TRIES; tried += 1) {
     const before = await readPin(db, userId)
     if (isDone(before, change)) return
@@ -85,10 +92,12 @@ function store(
   change: PinChange,
   stored: { before: string; hash: string; params: string },
 ): Promise<boolean> {
-  const { userId, idempotencyKey, now, requestId, prefix } = change
+  const { session, idempotencyKey, now, requestId, prefix } = change
+  const { userId } = session
   // Keyed, because eight digits can be found by trying all.
   const mark = hashKeyed(change.pepper, describe(change))
   return db.transaction(async (tx) => {
+    await requireOpen(tx, session)
     const [changed] = await tx.query(
       `UPDATE pin SET hash = $3, params = $4, changed_at = $5, failed = 0, locked_until = NULL,
          change_key = $6, change_mark = $7
@@ -98,10 +107,11 @@ function store(
     if (!changed) return false
     await notify(tx, { userId, key: 'notification.pin_changed', now })
     await writeAudit(tx, { event: 'pin_changed', userId, requestId, prefix, now })
+    if (!change.keepsSessions) await endOthers(tx, { session, now, requestId, prefix })
     return true
   })
 }
 
-function describe({ userId, idempotencyKey, pin, newPin }: PinChange): string {
+function describe({ session: { userId }, idempotencyKey, pin, newPin }: PinChange): string {
   return `pin-change:${userId}:${idempotencyKey}:${pin}:${newPin}`
 }

@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
-import { requireOpen } from './own-sessions.ts'
+import { endOthers, requireOpen } from './own-sessions.ts'
 import { hashPin } from './pins-hash.ts'
 import { isPinSet } from './pins.ts'
 import type { Session } from './sessions.ts'
@@ -17,13 +17,15 @@ interface Renewal extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   pin: string
   now: Date
   pepper: Pepper
+  /** Other sessions stay open; they end where it is not asked for. */
+  keepsSessions?: boolean | undefined
   /** Checks the passkey of the owner. */
   requirePasskey: () => Promise<void>
 }
 
 /**
  * Replaces a forgotten PIN immediately: a passkey confirms the owner, so nothing has to wait (M3). A new PIN that
- * waits is dropped. Throws PIN_NOT_SET, PIN_TOO_SIMPLE, TOO_MANY_REQUESTS, INVALID_TOKEN, and what
+ * waits is dropped, and all other sessions end unless they are to stay. Throws PIN_NOT_SET, PIN_TOO_SIMPLE, TOO_MANY_REQUESTS, INVALID_TOKEN, and what
  * `requirePasskey` throws.
  */
 export async function renewPin(db: Database, renewal: Renewal): Promise<void> {
@@ -45,5 +47,6 @@ export async function renewPin(db: Database, renewal: Renewal): Promise<void> {
     )
     await notify(tx, { userId, key: 'notification.pin_changed', now })
     await writeAudit(tx, { event: 'pin_changed', userId, requestId, prefix, now })
+    if (!renewal.keepsSessions) await endOthers(tx, { session, now, requestId, prefix })
   })
 }

@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { checkCode, useCode } from '../auth/codes-check.ts'
 import type { Origin } from '../auth/codes-network.ts'
 import { phoneOpensAt } from '../auth/money-wait.ts'
-import { requireOpen } from '../auth/own-sessions.ts'
+import { endOthers, requireOpen } from '../auth/own-sessions.ts'
 import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,11 +22,13 @@ interface NewPhone extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
   code: string
   origin: Origin
   pepper: Pepper
+  /** Other sessions stay open; they end where it is not asked for. */
+  keepsSessions?: boolean | undefined
 }
 
 /**
- * Makes a phone the owner's by the code that was sent there, and returns when money may leave the wallet again. Open
- * sessions stay and are notified; new ones are opened by the new phone alone. A repeated request finds its own change.
+ * Makes a phone the owner's by the code that was sent there, and returns when money may leave the wallet again. All
+ * other sessions end unless they are to stay; new ones are opened by the new phone alone. A repeated request finds its own change.
  * Throws PHONE_CHANGE_EXPIRED, CODE_WRONG, CODE_EXPIRED, CODE_LOCKED, PIN_RESET_WAITING, TOO_MANY_REQUESTS; PHONE_TAKEN
  * where it is another owner's, which only whoever reads its messages learns.
  */
@@ -88,4 +90,5 @@ async function storePhone(tx: Queryable, given: NewPhone): Promise<void> {
   ])
   await notify(tx, { userId, key: 'notification.phone_changed', now })
   await writeAudit(tx, { event: 'phone_changed', userId, requestId, prefix, now })
+  if (!given.keepsSessions) await endOthers(tx, { session, now, requestId, prefix })
 }

@@ -11,6 +11,7 @@ const KINDS = [
   'adjustment',
   'transfer',
   'correction',
+  'manual',
 ]
 
 /** An entry that can be corrected. */

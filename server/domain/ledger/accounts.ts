@@ -157,6 +157,8 @@ export type HouseKind =
   | 'external'
   | 'fee'
   | 'receivable'
+  | 'bank'
+  | 'provider_fee'
 
 /**
  * Returns the id of a house account. Like in the schema it is derived from kind, provider and

@@ -10,6 +10,7 @@ export interface Violation {
     | 'TRANSFER_WITHOUT_POSTINGS'
     | 'BROKEN_CHAIN'
     | 'RECEIVABLE_DIFFERS_FROM_POSTINGS'
+    | 'MANUAL_ENTRY_MOVES_OWNER'
   /** The account, transfer or currency concerned. */
   subject: string
   detail: string
@@ -81,6 +82,13 @@ const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject
 FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid
   AND NOT EXISTS (SELECT 1 FROM posting p WHERE p.transfer_id = t.id)`
 
+/** Entries that operators make by hand stay between accounts of the house. */
+const MANUAL = `SELECT 'MANUAL_ENTRY_MOVES_OWNER' AS rule, t.id::text AS subject, a.kind AS detail
+FROM transfer t JOIN posting p ON p.transfer_id = t.id
+JOIN account a ON a.id IN (p.debit_account_id, p.credit_account_id)
+WHERE t.id > $1::uuid AND t.id <= $2::uuid AND t.kind = 'manual'
+  AND (a.materialised OR a.kind IN ('receivable', 'payout_pending'))`
+
 /** Totals by currency that must agree: stored balances, and entries on accounts without one. */
 const KEPT_SUMS = `SELECT currency_code, sum(balance_minor)::text AS sum FROM account
 WHERE id > $1::uuid AND id <= $2::uuid AND materialised GROUP BY currency_code`
@@ -128,7 +136,7 @@ export async function auditWithin(
     await addSums(KEPT_SUMS, piece)
   })
   await inPieces(tx, { table: 'transfer', size: transfersAtOnce, onProgress }, async (piece) => {
-    violations.push(...(await tx.query<Violation>(EMPTY, piece)))
+    violations.push(...(await tx.query<Violation>(`${EMPTY}\nUNION ALL\n${MANUAL}`, piece)))
     await addSums(OTHER_SUMS, piece)
   })
   for (const [subject, sum] of books) {

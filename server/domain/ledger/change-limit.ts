@@ -1,10 +1,16 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { DailyLimit } from './daily-limit.ts'
+
+/** Tables of the limits of a level and a currency: their column, and what they are for. */
+const TABLES = {
+  id_level_limit: { column: 'daily_limit_minor', purpose: 'withdrawal' },
+  transfer_limit: { column: 'daily_limit_minor', purpose: 'transfer' },
+  receive_limit: { column: 'monthly_limit_minor', purpose: 'receive' },
+} as const
 
 /** A limit of a level and a currency. */
 export interface LimitKey {
-  table: DailyLimit['table']
+  table: keyof typeof TABLES
   level: string
   currency: string
 }
@@ -32,6 +38,23 @@ export function listLevelLimits(db: Queryable): Promise<StoredLimit[]> {
   )
 }
 
+/** A limit on what an owner may receive from others within 30 days. */
+export interface StoredReceiveLimit extends Pick<StoredLimit, 'level' | 'currency' | 'decimals'> {
+  /** Null where there is no limit. */
+  receive: Minor | null
+}
+
+/** Returns what owners of every level may receive in each enabled currency. */
+export function listReceiveLimits(db: Queryable): Promise<StoredReceiveLimit[]> {
+  return db.query<StoredReceiveLimit>(
+    `SELECT l.code AS level, c.code AS currency, c.decimals, r.monthly_limit_minor AS receive
+     FROM id_level l CROSS JOIN currency c
+     LEFT JOIN receive_limit r ON r.level = l.code AND r.currency_code = c.code
+     WHERE c.is_enabled ORDER BY l.ord, c.position`,
+    [],
+  )
+}
+
 /**
  * Changes a limit, from the next act on. Returns false, and changes nothing, where it is not `before` any more; undefined:
  * there is none. The transaction reads what was committed meanwhile.
@@ -42,10 +65,11 @@ export async function changeLimit(
   change: { before: Minor | undefined; after: Minor; proposalId: string; now: Date },
 ): Promise<boolean> {
   const { table, level, currency } = key
+  const { column } = TABLES[table]
   const { before, after, proposalId, now } = change
   if (!(await holdsBefore(tx, key, before))) return false
   const [made] = await tx.query<{ version: number }>(
-    `INSERT INTO ${table}_change (level, currency_code, version, daily_limit_minor, proposal_id, proposal_kind,
+    `INSERT INTO ${table}_change (level, currency_code, version, ${column}, proposal_id, proposal_kind,
        proposal_state, created_at)
      SELECT $1, $2, coalesce(max(version), 0) + 1, $3::bigint, $4::uuid, 'limit', 'done', $5::timestamptz
      FROM ${table}_change WHERE level = $1 AND currency_code = $2
@@ -53,11 +77,11 @@ export async function changeLimit(
     [level, currency, after, proposalId, now],
   )
   const changed = await tx.query(
-    `INSERT INTO ${table} AS m (level, currency_code, daily_limit_minor, version)
+    `INSERT INTO ${table} AS m (level, currency_code, ${column}, version)
      VALUES ($1, $2, $3::bigint, $4::int)
      ON CONFLICT (level, currency_code) DO UPDATE
-     SET daily_limit_minor = excluded.daily_limit_minor, version = excluded.version
-     WHERE m.daily_limit_minor = $5::bigint RETURNING 1`,
+     SET ${column} = excluded.${column}, version = excluded.version
+     WHERE m.${column} = $5::bigint RETURNING 1`,
     [level, currency, after, made?.version ?? null, before ?? null],
   )
   return changed.length > 0
@@ -72,18 +96,18 @@ export async function removeLimit(
   { table, level, currency }: LimitKey,
   { before, proposalId, now }: { before: Minor; proposalId: string; now: Date },
 ): Promise<boolean> {
+  const { column, purpose } = TABLES[table]
   const removed = await tx.query(
-    `DELETE FROM ${table} WHERE level = $1 AND currency_code = $2 AND daily_limit_minor = $3::bigint RETURNING 1`,
+    `DELETE FROM ${table} WHERE level = $1 AND currency_code = $2 AND ${column} = $3::bigint RETURNING 1`,
     [level, currency, before],
   )
   if (removed.length === 0) return false
-  const purpose = table === 'transfer_limit' ? 'transfer' : 'withdrawal'
   await writeRemoval(tx, { purpose, level, currency, before, proposalId, now })
   return true
 }
 
 interface Removal {
-  purpose: 'withdrawal' | 'transfer' | 'threshold' | 'day_threshold'
+  purpose: 'withdrawal' | 'transfer' | 'receive' | 'threshold' | 'day_threshold' | 'close_threshold'
   /** Null for a threshold. */
   level: string | null
   currency: string
@@ -113,7 +137,7 @@ async function holdsBefore(
   before: Minor | undefined,
 ): Promise<boolean> {
   const [held] = await tx.query<{ amount: Minor }>(
-    `SELECT daily_limit_minor AS amount FROM ${table}
+    `SELECT ${TABLES[table].column} AS amount FROM ${table}
      WHERE level = $1 AND currency_code = $2 FOR UPDATE`,
     [level, currency],
   )

@@ -81,7 +81,7 @@ inserted AS (
   INSERT INTO transfer (id, kind, idem_scope, idem_key, request_hash, answer, reverses_id, rate_id, created_at,
     proposal_id, proposal_kind, proposal_state)
   SELECT a.id, a.kind, a.scope, a.key, a.request_hash, a.answer, a.reverses_id, a.rate_id, a.at, a.proposal_id,
-    CASE WHEN a.proposal_id IS NOT NULL THEN 'correction' END, CASE WHEN a.proposal_id IS NOT NULL THEN 'done' END
+    CASE WHEN a.proposal_id IS NOT NULL THEN a.kind END, CASE WHEN a.proposal_id IS NOT NULL THEN 'done' END
   FROM act a JOIN verdict v ON v.transfer_id = a.id WHERE v.v = 'OK'
   ORDER BY a.scope, a.key
   ON CONFLICT (idem_scope, idem_key) DO NOTHING RETURNING id, created_at

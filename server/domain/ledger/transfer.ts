@@ -95,6 +95,7 @@ export const TRANSFER_KINDS = [
   'dispute',
   'repayment',
   'correction',
+  'manual',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
@@ -112,7 +113,7 @@ export interface Transfer {
   answer?: Readonly<Record<string, string>>
   reversesId?: string
   rateId?: string
-  /** The proposal of a correction, which two operators signed. */
+  /** The proposal of a correction or a manual entry, which two operators signed; its kind is that of the entry. */
   proposalId?: string
   terms?: Terms
   now: Date

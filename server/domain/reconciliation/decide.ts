@@ -2,6 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Day } from './day.ts'
+import { findDay } from './read-day.ts'
+import { readVouchedSums } from './vouched-sums.ts'
 
 /** Time after which a difference that somebody took is free again, ms. */
 export const TAKEN_MS = 30 * 60_000
@@ -100,14 +102,27 @@ export async function findEntry(
   return rows.find((row) => numberOfRow(row) === number)?.transfer_id
 }
 
+/** How closing a day ended: `two_needed` where operators vouch for more than one of them may. */
+export type CloseEnd = 'closed' | 'not_open' | 'undecided' | 'no_statement' | 'two_needed'
+
+interface Closing {
+  provider: string
+  day: Day
+  operatorId: string
+  /** What two operators signed; undefined where one closes the day alone. */
+  proposalId?: string
+  now: Date
+}
+
 /**
- * Closes a day. The database takes no closed day with an undecided difference, also one that another process writes at
- * the same time.
+ * Closes a day in a transaction that reads what was committed meanwhile, and has to be rolled back unless the day is
+ * closed. The database takes no closed day with an undecided difference, also one that another process writes at the same
+ * time.
  */
 export async function closeDay(
   tx: Queryable,
-  { provider, day, operatorId, now }: { provider: string; day: Day; operatorId: string; now: Date },
-): Promise<'closed' | 'not_open' | 'undecided' | 'no_statement'> {
+  { provider, day, operatorId, proposalId, now }: Closing,
+): Promise<CloseEnd> {
   const [run] = await tx.query(
     `SELECT 1 FROM recon_run WHERE provider = $1 AND day = $2 AND outcome = 'done' LIMIT 1`,
     [provider, day],
@@ -115,15 +130,22 @@ export async function closeDay(
   if (!run) return 'no_statement'
   try {
     const closed = await tx.query(
-      `UPDATE recon_day SET state = 'closed', closed_by = $3, closed_at = $4, next_run_at = NULL
+      `UPDATE recon_day SET state = 'closed', closed_by = $3, closed_at = $4, next_run_at = NULL,
+         close_proposal_id = $5::uuid, close_proposal_kind = CASE WHEN $5::uuid IS NOT NULL THEN 'recon_close' END,
+         close_proposal_state = CASE WHEN $5::uuid IS NOT NULL THEN 'done' END
        WHERE provider = $1 AND day = $2 AND state = 'open' RETURNING 1`,
-      [provider, day, operatorId, now],
+      [provider, day, operatorId, now, proposalId ?? null],
     )
-    return closed.length > 0 ? 'closed' : 'not_open'
+    if (closed.length === 0) return 'not_open'
   } catch (error) {
     if (readSqlState(error) === CHECK_VIOLATION) return 'undecided'
     throw error
   }
+  if (proposalId !== undefined) return 'closed'
+  // Closing has locked every difference of the day, so that no other is decided after they are summed up.
+  const stored = await findDay(tx, provider, day)
+  const sums = stored ? await readVouchedSums(tx, stored) : []
+  return sums.some(({ isAbove }) => isAbove) ? 'two_needed' : 'closed'
 }
 
 /**

@@ -29,6 +29,6 @@ export async function askNow(
     return undefined
   })
   if (!answer) return 'unreached'
-  await apply(db, payout, { answer, now })
+  await apply(db, payout, { answer, methods: settling.methods, now })
   return answer.status
 }

@@ -2,13 +2,24 @@ import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeRemoval } from '../ledger/change-limit.ts'
 
-/** Tables of the thresholds of one payout, and of an owner's payouts within 24 hours. */
-const TABLES = { threshold: 'payout_threshold', day_threshold: 'payout_day_threshold' } as const
+/**
+ * Tables of the sums above which two operators are needed: of one payout, of an owner's payouts within 24 hours, of what one
+ * operator may vouch for on a reconciled day.
+ */
+const TABLES = {
+  threshold: 'payout_threshold',
+  day_threshold: 'payout_day_threshold',
+  close_threshold: 'recon_threshold',
+} as const
 export type ThresholdKind = keyof typeof TABLES
 /** In the order of their columns. */
-export const THRESHOLD_KINDS: readonly ThresholdKind[] = ['threshold', 'day_threshold']
+export const THRESHOLD_KINDS: readonly ThresholdKind[] = [
+  'threshold',
+  'day_threshold',
+  'close_threshold',
+]
 
-/** The sums above which a payout of a currency waits for two operators; null where nothing waits. */
+/** The sums of a currency above which two operators are needed; null where one suffices. */
 export interface StoredThreshold extends Readonly<Record<ThresholdKind, Minor | null>> {
   currency: string
   decimals: number
@@ -17,9 +28,11 @@ export interface StoredThreshold extends Readonly<Record<ThresholdKind, Minor | 
 /** Returns the thresholds of each enabled currency. */
 export function listThresholds(db: Queryable): Promise<StoredThreshold[]> {
   return db.query<StoredThreshold>(
-    `SELECT c.code AS currency, c.decimals, t.amount_minor AS threshold, d.amount_minor AS day_threshold
+    `SELECT c.code AS currency, c.decimals, t.amount_minor AS threshold, d.amount_minor AS day_threshold,
+       r.amount_minor AS close_threshold
      FROM currency c LEFT JOIN payout_threshold t ON t.currency_code = c.code
      LEFT JOIN payout_day_threshold d ON d.currency_code = c.code
+     LEFT JOIN recon_threshold r ON r.currency_code = c.code
      WHERE c.is_enabled ORDER BY c.position`,
     [],
   )
@@ -40,7 +53,7 @@ interface ThresholdChange {
 }
 
 /**
- * Changes a threshold, from the next withdrawal on. Returns false, and changes nothing, where it is not `before` any more;
+ * Changes a threshold, from the next act on. Returns false, and changes nothing, where it is not `before` any more;
  * undefined: there is none. The transaction reads what was committed meanwhile.
  */
 export async function changeThreshold(
@@ -73,7 +86,7 @@ export async function changeThreshold(
 }
 
 /**
- * Removes a threshold whole: no payout of the currency waits from the next withdrawal on. Returns false, and changes
+ * Removes a threshold whole: nothing of the currency waits because of it from the next act on. Returns false, and changes
  * nothing, where it is not `before` any more.
  */
 export async function removeThreshold(

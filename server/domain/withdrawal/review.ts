@@ -48,7 +48,7 @@ export async function declinePayout(
     [id, proposalId, now],
   )
   if (!payout) return false
-  await move(tx, payout, 'failed', now)
+  await move(tx, payout, { outcome: 'failed', now })
   await tx.query(`UPDATE wallet_transaction SET status = 'failed' WHERE id = $1`, [id])
   return true
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { CLAIMED, move, type Payout } from './settle.ts'
 
 /** A payout is settled by hand only after its provider has told nothing for so long, ms. */
@@ -11,6 +12,8 @@ export interface HandSettlement {
   reference: string
   /** The proposal of two operators, which is done: the row refers to it. */
   proposalId: string
+  /** Providers of payouts, of which one has paid it. */
+  methods: PayoutMethods
   now: Date
 }
 
@@ -38,7 +41,7 @@ export async function whyNotByHand(
  */
 export async function settleByHand(
   tx: Queryable,
-  { id, outcome, reference, proposalId, now }: HandSettlement,
+  { id, outcome, reference, proposalId, methods, now }: HandSettlement,
 ): Promise<boolean> {
   const [payout] = await tx.query<Payout>(
     `UPDATE payout SET status = $3, closed_at = $4, card_token = NULL
@@ -46,7 +49,7 @@ export async function settleByHand(
     [id, silentSince(now), outcome, now],
   )
   if (!payout) return false
-  await move(tx, payout, outcome, now)
+  await move(tx, payout, { outcome, methods, now })
   await tx.query('UPDATE wallet_transaction SET status = $2 WHERE id = $1', [id, outcome])
   await tx.query(
     `INSERT INTO payout_settlement (payout_id, outcome, reference, proposal_id, proposal_kind, proposal_state, created_at)

@@ -4,7 +4,7 @@ import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
-import { houseAccount } from '../ledger/accounts.ts'
+import { houseAccount, openHouseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
@@ -55,7 +55,7 @@ export interface Settling {
   /** Gateway of withdrawals without a quote. */
   payout: PayoutGateway | null
   /** Providers of the others. */
-  methods?: PayoutMethods
+  methods?: PayoutMethods | undefined
 }
 
 /**
@@ -108,17 +108,22 @@ export function payoutSettler(
 
 async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
   const answer = await ask(payout, settling)
-  return apply(db, payout, { answer, now: settling.now })
+  const { methods, now } = settling
+  return apply(db, payout, { answer, methods, now })
 }
 
 /** Settles by an answer of the provider, undefined where none is connected; returns whether the payout was closed. */
 export async function apply(
   db: Database,
   payout: Payout,
-  { answer, now }: { answer: PayoutProgress | undefined; now: Date },
+  {
+    answer,
+    methods,
+    now,
+  }: { answer: PayoutProgress | undefined } & Pick<Settling, 'methods' | 'now'>,
 ): Promise<boolean> {
   const { status, provider_ref: ref = payout.provider_ref, ...progress } = answer ?? WAITING
-  if (status !== 'pending') return close(db, payout, { status, ref, progress, now })
+  if (status !== 'pending') return close(db, payout, { status, ref, progress, methods, now })
   await postpone(db, payout, { ref, progress, now, isAnswered: answer !== undefined })
   return false
 }
@@ -195,7 +200,7 @@ async function postpone(
 }
 
 /** How a payout ended. */
-interface End extends Read {
+interface End extends Read, Pick<Settling, 'methods'> {
   status: 'complete' | 'failed'
 }
 
@@ -203,7 +208,7 @@ interface End extends Read {
 async function close(
   db: Database,
   payout: Payout,
-  { status, ref, progress, now }: End,
+  { status, ref, progress, methods, now }: End,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const won = await tx.query(
@@ -213,7 +218,7 @@ async function close(
       [payout.id, status, now, progress, ref],
     )
     if (won.length === 0) return false
-    await move(tx, payout, status, now)
+    await move(tx, payout, { outcome: status, methods, now })
     await tx.query(
       'UPDATE wallet_transaction SET status = $2, params = params || $3::jsonb WHERE id = $1',
       [payout.id, status, progress.hash === undefined ? {} : { hash: progress.hash }],
@@ -226,25 +231,30 @@ async function close(
 export async function move(
   tx: Queryable,
   payout: Payout,
-  outcome: 'complete' | 'failed',
-  now: Date,
+  { outcome, methods, now }: { outcome: 'complete' | 'failed' } & Pick<Settling, 'methods' | 'now'>,
 ): Promise<void> {
   const { id } = payout
   const isPaid = outcome === 'complete'
   await post(tx, {
     kind: isPaid ? 'settlement' : 'reversal',
     act: { scope: 'payout', key: id, requestHash: hashRequest({ outcome }) },
-    legs: isPaid ? payingLegs(payout) : returningLegs(payout),
+    legs: isPaid ? await payingLegs(tx, payout, { methods, now }) : returningLegs(payout),
     notes: [noteOf(payout, outcome)],
     ...(!isPaid && { reversesId: payout.transfer_id }),
     now,
   })
 }
 
-/** What arrives leaves the reserve; the fee has left it before. */
-function payingLegs({ currency_code, amount_minor, fee_minor }: Payout): Leg[] {
+/** What arrives leaves the reserve for the provider that has paid it; the fee has left it before. */
+async function payingLegs(
+  tx: Queryable,
+  { currency_code, amount_minor, fee_minor, network, method, quote_id }: Payout,
+  { methods, now }: Pick<Settling, 'methods' | 'now'>,
+): Promise<Leg[]> {
   const debit = houseAccount('payout_pending', currency_code)
-  const credit = houseAccount('external', currency_code)
+  const named = network ?? (quote_id === null ? undefined : methods?.[method]?.provider)
+  const paidBy = { currencyCode: currency_code, provider: named ?? '', now }
+  const credit = await openHouseAccount(tx, { kind: 'external', ...paidBy })
   return [{ debit, credit, currency_code, amount: amount_minor - fee_minor }]
 }
 

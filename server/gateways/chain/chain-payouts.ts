@@ -160,7 +160,11 @@ function findConnected(
 
 async function describe({ network }: ConnectedNetwork, health: HealthWatch): Promise<Chain> {
   const { code, name, fee, least, minutes, token } = network
-  const { canPay, needed: confirmations = network.confirmations } = await health.read(code)
-  const facts = { code, name, fee, least, minutes, confirmations }
-  return { ...facts, token_address: token, is_available: canPay }
+  const {
+    canPay,
+    lack: refusal,
+    needed: confirmations = network.confirmations,
+  } = await health.read(code)
+  const facts = { code, name, fee, least, minutes, confirmations, token_address: token }
+  return { ...facts, is_available: canPay, ...(refusal && { refusal }) }
 }

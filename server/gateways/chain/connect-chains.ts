@@ -4,7 +4,8 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { StatementSource } from '../statement-source.ts'
 import type { DepositGateway } from '../deposit-gateway.ts'
-import type { ChainGateway } from '../payout-gateways.ts'
+import type { ProviderGauges } from '../connection.ts'
+import { CHAIN_REFUSALS, type ChainGateway, type ChainRefusal } from '../payout-gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
 import { createChainDeposits } from './chain-deposits.ts'
 import { CHAIN_NETWORKS, type ChainNetwork } from './chain-networks.ts'
@@ -39,7 +40,7 @@ export interface ConnectedChains {
   /** Asks the node of a network for its chain and the wallet's balances. */
   probe: (code: string) => Promise<string>
   /** What the node of a network last answered, for `/metrics`. */
-  gauges: (code: string) => Record<string, number>
+  gauges: (code: string) => ProviderGauges
 }
 
 /** Connects the networks that are set. Throws when a key is none. */
@@ -68,12 +69,20 @@ export function connectChains(parts: ChainParts): ConnectedChains {
       : [],
     health,
     gauges(code) {
+      // Nobody may be asking for a payout: what is read now is in the next answer.
+      void health.read(code)
       const last = health.last().get(code)
       if (!last) return {}
-      const { isAnswering, canPay, funds } = last
+      const { isAnswering, canPay, lack, funds } = last
       return {
         wallet_chain_answers: Number(isAnswering),
-        ...(wallet && { wallet_chain_can_pay: Number(canPay) }),
+        ...(wallet && {
+          wallet_chain_can_pay: Number(canPay),
+          wallet_chain_refuses: CHAIN_REFUSALS.map((reason) => ({
+            labels: { reason },
+            value: Number(reason === lack),
+          })),
+        }),
         ...(funds && {
           wallet_chain_units: Number(funds.units),
           wallet_chain_gas_wei: Number(funds.gasWei),
@@ -81,16 +90,33 @@ export function connectChains(parts: ChainParts): ConnectedChains {
       }
     },
     async probe(code) {
-      const { isAnswering, funds } = await health.read(code)
+      const { isAnswering, funds, lack } = await health.read(code)
       if (!isAnswering) {
         throw new ProviderFailure(`${code} does not answer, or is another chain`, {
           outcome: 'unknown',
         })
       }
       if (!funds) return 'answers'
-      return `answers; the wallet ${funds.sender} has ${funds.units} millionths of USDC, ${funds.gasWei} wei`
+      const has = `the wallet ${funds.sender} has ${funds.units} millionths of USDC, ${funds.gasWei} wei`
+      if (lack) {
+        throw new ProviderFailure(`payouts are refused: ${REASONS[lack]}; ${has}`, {
+          outcome: 'refused',
+        })
+      }
+      return `answers; ${has}${db ? '' : '; its transactions were not compared with those of a database'}`
     },
   }
+}
+
+/** Why payouts are refused, for an operator at a terminal. */
+const REASONS: Readonly<Record<ChainRefusal, string>> = {
+  nonce:
+    'the wallet has transactions that the database does not know. Its key may be stolen: stop, and read docs/handbook/payouts.md',
+  token: 'the wallet has no USDC',
+  gas: 'the wallet has too little for the fees of the network',
+  fee: 'the network wants more than the ceiling of fees',
+  paused: 'the token is paused by its issuer',
+  silent: 'the node does not answer',
 }
 
 function connect(set: NetworkSettings): ConnectedNetwork {

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
+import type { ChainRefusal } from '../payout-gateways.ts'
 import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import {
   type ConnectedNetwork,
@@ -12,7 +13,7 @@ import {
   USUAL_GAS,
 } from './hot-network.ts'
 import type { HotWallet } from './hot-wallet.ts'
-import { type Funds, findShortage, type Shortage } from './signed-payouts.ts'
+import { type Funds, findOwnShortage, findShortage } from './signed-payouts.ts'
 
 /** Time for which an answer about a network holds, ms. */
 const FRESH_MS = 15_000
@@ -22,6 +23,8 @@ export interface Health {
   isAnswering: boolean
   /** Whether the wallet can send tokens now; false without a wallet. */
   canPay: boolean
+  /** Why it cannot; undefined without a wallet. */
+  lack?: ChainRefusal | undefined
   /** Confirmations with which a transaction is final. */
   needed?: number
   funds?: Funds
@@ -45,18 +48,19 @@ interface Watching {
 }
 
 export function watchNetworks(watching: Watching): HealthWatch {
-  const { networks, clock, log } = watching
+  const { networks, wallet, clock, log } = watching
   const last = new Map<string, Health>()
   const readings = new Map<string, { at: number; health: Promise<Health> }>()
 
   const readNow = async (connected: ConnectedNetwork): Promise<Health> => {
     const { network } = connected
     const before = last.get(network.code)
-    const health = await ask(connected, watching).catch((error: unknown) => {
+    const health = await ask(connected, watching).catch((error: unknown): Health => {
       if (before?.isAnswering !== false) logSilence(log, network, error)
-      return { isAnswering: false, canPay: false }
+      return { isAnswering: false, canPay: false, lack: wallet ? 'silent' : undefined }
     })
-    if ('lack' in health && before?.canPay !== false) logShortage(log, network, health.lack)
+    const { lack } = health
+    if (lack && lack !== 'silent' && before?.lack !== lack) logShortage(log, network, lack)
     last.set(network.code, health)
     return health
   }
@@ -76,7 +80,10 @@ export function watchNetworks(watching: Watching): HealthWatch {
   }
 }
 
-async function ask(connected: ConnectedNetwork, { wallet, db }: Pick<Watching, 'wallet' | 'db'>) {
+async function ask(
+  connected: ConnectedNetwork,
+  { wallet, db }: Pick<Watching, 'wallet' | 'db'>,
+): Promise<Health> {
   const { network, node } = connected
   // Without a final block nothing would ever end.
   const [decimals, head] = await Promise.all([
@@ -91,9 +98,9 @@ async function ask(connected: ConnectedNetwork, { wallet, db }: Pick<Watching, '
     readFunds(connected, wallet, USUAL_GAS),
     node.askToken('paused'),
   ])
-  const shortage = db
-    ? await findShortage(db, { network: network.code, units: 1n, funds })
-    : undefined
-  const lack: Shortage | 'paused' | undefined = isPaused ? 'paused' : shortage
-  return { isAnswering: true, canPay: !lack, needed, funds, ...(lack && { lack }) }
+  const asked = { network: network.code, units: 1n, funds }
+  const shortage = db ? await findShortage(db, asked) : findOwnShortage(asked)
+  // Transactions that are not ours come first: whoever made them may have the key.
+  const lack = shortage !== 'nonce' && isPaused ? 'paused' : shortage
+  return { isAnswering: true, canPay: !lack, needed, funds, lack }
 }

@@ -166,16 +166,23 @@ export async function findShortage(
   db: Queryable,
   { network, units, funds }: { network: string; units: bigint; funds: Funds },
 ): Promise<Shortage | undefined> {
-  const { sender, count: known, baseFee } = funds
+  const { sender, count: known } = funds
   if (await isUsedElsewhere(db, { network, sender, count: known })) return 'nonce'
   const [open] = await db.query<{ count: bigint; units: bigint }>(
     `SELECT count(*)::bigint AS count, coalesce(sum(units), 0)::bigint AS units FROM chain_payout
      WHERE network = $1 AND sender = $2 AND nonce >= $3`,
     [network, sender, known],
   )
-  const { count, units: reserved } = open ?? { count: 0n, units: 0n }
+  return findOwnShortage({ units, funds }, open)
+}
+
+/** What the wallet lacks by its balances alone, beside transfers that these do not show yet. */
+export function findOwnShortage(
+  { units, funds }: { units: bigint; funds: Funds },
+  { count, units: reserved }: { count: bigint; units: bigint } = { count: 0n, units: 0n },
+): Exclude<Shortage, 'nonce'> | undefined {
   if (funds.units < reserved + units) return 'token'
-  if (funds.fee.fee < baseFee) return 'fee'
+  if (funds.fee.fee < funds.baseFee) return 'fee'
   const each = funds.gas * funds.fee.fee
   const needed = (count + 1n) * (each + (each * GAS_MARGIN.add) / GAS_MARGIN.of)
   return funds.gasWei < needed ? 'gas' : undefined

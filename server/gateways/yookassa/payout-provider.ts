@@ -57,6 +57,7 @@ export function createPayoutProvider<Target>(
   }
 
   return {
+    provider: 'yookassa',
     async start(order) {
       try {
         return { provider_ref: (await start(order)).id }

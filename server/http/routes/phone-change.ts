@@ -50,6 +50,7 @@ export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
     const { requestId, address } = web.var
     const opensAt = await confirmNewPhone(db, {
       session,
+      keepsSessions: body.keep_sessions,
       phone: body.phone,
       code: body.confirm_code,
       origin: address,

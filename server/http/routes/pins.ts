@@ -24,7 +24,8 @@ export function addPinRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.changePin, async (call) => {
     const { session, idempotencyKey, body, now, web } = call
     await changePin(db, {
-      userId: session.userId,
+      session,
+      keepsSessions: body.keep_sessions,
       pin: body.pin_code,
       newPin: body.new_pin_code,
       idempotencyKey,
@@ -41,6 +42,7 @@ export function addPinRoutes(app: WebApp, context: Context): void {
     const confirming = { ...call, body: { passkey: body.passkey } }
     await renewPin(db, {
       session,
+      keepsSessions: body.keep_sessions,
       pin: body.pin_code,
       now,
       pepper,

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   'ledger.see': ['viewer', 'finance', 'approver'],
   'correction.ask': ['finance'],
   'correction.sign': ['approver'],
+  'manual.ask': ['finance'],
+  'manual.sign': ['approver'],
   'terms.see': READERS,
   'terms.ask': ['finance'],
   'terms.sign': ['approver'],
@@ -44,6 +46,7 @@ export const PERMISSIONS = {
   'staff.sign': ['administrator'],
   'reconciliation.see': ['viewer', 'finance', 'approver'],
   'reconciliation.work': ['finance'],
+  'reconciliation.close.sign': ['approver'],
   'reconciliation.reopen.ask': ['finance'],
   'reconciliation.reopen.sign': ['approver'],
 } as const satisfies Record<string, readonly Role[]>

@@ -13,6 +13,7 @@ export const OFFICE_EVENTS = {
   proposal_signed: { ru: 'Вторая подпись', en: 'Second signature' },
   proposal_refused: { ru: 'Отказ во второй подписи', en: 'Second signature refused' },
   proposal_withdrawn: { ru: 'Предложение отозвано', en: 'Proposal withdrawn' },
+  entry_made: { ru: 'Ручная проводка', en: 'Manual entry' },
   entry_corrected: { ru: 'Проводка исправлена', en: 'Entry corrected' },
   owner_searched: { ru: 'Поиск владельца', en: 'Owner searched' },
   owner_seen: { ru: 'Просмотр владельца', en: 'Owner looked at' },

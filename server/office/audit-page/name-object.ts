@@ -14,6 +14,7 @@ const PATHS: Readonly<Record<string, string>> = {
   payout: '/payouts',
   dispute: '/disputes',
   refund: '/disputes',
+  entry: '/ledger',
   event: '/events',
   owner: '/owners',
   unfreeze: '/owners',

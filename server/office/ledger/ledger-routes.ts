@@ -14,6 +14,7 @@ import { reverse, showLines } from './entry-tables.ts'
 import { FILTER_FIELDS, readFilter, showFilter } from './entry-filter.ts'
 import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import { listEntries } from './list-entries.ts'
+import { askManual, ManualForm, showManual } from './manual-entry.ts'
 import { type Entry, readEntry } from './read-entry.ts'
 import { nameEntry } from './read-ledger.ts'
 
@@ -41,6 +42,16 @@ function listKinds() {
 /** Routes of the ledger: entries are read, and corrected by adding to them (P4). */
 export const ledgerRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/ledger', permission: 'ledger.see', form: Filter, answer: showLedger },
+  { method: 'GET', path: '/ledger/manual', permission: 'manual.ask', answer: showManual },
+  {
+    method: 'POST',
+    path: '/ledger/manual',
+    permission: 'manual.ask',
+    isSigned: true,
+    form: ManualForm,
+    page: showManual,
+    answer: askManual,
+  },
   { method: 'GET', path: '/ledger/:id', permission: 'ledger.see', answer: showOne },
   {
     method: 'GET',
@@ -93,7 +104,14 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
   return {
     title: words('title'),
     section: ledgerSection.id,
-    body: html`<div class="head"><h1>${words('title')}</h1></div>
+    body: html`<div class="head">
+        <h1>${words('title')}</h1>
+        ${
+          call.can('manual.ask')
+            ? html`<a class="button end" href="/ledger/manual">${words('manual')}</a>`
+            : ''
+        }
+      </div>
       ${await showFilter(call)}
       ${problems.map((text) => html`<p class="notice bad" role="alert">${text}</p>`)}
       ${hint ? html`<p class="notice">${hint}</p>` : ''}
@@ -157,6 +175,14 @@ async function showOne(call: OfficeCall): Promise<OfficePage> {
       ${entry.links.map(
         ({ word, id }) => html`<p>${words(word)} <a href="/ledger/${id}">${id}</a></p>`,
       )}
+      ${
+        entry.proposalId
+          ? html`<p>
+              ${words('proposal')}
+              <a href="/approvals/${entry.proposalId}">${words('reason')}</a>
+            </p>`
+          : ''
+      }
       ${isCorrectable ? '' : html`<p class="quiet">${words('notCorrectable')}</p>`}`,
   }
 }

@@ -92,6 +92,20 @@ export const LEDGER_WORDS = {
     en: 'The balance would be negative: a receivable will be created.',
   },
   house: { ru: 'Счет кошелька', en: 'House account' },
+  manual: { ru: 'Ручная проводка', en: 'Manual entry' },
+  manualNote: {
+    ru: 'Только между счетами кошелька: деньги владельцев она не двигает. До второй подписи ничего не проводится.',
+    en: 'Between accounts of the house alone: it moves no money of owners. Nothing is posted before the second signature.',
+  },
+  manualHint: {
+    ru: 'Счет банка: bank::RUB. Комиссия провайдера: provider_fee:yookassa:RUB. Провайдер в пути: gateway_in:yookassa:RUB, ушло через него: external:yookassa:RUB. Провайдер перечислил собранное: с bank::RUB на gateway_in; он удержал комиссию: с provider_fee на gateway_in; мы пополнили его счет: с external на bank::RUB.',
+    en: 'The bank account: bank::RUB. Fees of a provider: provider_fee:yookassa:RUB. A provider in transit: gateway_in:yookassa:RUB, gone out by it: external:yookassa:RUB. The provider paid out what it collected: from bank::RUB to gateway_in; it kept a fee: from provider_fee to gateway_in; we topped up its account: from external to bank::RUB.',
+  },
+  purpose: { ru: 'Для чего', en: 'What for' },
+  document: { ru: 'Документ', en: 'Document' },
+  noLines: { ru: 'Заполните хотя бы одну строку.', en: 'Fill in at least one line.' },
+  proposal: { ru: 'Двумя подписями:', en: 'Signed by two:' },
+  reason: { ru: 'кто и почему', en: 'who and why' },
 } as const
 
 /** Kinds of entries. */
@@ -107,6 +121,7 @@ export const ENTRY_KINDS = {
   repayment: { ru: 'Погашение долга', en: 'Repayment' },
   adjustment: { ru: 'Корректировка', en: 'Adjustment' },
   correction: { ru: 'Исправление', en: 'Correction' },
+  manual: { ru: 'Ручная проводка', en: 'Manual entry' },
 } as const
 
 /** Accounts of the house. */
@@ -117,4 +132,13 @@ export const HOUSE_KINDS = {
   external: { ru: 'Ушло наружу', en: 'Gone outside' },
   fee: { ru: 'Комиссии', en: 'Fees' },
   receivable: { ru: 'Долги владельцев', en: 'Owed by owners' },
+  bank: { ru: 'Счет в банке', en: 'Bank account' },
+  provider_fee: { ru: 'Комиссии провайдера', en: 'Fees of a provider' },
+} as const
+
+/** What manual entries are for. */
+export const MANUAL_PURPOSES = {
+  settlement: { ru: 'Расчет провайдера с банком', en: 'Settlement of a provider with the bank' },
+  provider_fee: { ru: 'Комиссия провайдера', en: 'Fee of a provider' },
+  by_hand: { ru: 'Платеж, сделанный вручную', en: 'A payment made by hand' },
 } as const

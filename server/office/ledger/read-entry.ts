@@ -27,14 +27,18 @@ export interface Entry {
   links: Link[]
   /** The transaction of the history that it belongs to. */
   transaction: { id: string; number: string } | undefined
+  /** What two operators signed for it. */
+  proposalId: string | null
 }
 
 /** Returns an entry with its legs and the entries that it belongs to. Throws OfficeRefusal `notFound`. */
 export async function readEntry(db: Queryable, id: string): Promise<Entry> {
-  const [entry] = await db.query<{ id: string; kind: string; created_at: Date }>(
-    'SELECT id, kind, created_at FROM transfer WHERE id = $1',
-    [id],
-  )
+  const [entry] = await db.query<{
+    id: string
+    kind: string
+    created_at: Date
+    proposal_id: string | null
+  }>('SELECT id, kind, created_at, proposal_id FROM transfer WHERE id = $1', [id])
   if (!entry) throw new OfficeRefusal('notFound')
   const rows = await db.query<{ debit: string; credit: string; amount: Minor }>(
     `SELECT debit_account_id AS debit, credit_account_id AS credit, amount_minor AS amount
@@ -48,6 +52,7 @@ export async function readEntry(db: Queryable, id: string): Promise<Entry> {
     legs: await nameLegs(db, rows),
     links: await db.query<Link>(LINKS, [id]),
     transaction: await readTransaction(db, id),
+    proposalId: entry.proposal_id,
   }
 }
 

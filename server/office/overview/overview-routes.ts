@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type { Section } from '../route.ts'
+import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { showYesterday } from './reconciled-yesterday.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
@@ -34,6 +35,7 @@ async function showOverview(call: OfficeCall): Promise<OfficePage> {
     title: words('title'),
     section: overviewSection.id,
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${call.can('payout.see') ? await showRefusingChains(call) : ''}
       <div class="tiles">
         ${queues.map(({ id, path, name }) => {
           const { count = 0, overdue = 0 } = waiting.get(id) ?? {}

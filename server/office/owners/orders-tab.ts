@@ -16,7 +16,8 @@ import type { ShownOwner } from './read-owner.ts'
 
 const MOST_DEPOSITS = 50
 
-interface OrderRow {
+/** An order of a payment, as lists show it. */
+export interface OrderRow {
   id: string
   status: string
   provider: string
@@ -30,6 +31,10 @@ interface OrderRow {
   created_at: Date
 }
 
+/** Columns of an `OrderRow`, of the order `o` in its currency `c`. */
+export const ORDER_COLUMNS = `o.id, o.status, o.provider, o.amount_minor, o.credited_minor, o.captured, o.captured_code,
+  o.difference, o.currency_code, c.decimals, o.created_at`
+
 /**
  * Returns every order of an owner, whatever became of it, and the transfers of USDC to their
  * addresses.
@@ -41,9 +46,7 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
   const sorting = readTimeSorting(form['sort'], true)
   const [sign, order] = sorting.isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await office.db.query<OrderRow>(
-    `SELECT o.id, o.status, o.provider, o.amount_minor, o.credited_minor, o.captured, o.captured_code,
-       o.difference, o.currency_code, c.decimals, o.created_at
-     FROM payment_order o JOIN currency c ON c.code = o.currency_code
+    `SELECT ${ORDER_COLUMNS} FROM payment_order o JOIN currency c ON c.code = o.currency_code
      WHERE o.user_id = $1 AND ($2::uuid IS NULL OR o.id ${sign} $2::uuid)
      ORDER BY o.id ${order} LIMIT $3::int`,
     [owner.id, after !== undefined && isId(after) ? after : null, READ_ROWS],
@@ -58,12 +61,13 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
     next,
     isLater: after !== undefined,
     linkTo: (query) => `/owners/${owner.id}/orders?${new URLSearchParams(query).toString()}`,
-    columns: listColumns(call),
+    columns: listOrderColumns(call),
   })}
   ${await showDeposits(call, owner)}`
 }
 
-function listColumns({ language }: OfficeCall) {
+/** Returns the columns of a list of orders; the number leads to the page of the payment. */
+export function listOrderColumns({ language }: OfficeCall) {
   const words = wordsIn(OWNER_WORDS, language)
   const money = (amount: Minor, { decimals, currency_code: currency }: OrderRow) =>
     formatMoney(formatAmount(amount, decimals), { currency, language }).text

@@ -8,6 +8,7 @@ import { type Claim, listClaims } from '../queue/claims.ts'
 import { showClaim, showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
+import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -79,6 +80,7 @@ export async function showPayouts(
   return showQueue({
     section: 'payouts',
     title: words('title'),
+    notice: await showRefusingChains(call),
     filters: [
       ...FILTERS.map((name) => ({
         link: linkTo({ show: name }),

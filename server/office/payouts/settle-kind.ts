@@ -33,7 +33,9 @@ export const settleKind: ProposalKind = {
     const { number } = await requireUnchanged(tx, proposal, now)
     const { outcome = '', reference = '' } = content
     const end = outcome === 'paid' ? 'complete' : 'failed'
-    const isDone = await settleByHand(tx, { id, outcome: end, reference, proposalId, now })
+    const { payoutMethods: methods } = call.office.gateways
+    const settlement = { id, outcome: end, reference, proposalId, methods, now } as const
+    const isDone = await settleByHand(tx, settlement)
     if (!isDone) throw new OfficeRefusal('approvalStale')
     const detail = { outcome, reference }
     await writeOfficeAudit(tx, { actor, now, event: 'payout_settled', subject: number, detail })

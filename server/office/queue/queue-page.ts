@@ -17,16 +17,26 @@ interface QueuePage {
   title: string
   filters: readonly QueueFilter[]
   table: Markup
+  /** What everybody who works on the queue has to know. */
+  notice?: Markup | string
   /** The item whose detail is open. */
   detail?: { name: string; body: Markup } | undefined
 }
 
 /** Returns the page of a queue: choices, the table, and beside it one item. */
-export function showQueue({ section, title, filters, table, detail }: QueuePage): OfficePage {
+export function showQueue({
+  section,
+  title,
+  filters,
+  table,
+  notice = '',
+  detail,
+}: QueuePage): OfficePage {
   return {
     title,
     section,
     body: html`<div class="head"><h1>${title}</h1></div>
+      ${notice}
       <div class="split">
         <div>${filters.length > 0 ? showFilters(title, filters) : ''} ${table}</div>
         ${

@@ -8,6 +8,7 @@ import {
   readDecimals,
   type StoredDay,
 } from '../../domain/reconciliation/read-day.ts'
+import { readVouchedSums } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
@@ -15,6 +16,7 @@ import { SHARED_WORDS } from '../page/shared-words.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
+import { showCloseForTwo } from './close-panel.ts'
 import { showPanel } from './difference-panel.ts'
 import { showDifferences } from './differences-table.ts'
 import { findParty, type Party, pathOf, takesFile, yesterday } from './find-party.ts'
@@ -58,6 +60,9 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
   const rows = stored ? await listDifferences(db, stored) : []
   const chosen = params['id'] === undefined ? undefined : rows.find(({ id }) => id === params['id'])
   if (params['id'] !== undefined && !chosen) throw new OfficeRefusal('notFound')
+  const isOpen = stored?.run !== undefined && stored.state === 'open' && stored.open === 0
+  const sums = isOpen ? await readVouchedSums(db, stored) : []
+  const isForTwo = sums.some(({ isAbove }) => isAbove)
   const panel = stored && chosen && showPanel(call, { row: chosen, day: stored, path })
   return {
     title: `${words('title')}: ${source.name}, ${day}`,
@@ -65,10 +70,15 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
     body: html`<div class="head">
         <h1>${words('title')}</h1>
         ${showProviders(call, party, open)} ${showStepper(call, party)}
-        <span class="end">${showDayActs(call, party, stored)}</span>
+        <span class="end">${showDayActs(call, party, { stored, isForTwo })}</span>
       </div>
       ${showNotices(call, source, stored)}
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
+      ${
+        isForTwo && call.can('reconciliation.work')
+          ? await showCloseForTwo(call, { path, sums })
+          : ''
+      }
       <div class="${panel ? 'split' : 'whole'}">
         <div>
           <div class="head">
@@ -131,11 +141,15 @@ function showStepper(call: OfficeCall, { source, day }: Party) {
   </span>`
 }
 
-function showDayActs(call: OfficeCall, party: Party, stored: StoredDay | undefined) {
+function showDayActs(
+  call: OfficeCall,
+  party: Party,
+  { stored, isForTwo }: { stored: StoredDay | undefined; isForTwo: boolean },
+) {
   const words = wordsIn(RECON_WORDS, call.language)
   if (!call.can('reconciliation.work') || stored?.state === 'closed') return ''
   const path = pathOf(party)
-  const isBlocked = !stored?.run || stored.open > 0
+  const isBlocked = !stored?.run || stored.open > 0 || isForTwo
   return html`${showForm({
     action: `${path}/run`,
     body: html`<button>${words('run')}</button>`,

@@ -8,6 +8,7 @@ import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
 import { ENTRY_LENGTH } from './difference-panel.ts'
+import { closeKind, writeCloseContent } from './close-kind.ts'
 import { decide, release, take } from './decide-difference.ts'
 import { exportDifferences } from './export-differences.ts'
 import { findParty, pathOf } from './find-party.ts'
@@ -81,6 +82,15 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
   },
   {
     method: 'POST',
+    path: `${DAY_PATH}/close/ask`,
+    permission: 'reconciliation.work',
+    isSigned: true,
+    form: v.strictObject({ key: FormKey, reason: Reason, assertion: Signed }),
+    page: showNamed,
+    answer: askToClose,
+  },
+  {
+    method: 'POST',
     path: `${DAY_PATH}/reopen`,
     permission: 'reconciliation.reopen.ask',
     isSigned: true,
@@ -140,12 +150,14 @@ async function close(call: OfficeCall): Promise<Redirect> {
   const asked = { provider: source.provider, day, operatorId: operator.id, now }
   const stored = await findDay(office.db, source.provider, day)
   await office.db.transaction(async (tx) => {
+    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const end = await closeDay(tx, asked)
     if (end === 'undecided') {
       throw refuseForm(RECON_WORDS.blocked, { count: String(stored?.open ?? 0) })
     }
     if (end === 'no_statement') throw refuseForm(RECON_WORDS.noStatement)
     if (end === 'not_open') throw refuseForm(RECON_WORDS.isClosed)
+    if (end === 'two_needed') throw refuseForm(RECON_WORDS.twoNeeded)
     await writeOfficeAudit(tx, {
       actor,
       now,
@@ -154,6 +166,23 @@ async function close(call: OfficeCall): Promise<Redirect> {
     })
   })
   return { to: pathOf(party), notice: 'done' }
+}
+
+async function askToClose(call: OfficeCall): Promise<Redirect> {
+  const { office, form } = call
+  const { day, source } = findParty(call)
+  const { provider } = source
+  const { key = '', reason = '' } = form
+  const id = await office.db.transaction(async (tx) => {
+    const stored = await findDay(tx, provider, day)
+    if (!stored?.run) throw refuseForm(RECON_WORDS.noStatement)
+    if (stored.state === 'closed') throw refuseForm(RECON_WORDS.isClosed)
+    if (stored.open > 0) throw refuseForm(RECON_WORDS.blocked, { count: String(stored.open) })
+    const content = await writeCloseContent(tx, stored)
+    const asked = { kind: closeKind.kind, subject: `${provider} ${day}`, content, reason, key }
+    return propose(tx, call, asked)
+  })
+  return { to: `/approvals/${id}`, notice: 'asked' }
 }
 
 async function askToReopen(call: OfficeCall): Promise<Redirect> {

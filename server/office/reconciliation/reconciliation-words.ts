@@ -87,6 +87,20 @@ export const RECON_WORDS = {
     ru: 'Закрыть день нельзя: неразобранных расхождений {count}.',
     en: 'The day cannot be closed: {count} unresolved differences.',
   },
+  twoNeeded: {
+    ru: 'Решенное сотрудниками вручную больше порога: закрывают двое.',
+    en: 'What staff decided by hand is above the threshold: two people close the day.',
+  },
+  vouched: { ru: 'Решено вручную, {currency}', en: 'Decided by hand, {currency}' },
+  vouchedOf: { ru: '{amount}, порог {most}', en: '{amount}, threshold {most}' },
+  vouchedNone: { ru: '{amount}, без порога', en: '{amount}, no threshold' },
+  unknownCurrency: { ru: '{amount}, чужая валюта', en: '{amount}, not a currency of the wallet' },
+  closeHint: {
+    ru: 'Второй сотрудник видит решенные расхождения и причины. До его подписи день открыт.',
+    en: 'The second person sees the decided differences and the reasons. The day stays open until they sign.',
+  },
+  kindClose: { ru: 'Закрыть день сверки', en: 'Close a reconciled day' },
+  statementSource: { ru: 'Реестр', en: 'Statement' },
   noStatement: {
     ru: 'Реестр провайдера еще не получен.',
     en: "The provider's statement has not arrived yet.",

@@ -47,12 +47,14 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
 function showRemoval(call: OfficeCall, { name, amount, purpose }: ShownLimit) {
   if (amount === undefined || !call.can('terms.ask')) return ''
   const words = wordsIn(TERMS_WORDS, call.language)
-  const isOfPayouts = isThreshold(purpose)
-  const label = words(isOfPayouts ? 'removeThreshold' : 'removeLimit')
+  const isOfSignatures = isThreshold(purpose)
+  const ofLimit = purpose === 'receive' ? 'removeReceiveHint' : 'removeLimitHint'
+  const hint = isOfSignatures ? 'removeThresholdHint' : ofLimit
+  const label = words(isOfSignatures ? 'removeThreshold' : 'removeLimit')
   return html`<details class="panel">
     <summary>${label}</summary>
     <div class="inside">
-      <p>${words(isOfPayouts ? 'removeThresholdHint' : 'removeLimitHint')}</p>
+      <p>${words(hint)}</p>
       ${showForm({
         action: `/terms/limits/${name}/remove`,
         isSigned: true,

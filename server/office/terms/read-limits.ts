@@ -1,6 +1,11 @@
 import type { Minor } from '../../../src/contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { changeLimit, listLevelLimits, removeLimit } from '../../domain/ledger/change-limit.ts'
+import {
+  changeLimit,
+  listLevelLimits,
+  listReceiveLimits,
+  removeLimit,
+} from '../../domain/ledger/change-limit.ts'
 import {
   changeThreshold,
   listThresholds,
@@ -9,15 +14,20 @@ import {
   type ThresholdKind,
 } from '../../domain/withdrawal/change-threshold.ts'
 
-const NAME = /^(?:(withdrawal|transfer)-([a-z_]{1,40})|(threshold|day_threshold))-([A-Z]{3,5})$/
+const NAME =
+  /^(?:(withdrawal|transfer|receive)-([a-z_]{1,40})|(threshold|day_threshold|close_threshold))-([A-Z]{3,5})$/
 
 /** What limits of a level are for, and their tables. */
-const TABLES = { withdrawal: 'id_level_limit', transfer: 'transfer_limit' } as const
+const TABLES = {
+  withdrawal: 'id_level_limit',
+  transfer: 'transfer_limit',
+  receive: 'receive_limit',
+} as const
 export type LimitPurpose = keyof typeof TABLES
-/** In the order of their columns. */
-export const LIMIT_PURPOSES: readonly LimitPurpose[] = ['withdrawal', 'transfer']
+/** Limits of a day, in the order of their columns. */
+export const DAILY_PURPOSES = ['withdrawal', 'transfer'] as const satisfies readonly LimitPurpose[]
 
-/** A limit of a level, or a threshold of payouts, as a page shows it. */
+/** A limit of a level, or a threshold of second signatures, as a page shows it. */
 export interface ShownLimit {
   /** As in its path: `transfer-verified-RUB`, `threshold-RUB`, `day_threshold-RUB`. */
   name: string
@@ -42,15 +52,27 @@ export async function findLimit(
 ): Promise<ShownLimit | undefined> {
   const [, asked, level = '', threshold, currency = ''] = NAME.exec(name ?? '') ?? []
   if (name === undefined || currency === '') return undefined
-  const purpose = LIMIT_PURPOSES.find((known) => known === asked)
+  const purpose = DAILY_PURPOSES.find((known) => known === asked)
   const kind = THRESHOLD_KINDS.find((known) => known === threshold)
   if (kind) return findThreshold(db, { name, kind, currency })
+  if (asked === 'receive') return findReceiveLimit(db, { name, level, currency })
   if (!purpose) return undefined
   const limits = await listLevelLimits(db)
   const found = limits.find((limit) => limit.level === level && limit.currency === currency)
   if (!found) return undefined
   const { decimals } = found
   return { name, purpose, level, currency, decimals, amount: found[purpose] ?? undefined }
+}
+
+async function findReceiveLimit(
+  db: Queryable,
+  { name, level, currency }: { name: string; level: string; currency: string },
+): Promise<ShownLimit | undefined> {
+  const limits = await listReceiveLimits(db)
+  const found = limits.find((limit) => limit.level === level && limit.currency === currency)
+  if (!found) return undefined
+  const { decimals, receive } = found
+  return { name, purpose: 'receive', level, currency, decimals, amount: receive ?? undefined }
 }
 
 async function findThreshold(
@@ -64,9 +86,9 @@ async function findThreshold(
   return { name, purpose: kind, level: undefined, currency, decimals, amount }
 }
 
-/** Whether a limit is a threshold of payouts. */
+/** Whether a limit is a threshold of second signatures. */
 export function isThreshold(purpose: ShownLimit['purpose']): purpose is ThresholdKind {
-  return purpose === 'threshold' || purpose === 'day_threshold'
+  return THRESHOLD_KINDS.some((kind) => kind === purpose)
 }
 
 /** Changes a limit or a threshold; returns false where it is not `before` any more. */

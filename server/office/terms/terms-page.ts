@@ -1,5 +1,9 @@
 import { html } from 'hono/html'
-import { listLevelLimits, type StoredLimit } from '../../domain/ledger/change-limit.ts'
+import {
+  listLevelLimits,
+  listReceiveLimits,
+  type StoredLimit,
+} from '../../domain/ledger/change-limit.ts'
 import {
   listThresholds,
   type StoredThreshold,
@@ -15,9 +19,9 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLimitDetail } from './limit-detail.ts'
 import { showPairDetail } from './pair-detail.ts'
 import {
+  DAILY_PURPOSES,
   findLimit,
   isThreshold,
-  LIMIT_PURPOSES,
   nameOfLimit,
   type ShownLimit,
 } from './read-limits.ts'
@@ -69,11 +73,14 @@ export async function showTerms(
   return {
     title,
     section: 'terms',
-    body: html`<div class="head"><h1>${title}</h1></div>
+    body: html`<div class="head">
+        <h1>${title}</h1>
+        <a class="button end" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
+      </div>
       <div class="split">
         <div>
           ${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}
-          ${await showThresholds(call, chosen.limit)}
+          ${await showReceiveLimits(call, chosen.limit)} ${await showThresholds(call, chosen.limit)}
         </div>
         ${
           detail
@@ -170,11 +177,12 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
       language,
       rows: await listLevelLimits(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ level, currency }) => chosen?.level === level && chosen.currency === currency,
+      isCurrent: ({ level, currency }) =>
+        chosen?.purpose !== 'receive' && chosen?.level === level && chosen.currency === currency,
       columns: [
         { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
         { head: words('currency'), cell: ({ currency }) => currency },
-        ...LIMIT_PURPOSES.map((purpose) => ({
+        ...DAILY_PURPOSES.map((purpose) => ({
           head: words(purpose),
           isNumber: true,
           cell: (limit: StoredLimit) => {
@@ -185,6 +193,31 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
             >`
           },
         })),
+      ],
+    })}`
+}
+
+async function showReceiveLimits({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
+  const words = wordsIn(TERMS_WORDS, language)
+  return html`<h2>${words('receiveLimits')}</h2>
+    ${showTable({
+      label: words('receiveLimits'),
+      language,
+      rows: await listReceiveLimits(office.db),
+      empty: words('noLimits'),
+      isCurrent: ({ level, currency }) =>
+        chosen?.purpose === 'receive' && chosen.level === level && chosen.currency === currency,
+      columns: [
+        { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
+        { head: words('currency'), cell: ({ currency }) => currency },
+        {
+          head: words('receive'),
+          isNumber: true,
+          cell: ({ level, currency, decimals, receive }) =>
+            html`<a href="/terms/limits/${nameOfLimit('receive', level, currency)}"
+              >${showAmount({ amount: receive ?? undefined, decimals, currency }, language)}</a
+            >`,
+        },
       ],
     })}`
 }

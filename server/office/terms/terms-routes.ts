@@ -8,6 +8,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, Signed } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import { showCurrencies } from './currencies-page.ts'
 import { jumpKind, writeJumpContent } from './jump-kind.ts'
 import { findLimit } from './read-limits.ts'
 import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
@@ -42,6 +43,7 @@ const Asking = { key: FormKey, reason: Reason, assertion: Signed }
 /** Routes of rates, spreads and limits: they change by two people, a pair is withdrawn by one (P4). */
 export const termsRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/terms', permission: 'terms.see', answer: (call) => showTerms(call) },
+  { method: 'GET', path: '/terms/currencies', permission: 'terms.see', answer: showCurrencies },
   { method: 'GET', path: '/terms/pairs/:pair', permission: 'terms.see', answer: showPair },
   { method: 'GET', path: '/terms/limits/:name', permission: 'terms.see', answer: showLimit },
   {

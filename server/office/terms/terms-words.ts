@@ -25,6 +25,8 @@ export const TERMS_WORDS = {
   currency: { ru: 'Валюта', en: 'Currency' },
   withdrawal: { ru: 'Вывод', en: 'Withdrawals' },
   transfer: { ru: 'Переводы', en: 'Transfers' },
+  receive: { ru: 'Прием от других за 30 дней', en: 'Received from others in 30 days' },
+  receiveLimits: { ru: 'Лимиты приема', en: 'Limits on receiving' },
   threshold: {
     ru: 'Вторая подпись для вывода свыше',
     en: 'Second signature for withdrawals above',
@@ -33,8 +35,12 @@ export const TERMS_WORDS = {
     ru: 'Вторая подпись, если за сутки выведено свыше',
     en: 'Second signature when withdrawals in 24 hours exceed',
   },
+  close_threshold: {
+    ru: 'Вторая подпись, если в дне сверки решено вручную свыше',
+    en: 'Second signature when staff decided in a reconciled day more than',
+  },
   unlimited: { ru: 'без лимита', en: 'no limit' },
-  thresholds: { ru: 'Пороги выплат', en: 'Thresholds of payouts' },
+  thresholds: { ru: 'Пороги второй подписи', en: 'Thresholds of second signatures' },
   noLimits: { ru: 'Лимитов нет', en: 'There are no limits' },
   back: { ru: 'Все пары и лимиты', en: 'All pairs and limits' },
   percentHint: {
@@ -75,6 +81,31 @@ export const TERMS_WORDS = {
     ru: 'Пару никто не снимал: она вернется сама, когда будут цены.',
     en: 'Nobody withdrew the pair: it returns by itself when there are prices.',
   },
+  currencies: { ru: 'Валюты и тарифы', en: 'Currencies and tariffs' },
+  tariffs: { ru: 'Тарифы выплат', en: 'Tariffs of payouts' },
+  byRelease: {
+    ru: 'Только для чтения: валюты и тарифы меняет выпуск. Комиссии сетей USDC задаются настройками.',
+    en: 'Read-only: a release changes currencies and tariffs. Fees of USDC networks are settings.',
+  },
+  currencyKind: { ru: 'Вид', en: 'Kind' },
+  fiat: { ru: 'Обычная', en: 'Fiat' },
+  crypto: { ru: 'Криптовалюта', en: 'Crypto' },
+  decimals: { ru: 'Знаков', en: 'Decimals' },
+  offered: { ru: 'Доступна', en: 'Offered' },
+  opens: { ru: 'Счет открывает уровень', en: 'Opened from level' },
+  toppedUp: { ru: 'Пополняется', en: 'Topped up' },
+  leastExchange: { ru: 'Обмен от', en: 'Exchange from' },
+  greatestAct: { ru: 'Операция до', en: 'One act up to' },
+  yes: { ru: 'да', en: 'yes' },
+  no: { ru: 'нет', en: 'no' },
+  method: { ru: 'Способ', en: 'Method' },
+  method_sbp: { ru: 'СБП', en: 'SBP' },
+  method_card: { ru: 'Карта', en: 'Card' },
+  method_usdc: { ru: 'USDC в сети', en: 'USDC on a network' },
+  percent: { ru: 'Комиссия, %', en: 'Fee, %' },
+  freeInMonth: { ru: 'Без комиссии в месяц', en: 'Free in a month' },
+  least: { ru: 'От', en: 'From' },
+  greatest: { ru: 'До', en: 'Up to' },
   kindSpread: { ru: 'Наценка', en: 'Spread' },
   kindLimit: { ru: 'Лимит', en: 'Limit' },
   removeLimit: { ru: 'Убрать лимит', en: 'Remove the limit' },
@@ -82,10 +113,14 @@ export const TERMS_WORDS = {
     ru: 'После второй подписи сумма за сутки не будет ограничена ничем.',
     en: 'After the second signature nothing limits the amount of a day.',
   },
+  removeReceiveHint: {
+    ru: 'После второй подписи владелец этого уровня сможет получать от других без ограничений.',
+    en: 'After the second signature nothing limits what an owner of this level receives from others.',
+  },
   removeThreshold: { ru: 'Убрать порог', en: 'Remove the threshold' },
   removeThresholdHint: {
-    ru: 'После второй подписи выплаты в этой валюте не будут ждать проверки по этому порогу.',
-    en: 'After the second signature no payout of this currency waits for a review because of this threshold.',
+    ru: 'После второй подписи ничто в этой валюте не будет ждать второго сотрудника по этому порогу.',
+    en: 'After the second signature nothing in this currency waits for a second person because of this threshold.',
   },
   noLimit: { ru: 'Здесь нет лимита.', en: 'There is no limit here.' },
   jump: { ru: 'Скачок цены: {currency}', en: 'Jump of a price: {currency}' },
@@ -108,5 +143,6 @@ export const TERMS_WORDS = {
 
 /** Names of the levels that have limits. */
 export const LEVELS: Readonly<Record<string, Readonly<Record<'ru' | 'en', string>>>> = {
+  anonymous: { ru: 'Базовый', en: 'Basic' },
   verified: { ru: 'Подтвержденный', en: 'Verified' },
 }

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { Sort } from '../form-fields.ts'
 import { NoteFields } from '../owners/notes.ts'
 import type { OfficeRoute } from '../route.ts'
+import { showAllOrders } from './orders-page.ts'
 import {
   addTransactionNote,
   askProvider,
@@ -10,6 +13,17 @@ import { showTransaction } from './transaction-page.ts'
 
 /** Routes of the page of a transaction (P2). Every look is in the audit log. */
 export const transactionRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/orders',
+    permission: 'owner.see',
+    form: v.object({
+      show: v.optional(v.string()),
+      sort: Sort,
+      after: v.optional(v.string()),
+    }),
+    answer: showAllOrders,
+  },
   {
     method: 'GET',
     path: '/transactions/:id',

@@ -44,6 +44,7 @@ export const GAUGES: Readonly<Record<string, string>> = {
   wallet_purpose_connected: '1 where a provider serves a purpose',
   wallet_chain_answers: '1 while the nodes of a network answer',
   wallet_chain_can_pay: '1 while the hot wallet of a network can pay out',
+  wallet_chain_refuses: 'The reason for which a network pays nothing out is 1, the others are 0',
   wallet_chain_units: 'USDC of the hot wallet, in millionths',
   wallet_chain_gas_wei: 'Balance of the hot wallet for fees of its network, in wei',
   wallet_pepper_rows: 'Rows that need a pepper, by kind, while two are set',

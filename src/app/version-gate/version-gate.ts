@@ -1,6 +1,6 @@
+import { createAnnouncements } from './announcements.ts'
 import { askPublished, askShell } from './ask-server.ts'
 import { createAttempts } from './attempts.ts'
-import { compareVersions } from './compare-versions.ts'
 import { createGate, type GateState } from './gate.ts'
 import { createLostFiles, isOnServer } from './lost-files.ts'
 import { forgetTyping, isSomethingTyped, watchTyping } from './typed-input.ts'
@@ -19,8 +19,6 @@ export function startVersionGate() {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = FIRST_PAUSE_MS
   let askedAt = 0
-  /** Newest version that an API answer named. */
-  let newestAnnounced: string = __APP_VERSION__
 
   const gate = createGate({
     running: __APP_VERSION__,
@@ -93,12 +91,8 @@ export function startVersionGate() {
     reconsider: recheck,
     /** Checks now, because there may be another version. */
     checkNow: () => void checkAndNotifyTabs(),
-    /** Checks when an API answer names a newer version than any before. */
-    onAnnounced: (version: string) => {
-      if (compareVersions(version, newestAnnounced) <= 0) return
-      newestAnnounced = version
-      void checkAndNotifyTabs()
-    },
+    /** Checks when answers of the API name another version than before. */
+    onAnnounced: createAnnouncements(__APP_VERSION__, () => void checkAndNotifyTabs()),
     /** Forgets typed text after a page change, and checks again. */
     leavePage: () => {
       forgetTyping()

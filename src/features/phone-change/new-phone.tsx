@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
+import { EndOthersChoice } from '../../entities/profile/end-others-choice.tsx'
 import { CodeEntry, type CodeSent } from '../../entities/profile/code-entry.tsx'
 import { splitAt } from '../../lib/fill.ts'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
@@ -20,6 +21,9 @@ interface NewPhoneProps {
   onPhone: (phone: PhoneValue) => void
   /** What follows from the change. */
   wait: string
+  /** Whether all other sessions end with the change. */
+  isEnding: boolean
+  onEnding: (isEnding: boolean) => void
   isSent: boolean
   /** Sends a code to a number, digits with the dial code. */
   onSend: (number: string) => Promise<CodeSent>
@@ -86,6 +90,7 @@ export function NewPhone(props: NewPhoneProps) {
         hasAutoFocus
       />
       <Notice kind="warning">{props.wait}</Notice>
+      <EndOthersChoice isEnding={props.isEnding} onChange={props.onEnding} />
       <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
       <Button type="submit" isWide disabled={!isComplete} isBusy={send.isPending}>
         {text('common.continue')}

@@ -37,6 +37,7 @@ export function PhoneChangeScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [stage, setStage] = useState<Stage>('begin')
+  const [isEnding, setIsEnding] = useState(true)
   const start = usePhoneStart()
   const [phone, changePhone, forgetPhone] = useKeptState('phone-change', Typed, start)
   const wait = text('profile.phone_wait', { hours: String(PHONE_WAIT_HOURS) })
@@ -98,6 +99,8 @@ export function PhoneChangeScreen() {
           phone={phone}
           onPhone={changePhone}
           wait={wait}
+          isEnding={isEnding}
+          onEnding={setIsEnding}
           isSent={stage === 'code'}
           onSend={async (number) => {
             const body = { phone: number }
@@ -106,7 +109,11 @@ export function PhoneChangeScreen() {
             return sent
           }}
           onCode={async (number, confirm_code) => {
-            const body = { phone: number, confirm_code }
+            const body = {
+              phone: number,
+              confirm_code,
+              ...(!isEnding && { keep_sessions: true }),
+            }
             const { opens_at } = await attempt(() =>
               call(phoneChangeEndpoints.confirmNewPhone, { body }),
             )

@@ -6,6 +6,7 @@ import { callKeyed } from '../../../api/call-keyed.ts'
 import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
 import { pinEndpoints } from '../../../contract/pins.ts'
 import { createIntentKeys, useIntentKeys } from '../../../entities/money-act/intent-keys.ts'
+import { EndOthersChoice } from '../../../entities/profile/end-others-choice.tsx'
 import { isConfirmed } from '../../../entities/profile/new-pin.ts'
 import { usePinReset } from '../../../entities/profile/use-pin-reset.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
@@ -17,6 +18,7 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { buttonClass } from '../../../ui/button/button.tsx'
 import { ProgressSegments } from '../../../ui/progress/progress-segments.tsx'
 import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
+import { sessionsQuery } from '../devices/devices.queries.ts'
 import { EMPTY_CHANGE, nextChange, stepOf, typeDigits } from './pin-change.ts'
 import styles from './pin.module.css'
 import { PinStep } from './pin-step.tsx'
@@ -31,6 +33,7 @@ export function PinChangeScreen() {
   const { text } = useTexts()
   const navigate = useNavigate()
   const [state, setState] = useState(EMPTY_CHANGE)
+  const [isEnding, setIsEnding] = useState(true)
   const opensAt = usePinReset()
   const save = useChange(async () => {
     showToast(text('security.pin_changed'))
@@ -45,7 +48,7 @@ export function PinChangeScreen() {
     setState(next)
     if (!next.newPin || !isConfirmed(next.newPin)) return
     save.start(
-      { current: next.current, chosen: pin },
+      { current: next.current, chosen: pin, isEnding },
       {
         onRefused: (code) => {
           if (OF_CURRENT.has(code)) setState(EMPTY_CHANGE)
@@ -74,7 +77,9 @@ export function PinChangeScreen() {
           setState(typeDigits(state, typed))
         }}
         onSubmit={submit}
-      />
+      >
+        {step === STEPS && <EndOthersChoice isEnding={isEnding} onChange={setIsEnding} />}
+      </PinStep>
       {step === 1 && (
         <Link
           to="/settings/security/pin/forgot"
@@ -93,9 +98,13 @@ function useChange(onChanged: () => Promise<void>) {
   const { data: profile } = useQuery(profileQuery)
   const keys = useIntentKeys(() => createIntentKeys('pin-change'))
   const change = useGuardedMutation({
-    mutationFn: async ({ current, chosen }: Pins & Handlers) =>
+    mutationFn: async ({ current, chosen, isEnding }: Change & Handlers) =>
       callKeyed(pinEndpoints.changePin, {
-        body: { pin_code: current, new_pin_code: chosen },
+        body: {
+          pin_code: current,
+          new_pin_code: chosen,
+          ...(!isEnding && { keep_sessions: true }),
+        },
         idempotencyKey: await keys.keyFor([]),
         isRepeatable: profile?.is_idempotency_supported ?? false,
       }),
@@ -103,6 +112,7 @@ function useChange(onChanged: () => Promise<void>) {
       keys.settle()
       forgetPin()
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       await onChanged()
     },
     onError: (error, { onRefused }) => {
@@ -113,13 +123,15 @@ function useChange(onChanged: () => Promise<void>) {
   })
   return {
     ...change,
-    start: (pins: Pins, handlers: Handlers) => change.start({ ...pins, ...handlers }),
+    start: (asked: Change, handlers: Handlers) => change.start({ ...asked, ...handlers }),
   }
 }
 
-interface Pins {
+interface Change {
   current: string
   chosen: string
+  /** Whether all other sessions end. */
+  isEnding: boolean
 }
 
 interface Handlers {

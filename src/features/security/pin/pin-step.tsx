@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from '@lucide/icons'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { LongWait } from '../../../texts/long-wait.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
@@ -19,6 +19,8 @@ interface PinStepProps {
   /** They are refused until others are typed. */
   isInvalid: boolean
   isBusy: boolean
+  /** What is asked beside the PIN. */
+  children?: ReactElement | false
   onChange: (pin: string) => void
   onSubmit: (pin: string) => void
 }
@@ -60,6 +62,7 @@ export function PinStep(props: PinStepProps) {
           <Icon of={isRevealed ? EyeOff : Eye} />
         </IconButton>
       </CodeBoxes>
+      {props.children}
       <ErrorLine message={error} />
       <Button
         type="submit"

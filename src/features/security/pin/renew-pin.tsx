@@ -5,6 +5,7 @@ import { ApiError } from '../../../api/api-error.ts'
 import { callKeyed } from '../../../api/call-keyed.ts'
 import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
 import { pinRenewalEndpoints } from '../../../contract/pin-renewal.ts'
+import { EndOthersChoice } from '../../../entities/profile/end-others-choice.tsx'
 import { EMPTY_PIN, isConfirmed, nextStep, typePin } from '../../../entities/profile/new-pin.ts'
 import { profileQuery } from '../../../entities/profile/profile.queries.ts'
 import { showToast } from '../../../runtime/toasts.ts'
@@ -12,6 +13,7 @@ import { confirmByPasskey } from '../../../shared/passkey/confirm-by-passkey.ts'
 import { errorText } from '../../../texts/error-text.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
+import { sessionsQuery } from '../devices/devices.queries.ts'
 import { PinStep } from './pin-step.tsx'
 
 /** A new PIN, twice, which a passkey puts in force without a wait (M3). */
@@ -20,16 +22,22 @@ export function RenewPin() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [state, setState] = useState(EMPTY_PIN)
+  const [isEnding, setIsEnding] = useState(true)
   const { step, typed, problem } = state
   const renew = useGuardedMutation({
     mutationFn: async (pin_code: string) =>
       callKeyed(pinRenewalEndpoints.renewPin, {
-        body: { pin_code, passkey: await confirmByPasskey({ call: 'pin' }) },
+        body: {
+          pin_code,
+          passkey: await confirmByPasskey({ call: 'pin' }),
+          ...(!isEnding && { keep_sessions: true }),
+        },
         idempotencyKey: crypto.randomUUID(),
         isRepeatable: true,
       }),
     onSuccess: async () => {
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
+      void queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
       showToast(text('security.pin_changed'))
       await navigate({ to: '/settings/security', replace: true })
@@ -59,6 +67,8 @@ export function RenewPin() {
         setState(typePin(state, pin))
       }}
       onSubmit={submit}
-    />
+    >
+      {step !== 'choose' && <EndOthersChoice isEnding={isEnding} onChange={setIsEnding} />}
+    </PinStep>
   )
 }

@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import type { Language } from '../../../src/contract/texts.ts'
+import { amountOf, readPasted } from '../../../src/contract/rules/typed-money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { wordsIn } from '../page/words.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall } from '../route.ts'
+import { LEDGER_WORDS } from './ledger-words.ts'
+import type { NamedLeg } from './read-entry.ts'
+import { type NamedAccount, nameAccount } from './read-ledger.ts'
+
+/** Lines of a form; an entry with more cannot be made by one. */
+const LINES = 6
+const SPARE_LINES = 2
+
+const numbers = Array.from({ length: LINES }, (_, index) => index + 1)
+const Cell = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)), '')
+
+/** The fields of the lines of an entry: from account, to account, amount. */
+export const LINE_FIELDS = Object.fromEntries(
+  numbers.flatMap((n) => [`from_${n}`, `to_${n}`, `amount_${n}`].map((name) => [name, Cell])),
+)
+
+/** Finds the account that a line names; undefined where a line may not name it. */
+type Find = (db: Queryable, typed: string) => Promise<NamedAccount | undefined>
+
+/** Returns the legs of the lines that are filled in. Throws OfficeRefusal with what is wrong about a line. */
+export async function readLines(
+  { office, form, language }: OfficeCall,
+  find: Find,
+): Promise<NamedLeg[]> {
+  const legs: NamedLeg[] = []
+  for (const n of numbers) {
+    const [from = '', to = '', amount = ''] = [
+      form[`from_${n}`],
+      form[`to_${n}`],
+      form[`amount_${n}`],
+    ]
+    if (amount === '') continue
+    legs.push(await readLine(office.db, { n, from, to, amount, language, find }))
+  }
+  return legs
+}
+
+interface TypedLine {
+  n: number
+  from: string
+  to: string
+  amount: string
+  language: Language
+  find: Find
+}
+
+async function readLine(
+  db: Queryable,
+  { n, from, to, amount, language, find }: TypedLine,
+): Promise<NamedLeg> {
+  const number = { number: String(n) }
+  if (from === '' || to === '') throw refuseForm(LEDGER_WORDS.badLine, number)
+  const [debit, credit] = [await find(db, from), await find(db, to)]
+  if (!debit || !credit || debit.id === credit.id) throw refuseForm(LEDGER_WORDS.badAccount, number)
+  if (debit.currency !== credit.currency) throw refuseForm(LEDGER_WORDS.badCurrency, number)
+  const closed = [debit, credit].find(({ isClosed }) => isClosed)
+  if (closed) throw refuseForm(LEDGER_WORDS.closed, { account: closed.handle })
+  const { decimals } = debit
+  const read = readPasted(amount, { language, decimals })
+  const minor = 'plain' in read ? parseAmount(amountOf(read.plain), decimals) : undefined
+  if (minor === undefined || minor === 0n) throw refuseForm(LEDGER_WORDS.badLine, number)
+  return { debit, credit, amount: minor }
+}
+
+/** Returns the lines of a form as a table, at first with these legs, and the accounts of the house to choose from. */
+export function showLineTable(
+  call: OfficeCall,
+  { legs, house }: { legs: readonly NamedLeg[]; house: readonly NamedAccount[] },
+) {
+  const { language, refused } = call
+  const words = wordsIn(LEDGER_WORDS, language)
+  const shown = numbers.slice(0, Math.min(LINES, legs.length + SPARE_LINES))
+  const valueOf = (name: string, usual: string) => refused?.typed[name] ?? usual
+  const line = (n: number) => {
+    const leg = legs[n - 1]
+    const label = words('line', { number: String(n) })
+    const field = (name: 'from' | 'to' | 'amount', usual: string) =>
+      html`<td>
+        <input
+          name="${name}_${n}"
+          value="${valueOf(`${name}_${n}`, usual)}"
+          aria-label="${label}: ${words(name)}"
+          autocomplete="off"
+          ${name === 'amount' ? html`inputmode="decimal"` : html`list="accounts"`}
+        />
+      </td>`
+    const amount = leg ? formatAmount(leg.amount, leg.debit.decimals) : ''
+    return html`<tr>
+      ${field('from', leg?.debit.handle ?? '')} ${field('to', leg?.credit.handle ?? '')}
+      ${field('amount', amount)}
+    </tr>`
+  }
+  return html`<datalist id="accounts">
+      ${house.map(
+        (account) =>
+          html`<option value="${account.handle}">${nameAccount(account, language)}</option>`,
+      )}
+    </datalist>
+    <div class="panel scroll">
+      <table aria-label="${words('entry')}">
+        <thead>
+          <tr>
+            <th scope="col">${words('from')}</th>
+            <th scope="col">${words('to')}</th>
+            <th scope="col">${words('amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${shown.map(line)}
+        </tbody>
+      </table>
+    </div>`
+}

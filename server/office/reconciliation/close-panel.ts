@@ -1,0 +1,30 @@
+import { html } from 'hono/html'
+import type { VouchedSum } from '../../domain/reconciliation/vouched-sums.ts'
+import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { listVouched } from './close-kind.ts'
+import { RECON_WORDS } from './reconciliation-words.ts'
+
+/** Returns why two people close a day, and the form that asks for the second signature. */
+export async function showCloseForTwo(
+  call: OfficeCall,
+  { path, sums }: { path: string; sums: readonly VouchedSum[] },
+) {
+  const words = wordsIn(RECON_WORDS, call.language)
+  return html`<section class="panel" aria-label="${words('kindClose')}">
+    <h2>${words('kindClose')}</h2>
+    <div class="inside">
+      <p>${words('twoNeeded')}</p>
+      ${showFacts(await listVouched(call, sums))}
+      <p class="quiet">${words('closeHint')}</p>
+      ${showForm({
+        action: `${path}/close/ask`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)}<button class="main">
+            ${words('ask')}
+          </button>`,
+      })}
+    </div>
+  </section>`
+}

@@ -1,0 +1,133 @@
+import { html } from 'hono/html'
+import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatMoney } from '../../../src/contract/rules/money-format.ts'
+import { showPlain } from '../../../src/contract/rules/typed-money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { trimZeros } from '../../domain/rates/quote.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall, OfficePage } from '../route.ts'
+import { nameLevel } from './terms-values.ts'
+import { TERMS_WORDS } from './terms-words.ts'
+
+const NONE = '—'
+
+interface CurrencyRow {
+  code: string
+  kind: 'fiat' | 'crypto'
+  decimals: number
+  is_enabled: boolean
+  can_open: boolean
+  can_top_up: boolean
+  open_level: string
+  least: Minor
+  greatest: Minor | null
+}
+
+interface TariffRow {
+  method: 'sbp' | 'card' | 'usdc'
+  code: string
+  decimals: number
+  percent: string
+  free: Minor | null
+  least: Minor
+  greatest: Minor | null
+}
+
+/** Returns the page of the currencies and of the tariffs of payouts, which a release changes. */
+export async function showCurrencies(call: OfficeCall): Promise<OfficePage> {
+  const { office, language } = call
+  const words = wordsIn(TERMS_WORDS, language)
+  return {
+    title: words('currencies'),
+    section: 'terms',
+    body: html`<div class="head">
+        <a href="/terms" data-close>${words('title')}</a>
+        <h1>${words('currencies')}</h1>
+      </div>
+      <p class="quiet">${words('byRelease')}</p>
+      ${showCurrencyTable(call, await listCurrencies(office.db))}
+      <h2>${words('tariffs')}</h2>
+      ${showTariffTable(call, await listTariffs(office.db))}`,
+  }
+}
+
+function listCurrencies(db: Queryable): Promise<CurrencyRow[]> {
+  return db.query<CurrencyRow>(
+    `SELECT code, kind, decimals, is_enabled, can_open, can_top_up, open_level, min_exchange_minor AS least,
+       max_amount_minor AS greatest FROM currency ORDER BY position`,
+  )
+}
+
+function listTariffs(db: Queryable): Promise<TariffRow[]> {
+  return db.query<TariffRow>(
+    `SELECT t.method, t.currency_code AS code, c.decimals, t.percent::text AS percent, t.free_minor AS free,
+       t.least_minor AS least, t.greatest_minor AS greatest
+     FROM payout_tariff t JOIN currency c ON c.code = t.currency_code ORDER BY t.method, c.position`,
+  )
+}
+
+function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[]) {
+  const words = wordsIn(TERMS_WORDS, language)
+  const yes = (is: boolean) => words(is ? 'yes' : 'no')
+  const money = (amount: Minor | null, row: CurrencyRow) => writeMoney(amount, row, language)
+  return showTable<CurrencyRow>({
+    label: words('currencies'),
+    language,
+    rows,
+    empty: NONE,
+    columns: [
+      {
+        head: words('currency'),
+        cell: ({ code, is_enabled: isEnabled }) =>
+          isEnabled ? html`<a href="/terms/limits/threshold-${code}" data-row>${code}</a>` : code,
+      },
+      { head: words('currencyKind'), cell: ({ kind }) => words(kind) },
+      { head: words('decimals'), cell: ({ decimals }) => String(decimals), isNumber: true },
+      { head: words('offered'), cell: ({ is_enabled: isEnabled }) => yes(isEnabled) },
+      {
+        head: words('opens'),
+        cell: ({ can_open: canOpen, open_level: level }) =>
+          canOpen ? nameLevel(level, language) : words('no'),
+      },
+      { head: words('toppedUp'), cell: ({ can_top_up: canTopUp }) => yes(canTopUp) },
+      { head: words('leastExchange'), cell: (row) => money(row.least, row), isNumber: true },
+      { head: words('greatestAct'), cell: (row) => money(row.greatest, row), isNumber: true },
+    ],
+  })
+}
+
+function showTariffTable({ language }: OfficeCall, rows: readonly TariffRow[]) {
+  const words = wordsIn(TERMS_WORDS, language)
+  const money = (amount: Minor | null, row: TariffRow) => writeMoney(amount, row, language)
+  return showTable<TariffRow>({
+    label: words('tariffs'),
+    language,
+    rows,
+    empty: NONE,
+    columns: [
+      { head: words('method'), cell: ({ method }) => words(`method_${method}`) },
+      {
+        head: words('currency'),
+        cell: ({ code }) => html`<a href="/terms/limits/threshold-${code}" data-row>${code}</a>`,
+      },
+      {
+        head: words('percent'),
+        cell: ({ percent }) => showPlain(trimZeros(percent), language),
+        isNumber: true,
+      },
+      { head: words('freeInMonth'), cell: (row) => money(row.free, row), isNumber: true },
+      { head: words('least'), cell: (row) => money(row.least, row), isNumber: true },
+      { head: words('greatest'), cell: (row) => money(row.greatest, row), isNumber: true },
+    ],
+  })
+}
+
+function writeMoney(
+  amount: Minor | null,
+  { code, decimals }: { code: string; decimals: number },
+  language: OfficeCall['language'],
+): string {
+  if (amount === null) return NONE
+  return formatMoney(formatAmount(amount, decimals), { language, currency: code }).text
+}
