@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
-import { drive, type Figures } from './server-drive.ts'
+import { driveWarm, type Figures } from './server-drive.ts'
 import { type BenchOwner, transferBody } from './server-world.ts'
 
 const OK = 'HTTP/1.1 200'
@@ -67,7 +67,7 @@ async function driveHttp(
   const connections = await Promise.all(
     Array.from({ length: clients }, () => open(hostname, Number(port))),
   )
-  const figures = await drive(clients, seconds, async (client, n) => {
+  const figures = await driveWarm(clients, seconds, async (client, n) => {
     const ask = connections[client]
     if (!ask) throw new Error('no connection')
     const answer = await ask(request(client, n))

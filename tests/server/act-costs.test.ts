@@ -40,6 +40,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     if (!first) throw new Error('no owner')
     anna = first
     await counted.db.query('DELETE FROM payout_threshold', [])
+    await counted.db.query('DELETE FROM payout_day_threshold', [])
     await post(counted.db, deposit(anna.accounts.get('USDC') ?? '', 'USDC', 1_000_00n))
     await counted.db.query('UPDATE currency SET max_amount_minor = NULL', [])
     await counted.db.query('UPDATE id_level_limit SET daily_limit_minor = 100000000000', [])

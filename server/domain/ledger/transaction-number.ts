@@ -22,8 +22,8 @@ const PART = 4
  */
 export function transactionNumber(kind: string, id: string): string {
   const digest = createHash('sha256').update(id).digest()
-  const sign = (index: number) => ALPHABET[(digest[index] ?? 0) % ALPHABET.length]
-  const signs = Array.from({ length: 2 * PART }, (_, index) => sign(index)).join('')
+  let signs = ''
+  for (let at = 0; at < 2 * PART; at += 1) signs += ALPHABET[(digest[at] ?? 0) % ALPHABET.length]
   return `${LETTERS.get(kind) ?? 'T'}-${signs.slice(0, PART)}-${signs.slice(PART)}`
 }
 
