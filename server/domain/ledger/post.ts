@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { batched, batchedLookup, lookup } from '../../db/batching/batched.ts'
@@ -103,7 +103,7 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   const fields = Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  return hash('sha256', JSON.stringify(fields))
 }
 
 /** Throws BAD_REQUEST where a balance would grow beyond what can be counted, else the error itself. */
