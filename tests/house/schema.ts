@@ -14,7 +14,7 @@ const ADD = /ALTER TABLE (\w+) ADD COLUMN (\w+)([^;]*)/g
 const ADD_KEY = /ALTER TABLE (\w+) ADD CONSTRAINT ([^;]*)/g
 const DROP = /ALTER TABLE (\w+) DROP COLUMN (\w+)/g
 const DROP_KEYS = /ALTER TABLE (\w+)\s+(DROP CONSTRAINT [^;]*)/g
-/** The name that PostgreSQL gives to the foreign key of one column. */
+/** PostgreSQL names the foreign key of one column like this. */
 const KEY_OF_COLUMN = /DROP CONSTRAINT (\w+)_fkey/g
 const CONSTRAINT = /^(?:PRIMARY|UNIQUE|CHECK|FOREIGN|CONSTRAINT)\b/
 
