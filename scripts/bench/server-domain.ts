@@ -8,7 +8,7 @@ import { withdraw } from '../../server/domain/withdrawal/withdrawal.ts'
 import { createLog } from '../../server/ops/log/log.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
 import { type BenchOwner, prepareExchanges, seedOwners, transferBody } from './server-world.ts'
-import { drive, type Figures } from './server-drive.ts'
+import { driveWarm, type Figures } from './server-drive.ts'
 
 const log = createLog('json')
 const payout = {
@@ -58,7 +58,7 @@ function driveOwners(
   kind: string | undefined,
 ): Promise<Figures> {
   const act = ACTS[kind === 'exchange' || kind === 'transfer' ? kind : 'withdrawal']
-  return drive(Number(clients), Number(seconds), (client, n) => {
+  return driveWarm(Number(clients), Number(seconds), (client, n) => {
     const owner = owners[client % owners.length]
     return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
   })

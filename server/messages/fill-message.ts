@@ -1,8 +1,7 @@
 import type { Language } from '../../src/contract/texts.ts'
 import { formatMoney } from '../../src/contract/rules/money-format.ts'
-import { cleanStoredName } from '../../src/contract/rules/shown-name.ts'
 import { isolate } from '../../src/contract/rules/text-direction.ts'
-import { cleanNote } from '../../src/contract/rules/transfer-note.ts'
+import { cleanKnownName, cleanKnownNote } from './clean-texts.ts'
 import { writeDuration } from './duration.ts'
 
 /** Values of the placeholders. Amounts are decimal text. */
@@ -10,10 +9,10 @@ export type MessageParams = Readonly<Record<string, string>>
 
 /** Texts of people, as they are shown: the row may be older than the rule of its text. */
 const CLEANED: Readonly<Record<string, (text: string) => string>> = {
-  counterparty: cleanStoredName,
-  name: cleanNote,
-  device: cleanNote,
-  bank: cleanNote,
+  counterparty: cleanKnownName,
+  name: cleanKnownNote,
+  device: cleanKnownNote,
+  bank: cleanKnownNote,
 }
 
 const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/

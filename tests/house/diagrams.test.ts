@@ -58,11 +58,13 @@ test('parsing applies later migrations to a table', () => {
   id uuid PRIMARY KEY,
   old text,
   b_id uuid REFERENCES b (id),
+  c_id uuid REFERENCES c (id),
   UNIQUE (id, old)
 );
 ALTER TABLE a ADD COLUMN fresh text;
-ALTER TABLE a DROP COLUMN old;`
+ALTER TABLE a DROP COLUMN old;
+ALTER TABLE a DROP CONSTRAINT a_c_id_fkey;`
   expect(parseTables(sql)).toEqual([
-    { name: 'a', columns: ['id', 'b_id', 'fresh'], references: ['b'] },
+    { name: 'a', columns: ['id', 'b_id', 'c_id', 'fresh'], references: ['b'] },
   ])
 })

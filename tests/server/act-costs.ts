@@ -14,13 +14,13 @@ export interface ActCost {
  */
 export const ACT_COSTS = {
   exchange: cost(2, 8, 3780),
-  transfer: cost(11, 11, 5060),
-  withdrawal: cost(12, 7, 5010),
-  'payout sbp': cost(13, 8, 5700),
-  'payout card': cost(12, 10, 6140),
-  'payout usdc': cost(15, 9, 5950),
-  'top-up completion': cost(18, 7, 4900),
-  'account opening': cost(17, 8, 4290),
+  transfer: cost(8, 10, 5060),
+  withdrawal: cost(9, 6, 5010),
+  'payout sbp': cost(10, 7, 5700),
+  'payout card': cost(9, 9, 6140),
+  'payout usdc': cost(12, 8, 5950),
+  'top-up completion': cost(18, 7, 5140),
+  'account opening': cost(17, 8, 4890),
 } as const satisfies Readonly<Record<string, ActCost>>
 
 /** A refused exchange looks for its key once more: one read, and nothing is written. */

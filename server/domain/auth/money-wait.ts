@@ -11,19 +11,22 @@ export function phoneOpensAt(changedAt: Date): Date {
   return new Date(changedAt.getTime() + PHONE_WAIT_HOURS * HOUR_MS)
 }
 
-interface Owned {
+/** An owner at a moment. */
+export interface Owned {
   userId: string
   now: Date
 }
 
-interface Waits {
+/** What keeps money from leaving a wallet. */
+export interface Waits {
   is_frozen: boolean
   /** When a new PIN that waits comes into force. */
   reset_opens_at: Date | null
   phone_changed_at: Date | null
 }
 
-const WAITS = {
+/** How it is read. */
+export const WAITS = {
   columns: 'user_id uuid, at timestamptz',
   select: `SELECT u.phone_changed_at, r.opens_at AS reset_opens_at, EXISTS (
       SELECT 1 FROM owner_freeze z WHERE z.user_id = u.id AND z.released_at IS NULL) AS is_frozen
@@ -48,7 +51,8 @@ export async function requireMoneyStillOpen(tx: Queryable, owned: Owned): Promis
   refuseWaiting(waits, owned.now)
 }
 
-function refuseWaiting(waits: Waits | undefined, now: Date): void {
+/** Throws what `requireMoneyOpen` throws. */
+export function refuseWaiting(waits: Waits | undefined, now: Date): void {
   if (waits?.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (waits?.reset_opens_at) {
     throw new Refusal('PIN_RESET_WAITING', waitParams(waits.reset_opens_at, now))

@@ -4,8 +4,8 @@ import { listKeyed, type Pepper } from '../../lib/pepper.ts'
 
 /** Wrong PINs in a row that lock it; each further five double the lock. */
 export const FAILURES_PER_LOCK = 5
-const FIRST_LOCK_MINUTES = 15
-const MAX_DOUBLINGS = 7
+export const FIRST_LOCK_MINUTES = 15
+export const MAX_DOUBLINGS = 7
 
 /** A PIN that was sent with a money call: the same one under the same key is the same guess. */
 export interface Guess {
@@ -129,9 +129,10 @@ export async function replaceHash(
  * digits can be found by trying all.
  */
 function marksOf(guess: Guess): [string, ...string[]] {
-  return listKeyed(guess.pepper, describe(guess))
+  return listKeyed(guess.pepper, describeGuess(guess))
 }
 
-function describe({ userId, idempotencyKey, pin }: Guess): string {
+/** Returns the text that identifies a guess, to be hashed with a key. */
+export function describeGuess({ userId, idempotencyKey, pin }: Guess): string {
   return `pin-attempt:${userId}:${idempotencyKey}:${pin}`
 }

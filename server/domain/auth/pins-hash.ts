@@ -19,7 +19,8 @@ export interface ClearPin {
   pin: string
 }
 
-const MAC = 'hmac-sha256'
+/** The first word of the parameters of a PIN that is stored as a MAC. */
+export const MAC = 'hmac-sha256'
 const SCRYPT = 'scrypt'
 const KEY_BYTES = 32
 const BYTES_PER_BLOCK = 128

@@ -14,6 +14,7 @@ import {
   readGuess,
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, whenFree } from './pins-hash.ts'
+import { type Judged, judgeTogether } from './pins-together.ts'
 import { openDueReset } from './pin-reset-state.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
@@ -67,8 +68,8 @@ export async function isPinLocked(
 }
 
 /**
- * Resolves when the PIN is right. The guess is counted before it is compared, so that parallel ones get no
- * more than five; the one that locks the PIN notifies the owner. A repeated request with the same
+ * Resolves when the PIN is right. A guess is counted while the PIN's row is locked, so that parallel ones get no
+ * more than five, and before it is answered; the one that locks the PIN notifies the owner. A repeated request with the same
  * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
  * owner run one at a time, since five concurrent right ones would count as five failures. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
  * which counts as no guess.
@@ -77,11 +78,24 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
   await withKeyedMutex(name, async () => {
+    const judged = await judgeTogether(db, guess)
+    if (judged) return conclude(db, guess, judged)
     const { isResetDue, params } = await readPin(db, guess)
     if (isResetDue) await openDueReset(db, guess)
     const run = () => check(db, guess)
     await (isSlow({ params }) ? whenFree(run) : run())
   })
+}
+
+async function conclude(db: Database, guess: Guess, judged: Judged): Promise<void> {
+  if (judged.verdict === 'RIGHT') return
+  if (judged.verdict === 'WRONG') await tellLock(db, guess, judged)
+  throw refuseWrong(judged, guess.now)
+}
+
+/** Notifies the owner where this guess has locked the PIN. */
+async function tellLock(db: Database, { userId, now }: Guess, state: Lock): Promise<void> {
+  if (isLocked(state, now)) await notify(db, { userId, key: 'notification.pin_locked', now })
 }
 
 /** Returns how an owner's PIN is stored, and whether a new one is to replace it first. Throws PIN_NOT_SET. */
@@ -104,9 +118,9 @@ async function check(db: Database, guess: Guess): Promise<void> {
     await keepWithCurrentPepper(db, guess, { ...state, secret })
     return
   }
-  if (counted) await keepWrongGuess(db, guess)
-  if (counted && isLocked(counted, guess.now)) {
-    await notify(db, { userId: guess.userId, key: 'notification.pin_locked', now: guess.now })
+  if (counted) {
+    await keepWrongGuess(db, guess)
+    await tellLock(db, guess, counted)
   }
   throw refuseWrong(state, guess.now)
 }
@@ -130,16 +144,18 @@ async function findEarlierGuess(db: Queryable, guess: Guess): Promise<PinState> 
   return state
 }
 
-function refuseWrong(state: PinState, now: Date): Refusal {
+type Lock = Pick<PinState, 'failed' | 'locked_until'>
+
+function refuseWrong(state: Lock, now: Date): Refusal {
   if (isLocked(state, now)) return refuseLocked(state, now)
   const left = FAILURES_PER_LOCK - (state.failed % FAILURES_PER_LOCK)
   return new Refusal('PIN_WRONG', { left: String(left) })
 }
 
-function refuseLocked({ locked_until }: PinState, now: Date): Refusal {
+function refuseLocked({ locked_until }: Lock, now: Date): Refusal {
   return new Refusal('PIN_LOCKED', waitParams(locked_until ?? now, now))
 }
 
-function isLocked({ locked_until }: PinState, now: Date): boolean {
+function isLocked({ locked_until }: Lock, now: Date): boolean {
   return locked_until !== null && locked_until > now
 }

@@ -2,8 +2,7 @@ import type * as v from 'valibot'
 import type { Language } from '../../../src/contract/texts.ts'
 import type { Transaction } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { cleanStoredName } from '../../../src/contract/rules/shown-name.ts'
-import { cleanNote } from '../../../src/contract/rules/transfer-note.ts'
+import { cleanKnownName, cleanKnownNote } from '../../messages/clean-texts.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { wayOfTopUp } from '../ledger/way-of-top-up.ts'
 import { renderMessage } from '../ledger/money-messages.ts'
@@ -54,20 +53,21 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     created_at: row.created_at.toISOString(),
     kind,
     number: numberOfRow(row),
-    ...withText('method', METHOD.exec(description)?.[1] ?? params['method']),
-    ...withText('last4', params['last4']),
-    ...withText('address', params['address']),
-    ...withText('brand', params['brand']),
-    ...withText('network', params['network']),
-    ...withText('bank', params['bank']),
-    ...withText('phone', params['phone']),
-    ...withText('hash', params['hash']),
-    ...withText('fee', params['fee']),
-    ...withText('counterparty', shownBy(params['counterparty'], cleanStoredName)),
-    ...withText('note', shownBy(params['note'], cleanNote)),
-    ...(transferId !== null && { transfer_id: transferId }),
-    ...withExchange(row),
-    ...(row.order_status === 'expired' && { reason: 'expired' }),
+    // A member without a value is not sent.
+    method: METHOD.exec(description)?.[1] ?? params['method'],
+    last4: params['last4'],
+    address: params['address'],
+    brand: params['brand'],
+    network: params['network'],
+    bank: params['bank'],
+    phone: params['phone'],
+    hash: params['hash'],
+    fee: params['fee'],
+    counterparty: shownBy(params['counterparty'], cleanKnownName),
+    note: shownBy(params['note'], cleanKnownNote),
+    transfer_id: transferId ?? undefined,
+    exchange: writeExchange(row),
+    reason: row.order_status === 'expired' ? 'expired' : undefined,
   }
 }
 
@@ -76,11 +76,7 @@ function shownBy(value: string | undefined, clean: (text: string) => string) {
   return value === undefined ? undefined : clean(value)
 }
 
-function withText(name: keyof Written, value: string | undefined) {
-  return value === undefined ? {} : { [name]: value }
-}
-
-function withExchange(row: TransactionColumns) {
+function writeExchange(row: TransactionColumns): Written['exchange'] {
   const from = writeSide({
     amount: row.from_minor,
     decimals: row.from_decimals,
@@ -93,11 +89,8 @@ function withExchange(row: TransactionColumns) {
     currency_code: row.to_code,
     account_id: row.to_id,
   })
-  if (!from || !to) return {}
-  const { rate } = row
-  return {
-    exchange: { from, to, ...(rate !== null && { rate: rate.replace(/\.?0+$/, '') }) },
-  }
+  if (!from || !to) return undefined
+  return { from, to, rate: row.rate?.replace(/\.?0+$/, '') }
 }
 
 interface Side {

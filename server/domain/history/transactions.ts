@@ -7,12 +7,13 @@ import type {
   TransactionsQuery,
 } from '../../../src/contract/wallet.ts'
 import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { fillSearchText } from './fill-search-text.ts'
 import { readFilter } from './filter.ts'
 import { afterCursor, writeCursor } from './page-cursor.ts'
-import { pageStatement } from './page-statement.ts'
-import { type TransactionColumns, writeTransaction } from './row.ts'
+import { pageAsJson, readJsonRow, type RowJson } from './page-statement.ts'
+import { writeTransaction } from './row.ts'
 
 const PAGE = 50
 const LONGEST_PAGE = 200
@@ -60,33 +61,82 @@ const TOTALS = [
  * an account is negative. A page after a cursor costs the same wherever it is, and counts nothing.
  */
 export async function listTransactions(
-  db: Queryable,
+  db: Database,
   { userId, language, query }: { userId: string; language: Language; query: Query },
 ): Promise<Page> {
   if (query.search !== undefined) await fillSearchText(db, userId)
-  const { where, parameters } = readFilter(userId, query)
-  const [totals] =
-    query.cursor === undefined
-      ? await db.query<Totals>(
-          `SELECT ${hasMovement(query) ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}`,
-          parameters,
-        )
-      : []
   const limit = Math.min(LONGEST_PAGE, Number(query.limit ?? PAGE))
-  const page = afterCursor(query.cursor, { where, parameters })
   const offset = query.cursor === undefined ? Number(query.offset ?? 0) : 0
   // One more than is sent, which tells whether there is another page.
-  const rows = await db.query<TransactionColumns>(
-    pageStatement(page.where, page.parameters.length),
-    [...page.parameters, limit + 1, offset],
-  )
+  const range = { most: limit + 1, skip: offset }
+  const { rows: found, totals } = isWhole(query)
+    ? await readWhole(db, { userId, ...range })
+    : await readPart(db, { userId, query, ...range })
+  const rows = (found ?? []).map(readJsonRow)
   const sent = rows.slice(0, limit)
   const last = sent.at(-1)
   return {
-    ...(totals && writeTotals(query, totals, rows[0]?.decimals ?? USUAL_DECIMALS)),
+    ...(totals && writeTotals(totals, rows[0]?.decimals ?? USUAL_DECIMALS)),
     ...(last && rows.length > limit && { cursor: writeCursor(last) }),
     results: sent.map((row) => writeTransaction(row, language)),
   }
+}
+
+type Counted = Pick<Totals, 'count'> | Totals
+
+interface FoundRows {
+  rows: readonly RowJson[] | null
+  /** Absent after a cursor. */
+  totals?: Counted
+}
+
+interface Range {
+  most: number
+  skip: number
+}
+
+/** Neither a filter nor a cursor: what the app asks first. */
+function isWhole({ limit: _limit, offset: _offset, ...rest }: Query): boolean {
+  return Object.values(rest).every((value) => value === undefined)
+}
+
+const readWholeTogether = batchedLookup<
+  { userId: string } & Range,
+  Pick<FoundRows, 'rows'> & Pick<Totals, 'count'>
+>({
+  columns: 'user_id uuid, most int, skip int',
+  select: `SELECT (SELECT ${COUNT} FROM wallet_transaction WHERE user_id = q.user_id),
+    ${pageAsJson('user_id = q.user_id', { limit: 'q.most', offset: 'q.skip' })} AS rows`,
+  toQuestion: ({ userId, most, skip }) => ({ user_id: userId, most, skip }),
+})
+
+async function readWhole(db: Database, asked: { userId: string } & Range): Promise<FoundRows> {
+  const { rows = null, count = 0n } = (await readWholeTogether(db, asked)) ?? {}
+  return { rows, totals: { count } }
+}
+
+async function readPart(
+  db: Queryable,
+  { userId, query, most, skip }: { userId: string; query: Query } & Range,
+): Promise<FoundRows> {
+  const filter = readFilter(userId, query)
+  const { where, parameters } = afterCursor(query.cursor, filter)
+  const at = (n: number) => `$${parameters.length + n}::int`
+  const page = `${pageAsJson(where, { limit: at(1), offset: at(2) })} AS rows`
+  const values = [...parameters, most, skip]
+  if (query.cursor !== undefined) {
+    const [found] = await db.query<FoundRows>(`SELECT ${page}`, values)
+    return found ?? { rows: null }
+  }
+  const [found] = await db.query<Pick<FoundRows, 'rows'> & Counted>(
+    `SELECT t.*, ${page} FROM (
+       SELECT ${hasMovement(query) ? TOTALS : COUNT} FROM wallet_transaction WHERE ${where}
+     ) AS t`,
+    values,
+  )
+  if (!found) return { rows: null }
+  const { rows, ...totals } = found
+  return { rows, totals }
 }
 
 /** Sums are those of a whole account or currency within a period. */
@@ -96,13 +146,9 @@ function hasMovement({ account_id, currency_code, search, kind, state, offset }:
   return isOneCurrency && !isPart && Number(offset ?? 0) === 0
 }
 
-function writeTotals(
-  query: Query,
-  totals: Totals,
-  decimals: number,
-): Pick<Page, 'count' | 'movement'> {
+function writeTotals(totals: Counted, decimals: number): Pick<Page, 'count' | 'movement'> {
   const count = Number(totals.count)
-  return hasMovement(query) ? { count, movement: writeMovement(totals, decimals) } : { count }
+  return 'top_ups' in totals ? { count, movement: writeMovement(totals, decimals) } : { count }
 }
 
 function writeMovement(totals: Totals, decimals: number): Page['movement'] {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
+import { batchedLookup, lookup } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { giveAccountNumber } from './account-number.ts'
 import { Refusal } from '../refusal.ts'
@@ -64,29 +65,51 @@ interface ListedAccount {
   number: string
 }
 
+interface AccountRow {
+  id: string
+  currency_code: string
+  /** As text: numbers of JSON are not exact. */
+  balance_minor: string
+  decimals: number
+  number: string | null
+}
+
+const ACCOUNTS = {
+  columns: 'user_id uuid',
+  select: `SELECT json_agg(json_build_object('id', a.id, 'currency_code', a.currency_code,
+      'balance_minor', a.balance_minor::text, 'number', a.number, 'decimals', c.decimals)
+      ORDER BY a.position, a.id) AS accounts
+    FROM account a JOIN currency c ON c.code = a.currency_code
+    WHERE a.user_id = q.user_id AND a.status <> 'closed'`,
+  toQuestion: (userId: string) => ({ user_id: userId }),
+}
+interface AccountsRow {
+  accounts: AccountRow[] | null
+}
+const readAccounts = lookup<string, AccountsRow>(ACCOUNTS)
+const readAccountsTogether = batchedLookup<string, AccountsRow>(ACCOUNTS)
+
 /**
  * The owner's accounts in the order of their opening; `balance` is decimal text (E5). An account
  * without a number gets one here.
  */
 export async function listAccounts(db: Queryable, userId: string): Promise<ListedAccount[]> {
-  const rows = await db.query<{
-    id: string
-    currency_code: string
-    balance_minor: bigint
-    decimals: number
-    number: string | null
-  }>(
-    `SELECT a.id, a.currency_code, a.balance_minor, a.number, c.decimals
-     FROM account a JOIN currency c ON c.code = a.currency_code
-     WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
-    [userId],
-  )
+  const [row] = await readAccounts(db, [userId])
+  return showAccounts(db, row)
+}
+
+/** The same, read in one batch with other requests. */
+export async function listAccountsTogether(db: Database, userId: string): Promise<ListedAccount[]> {
+  return showAccounts(db, await readAccountsTogether(db, userId))
+}
+
+async function showAccounts(db: Queryable, row: AccountsRow | undefined): Promise<ListedAccount[]> {
   const accounts: ListedAccount[] = []
-  for (const { id, currency_code, balance_minor, decimals, number } of rows) {
+  for (const { id, currency_code, balance_minor, decimals, number } of row?.accounts ?? []) {
     accounts.push({
       id,
       currency_code,
-      balance: formatAmount(balance_minor, decimals),
+      balance: formatAmount(BigInt(balance_minor), decimals),
       number: number ?? (await giveAccountNumber(db, id)),
     })
   }

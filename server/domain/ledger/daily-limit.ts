@@ -54,13 +54,45 @@ function readLimits(
   { userId, now }: { userId: string; now: Date },
 ): Promise<Limit[]> {
   return db.query<Limit>(
-    `${selectLimits(limits)}
+    `${selectLimits(limits, '$2')}
      WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
     [userId, dayBefore(now)],
   )
 }
 
-function show(limit: Limit): ShownLimit {
+/**
+ * Returns an expression of the limits of the owner whose id is `user` since `since`, as JSON for `showLimits`.
+ */
+export function selectShownLimits(
+  limits: DailyLimit,
+  { user, since }: { user: string; since: string },
+): string {
+  return `(SELECT json_agg(json_build_object('currency_code', l.currency_code, 'decimals', l.decimals,
+      'daily_limit', l.daily_limit::text, 'used', l.used::text) ORDER BY l.position, l.id)
+    FROM (${selectLimits(limits, since)} WHERE a.user_id = ${user} AND a.status <> 'closed') AS l)`
+}
+
+/** A limit as JSON: amounts are text, because numbers of JSON are not exact. */
+export interface LimitJson {
+  currency_code: string
+  decimals: number
+  daily_limit: string
+  used: string
+}
+
+/** Returns limits that were read as JSON as they are shown. */
+export function showLimits(limits: readonly LimitJson[] | null): ShownLimit[] {
+  return (limits ?? []).map(({ daily_limit, used, ...limit }) =>
+    show({ ...limit, daily_limit: BigInt(daily_limit), used: BigInt(used) }),
+  )
+}
+
+/** Returns since when acts count at `now`. */
+export function dayBefore(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
+}
+
+function show(limit: Omit<Limit, 'oldest_at'>): ShownLimit {
   return {
     currency_code: limit.currency_code,
     daily_limit: formatAmount(limit.daily_limit, limit.decimals),
@@ -68,14 +100,14 @@ function show(limit: Limit): ShownLimit {
   }
 }
 
-function selectLimits({ table, sum, rows }: DailyLimit): string {
-  return `SELECT a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, o.used, o.oldest_at
+function selectLimits({ table, sum, rows }: DailyLimit, since: string): string {
+  return `SELECT a.id, a.position, a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, o.used, o.oldest_at
     FROM account a
     JOIN currency c ON c.code = a.currency_code
     JOIN app_user u ON u.id = a.user_id
     JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
     CROSS JOIN LATERAL
-      (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows('$2')}) AS o`
+      (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows(since)}) AS o`
 }
 
 /** Returns what is left of a limit, never below zero: it may be lowered after money went out. */
@@ -85,8 +117,4 @@ export function leftOf({ daily_limit, used }: Pick<Limit, 'daily_limit' | 'used'
 
 function freesAt({ oldest_at }: Limit): Date | undefined {
   return oldest_at ? new Date(oldest_at.getTime() + DAY_MS) : undefined
-}
-
-function dayBefore(now: Date): Date {
-  return new Date(now.getTime() - DAY_MS)
 }

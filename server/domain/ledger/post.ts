@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { batched, batchedLookup, lookup } from '../../db/batching/batched.ts'
@@ -66,13 +66,15 @@ async function conclude(
   )
 }
 
-interface Earlier {
+/** A transfer that was posted under the key of an act. */
+export interface Earlier {
   id: string
   request_hash: string
   answer: Record<string, string>
 }
 
-const EARLIER = {
+/** How the transfer of an earlier act is found. */
+export const EARLIER = {
   columns: 'scope text, idem_key text',
   select: `SELECT t.id, t.request_hash, t.answer FROM transfer t
     WHERE t.idem_scope = q.scope AND t.idem_key = q.idem_key`,
@@ -89,7 +91,8 @@ export async function findPosted(db: Database, act: ActKey): Promise<Posted | un
   return readPosted(await readEarlierTogether(db, act), act)
 }
 
-function readPosted(earlier: Earlier | undefined, act: ActKey): Posted | undefined {
+/** Returns what an earlier act came to. Throws IDEMPOTENCY_KEY_REUSED when the key came with another request. */
+export function readPosted(earlier: Earlier | undefined, act: ActKey): Posted | undefined {
   if (!earlier) return undefined
   if (earlier.request_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return { transferId: earlier.id, answer: earlier.answer, isNew: false }
@@ -100,7 +103,7 @@ export function hashRequest(request: Readonly<Record<string, string | undefined>
   const fields = Object.entries(request)
     .filter(([, value]) => value !== undefined)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex')
+  return hash('sha256', JSON.stringify(fields))
 }
 
 /** Throws BAD_REQUEST where a balance would grow beyond what can be counted, else the error itself. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Digits and letters that are not easily confused. */
 const ALPHABET = '23456789ACDEHKLMNPQRTWXY'
@@ -21,9 +21,11 @@ const PART = 4
  * the id of their transfer, and share a number.
  */
 export function transactionNumber(kind: string, id: string): string {
-  const digest = createHash('sha256').update(id).digest()
-  const sign = (index: number) => ALPHABET[(digest[index] ?? 0) % ALPHABET.length]
-  const signs = Array.from({ length: 2 * PART }, (_, index) => sign(index)).join('')
+  const digest = hash('sha256', id)
+  let signs = ''
+  for (let at = 0; at < 2 * PART; at += 1) {
+    signs += ALPHABET[Number.parseInt(digest.slice(2 * at, 2 * at + 2), 16) % ALPHABET.length]
+  }
   return `${LETTERS.get(kind) ?? 'T'}-${signs.slice(0, PART)}-${signs.slice(PART)}`
 }
 

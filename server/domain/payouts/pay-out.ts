@@ -5,7 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { type Decision, placing } from '../ledger/place.ts'
-import { findPosted, hashRequest, type Posted } from '../ledger/post.ts'
+import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { findEarlier, readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
@@ -42,16 +42,8 @@ export interface PaidOut {
   number: string
 }
 
-/**
- * Returns the payout that was made under this key, whatever has changed since. Throws
- * IDEMPOTENCY_KEY_REUSED when the key came with another request.
- */
-export async function findPaidOut(db: Database, paying: PayingOut): Promise<PaidOut | undefined> {
-  const posted = await findPosted(db, actOf(paying))
-  return posted && showPaidOut(posted)
-}
-
-function showPaidOut({ answer }: Pick<Posted, 'answer'>): PaidOut {
+/** Returns the answer about a payout that was made before. */
+export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PaidOut {
   return { number: payoutNumber(answer['payout_id'] ?? '') }
 }
 
@@ -69,7 +61,13 @@ export async function payOut(db: Database, paying: PayingOut, origin: Origin): P
   const destination = await readDestination(db, { userId, to: request.to, methods, now })
   await requireFundsOfQuote(db, { userId, quoteId: request.quote_id, destination, methods })
   const target = targetOf(destination)
-  const asked = { ...paying, quoteId: request.quote_id, destination, target, act: actOf(paying) }
+  const asked = {
+    ...paying,
+    quoteId: request.quote_id,
+    destination,
+    target,
+    act: actOfPayout(paying),
+  }
   const { number, payout } = await place(db, { ...asked, origin })
   if (payout) await startPayout(db, { payout, methods, now, log: origin.log })
   return { number }
@@ -152,7 +150,12 @@ function refuseOtherTarget({ method, network }: PaidQuote, to: PayoutTarget): vo
   if (to.method !== method || chosen !== network) throw new Refusal('BAD_REQUEST')
 }
 
-function actOf({ userId, idempotencyKey, request: { quote_id, to } }: PayingOut): ActKey {
+/** Returns the key of a payout. */
+export function actOfPayout({
+  userId,
+  idempotencyKey,
+  request: { quote_id, to },
+}: PayingOut): ActKey {
   const requestHash = hashRequest({
     quote_id,
     ...Object.fromEntries(Object.entries(to).map(([name, value]) => [name, String(value)])),

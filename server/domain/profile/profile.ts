@@ -34,15 +34,18 @@ import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
 import { PHONE_WAIT_HOURS } from '../../../src/contract/rules/phone-change.ts'
 import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
 import type { Language } from '../../../src/contract/texts.ts'
-import type { Queryable } from '../../db/database.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import type { Database } from '../../db/database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
 import { showPhone } from './phones.ts'
-import { listLimits } from '../ledger/daily-limit.ts'
+import { dayBefore, type LimitJson, selectShownLimits, showLimits } from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
 
 const HOUR_MS = 3_600_000
+/** The owner of the question, and since when acts count. */
+const OF_OWNER = { user: 'q.user_id', since: 'q.day_before' }
 
 interface ProfileRow {
   first_name: string
@@ -67,6 +70,8 @@ interface ProfileRow {
   passkey_count: number
   is_findable: boolean
   opens_accounts: boolean
+  limits: LimitJson[] | null
+  transfer_limits: LimitJson[] | null
 }
 
 interface Asked {
@@ -82,28 +87,33 @@ interface Asked {
   now: Date
 }
 
-/** Returns the owner's profile and permissions (J4). */
+const readRow = batchedLookup<Pick<Asked, 'userId' | 'now'>, ProfileRow>({
+  columns: 'user_id uuid, at timestamptz, day_before timestamptz',
+  select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
+      u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
+      EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
+      NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
+      k.status AS case_status, k.reason AS case_reason,
+      EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
+      (SELECT p.locked_until FROM pin p WHERE p.user_id = u.id AND p.locked_until > q.at) AS pin_locked_until,
+      (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > q.at) AS opens_at,
+      EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
+      (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count,
+      ${selectShownLimits(WITHDRAWAL_LIMIT, OF_OWNER)} AS limits,
+      ${selectShownLimits(TRANSFER_LIMIT, OF_OWNER)} AS transfer_limits
+    FROM app_user u JOIN id_level l ON l.code = u.level
+    LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
+      ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
+    WHERE u.id = q.user_id`,
+  toQuestion: ({ userId, now }) => ({ user_id: userId, at: now, day_before: dayBefore(now) }),
+})
+
+/** Returns the owner's profile and permissions (J4), read in one batch with other requests. */
 export async function readProfile(
-  db: Queryable,
+  db: Database,
   { userId, language, gateways, hasPasskeys, now }: Asked,
 ): Promise<v.InferInput<typeof AuthInfo>> {
-  const [row] = await db.query<ProfileRow>(
-    `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
-       u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
-       EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
-       NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
-       k.status AS case_status, k.reason AS case_reason,
-       EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
-       (SELECT p.locked_until FROM pin p WHERE p.user_id = u.id AND p.locked_until > $2) AS pin_locked_until,
-       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > $2) AS opens_at,
-       EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
-       (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count
-     FROM app_user u JOIN id_level l ON l.code = u.level
-     LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
-       ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
-     WHERE u.id = $1`,
-    [userId, now],
-  )
+  const row = await readRow(db, { userId, now })
   if (!row) throw new Error('a session without an owner')
   return {
     first_name: cleanPersonName(row.first_name),
@@ -128,8 +138,8 @@ export async function readProfile(
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),
-    limits: await listLimits(db, WITHDRAWAL_LIMIT, { userId, now }),
-    transfer_limits: await listLimits(db, TRANSFER_LIMIT, { userId, now }),
+    limits: showLimits(row.limits),
+    transfer_limits: showLimits(row.transfer_limits),
     transfer_settings: { is_findable: row.is_findable, opens_accounts: row.opens_accounts },
   }
 }

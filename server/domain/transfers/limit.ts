@@ -5,6 +5,5 @@ export const TRANSFER_LIMIT: DailyLimit = {
   table: 'transfer_limit',
   sum: 'coalesce(-sum(w.amount_minor), 0)::bigint',
   rows: (since) => `wallet_transaction w
-    WHERE w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > ${since}
-      AND w.kind = 'transfer' AND w.amount_minor < 0`,
+    WHERE w.account_id = a.id AND w.created_at > ${since} AND w.kind = 'transfer' AND w.amount_minor < 0`,
 }

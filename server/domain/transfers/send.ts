@@ -7,7 +7,7 @@ import { hasPublicLink } from '../../lib/public-links.ts'
 import { auditBeside } from '../audit-log.ts'
 import { type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { type Decision, placing } from '../ledger/place.ts'
-import { findPosted, hashRequest } from '../ledger/post.ts'
+import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
@@ -40,15 +40,6 @@ export interface Sent {
 }
 
 /**
- * Returns the transfer that was posted under this key, whatever has changed since. Throws
- * IDEMPOTENCY_KEY_REUSED when the key came with another request.
- */
-export async function findSent(db: Database, sending: Sending): Promise<Sent | undefined> {
-  const posted = await findPosted(db, actOf(sending))
-  return posted && showSent(posted.transferId)
-}
-
-/**
  * Sends money to another owner (L3): one transfer of the ledger, a row in the history of both owners,
  * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
@@ -57,7 +48,7 @@ export async function findSent(db: Database, sending: Sending): Promise<Sent | u
  * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export function send(db: Database, sending: Sending, origin: SendingOrigin): Promise<Sent> {
-  return place(db, { ...sending, act: actOf(sending), origin })
+  return place(db, { ...sending, act: actOfSending(sending), origin })
 }
 
 type Placing = Sending & { act: ActKey; origin: SendingOrigin }
@@ -158,8 +149,10 @@ const RECIPIENTS: BesideTable = {
     WHERE t.id = r.id`,
 }
 
-/** A confirmed repeat is the same request: the first one was refused and is not kept. */
-function actOf({ userId, idempotencyKey, request }: Sending): ActKey {
+/**
+ * Returns the key of a transfer. A confirmed repeat is the same request: the first one was refused and is not kept.
+ */
+export function actOfSending({ userId, idempotencyKey, request }: Sending): ActKey {
   const { recipient_id, account_id, amount, note, is_qr } = request
   const requestHash = hashRequest({
     recipient_id,
@@ -171,6 +164,7 @@ function actOf({ userId, idempotencyKey, request }: Sending): ActKey {
   return { scope: `transfer:${userId}`, key: idempotencyKey, requestHash }
 }
 
-function showSent(transferId: string): Sent {
+/** Returns the answer about a transfer. */
+export function showSent(transferId: string): Sent {
   return { number: transactionNumber('transfer', transferId) }
 }

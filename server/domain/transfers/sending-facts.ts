@@ -41,10 +41,10 @@ export const readSendingFacts = lookup<Asked, SendingFacts>({
     more: `u.first_name AS sender_first_name, u.last_name AS sender_last_name,
       ${isIdentified('u')} AS sender_is_identified, EXISTS (
         SELECT 1 FROM account x
-        JOIN wallet_transaction w ON w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > q.repeat_since
+        JOIN wallet_transaction w ON w.account_id = a.id AND w.created_at > q.repeat_since
         JOIN posting p ON p.transfer_id = w.transfer_id AND p.credit_account_id = x.id
         WHERE x.user_id = other.recipient_user_id AND x.currency_code = a.currency_code
-          AND w.kind = 'transfer' AND w.amount_minor = -q.amount * 10::numeric ^ c.decimals
+          AND w.kind = 'transfer' AND w.amount_minor < 0 AND w.amount_minor = -q.amount * 10::numeric ^ c.decimals
       ) AS is_repeated, EXISTS (
         SELECT 1 FROM app_user v JOIN receive_limit l ON l.level = v.level AND l.currency_code = a.currency_code
         WHERE v.id = other.recipient_user_id

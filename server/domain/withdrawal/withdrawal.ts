@@ -8,7 +8,7 @@ import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { houseAccount, readAmount } from '../ledger/accounts.ts'
 import { type Decision, placing } from '../ledger/place.ts'
-import { findPosted, hashRequest } from '../ledger/post.ts'
+import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, Beside, Transfer } from '../ledger/transfer.ts'
 import {
@@ -60,13 +60,9 @@ interface Payout {
   heldAbove: Minor | undefined
 }
 
-/**
- * Returns whether a withdrawal was placed under this key, whatever has changed since. Throws
- * IDEMPOTENCY_KEY_REUSED when the key came with another request, and CARD_INVALID and ADDRESS_INVALID.
- */
-export async function wasWithdrawn(db: Database, asked: Asked): Promise<boolean> {
-  const target = readTarget(asked.request.currency_code, asked.request)
-  return (await findPosted(db, actOf(asked, target))) !== undefined
+/** Returns the key of a withdrawal. Throws CARD_INVALID and ADDRESS_INVALID. */
+export function actOfWithdrawal(asked: Asked): ActKey {
+  return actOf(asked, readTarget(asked.request.currency_code, asked.request))
 }
 
 /**
@@ -155,7 +151,7 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Pla
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */
-function actOf({ userId, idempotencyKey, request }: Asked, target: Target): Transfer['act'] {
+function actOf({ userId, idempotencyKey, request }: Asked, target: Target): ActKey {
   const requestHash = hashRequest({
     amount: request.amount,
     currency_code: request.currency_code,

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts'
 import { auditBeside } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
-import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
+import { startOutgoing } from '../../domain/auth/start-outgoing.ts'
 import { createReadLimit } from '../../domain/limits/read-limit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readPaymentState, readTopUp } from '../../domain/top-up/top-up.ts'
 import { requireNoQuotedWay } from '../../domain/withdrawal/quoted-way.ts'
-import { wasWithdrawn, withdraw } from '../../domain/withdrawal/withdrawal.ts'
+import { actOfWithdrawal, withdraw } from '../../domain/withdrawal/withdrawal.ts'
 import { defineRoute } from '../define-route.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
@@ -63,11 +63,13 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     const { userId } = session
     const asked = { userId, idempotencyKey, request }
     const accepted = { status: 'pending', message: '' }
-    if (await wasWithdrawn(db, asked)) return accepted
+    const act = actOfWithdrawal(asked)
+    const { earlier, requireOpen } = await startOutgoing(db, { userId, act, now })
+    if (earlier) return accepted
     requireNoQuotedWay(gateways.payoutMethods, request)
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
     const payout = requireConnected(gateways.payout)
-    await requireMoneyOpen(db, { userId: session.userId, now })
+    requireOpen()
     await requireConfirmation(call, context, { call: 'withdrawal', ...request })
     const { requestId, address } = web.var
     const origin = { requestId, prefix: address.prefix }

@@ -1,6 +1,6 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
+import { startOutgoing } from '../../domain/auth/start-outgoing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
@@ -9,7 +9,7 @@ import {
   renewReceiveCode,
 } from '../../domain/transfers/receive-code.ts'
 import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-row.ts'
-import { findSent, send } from '../../domain/transfers/send.ts'
+import { actOfSending, send, showSent } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
@@ -43,12 +43,13 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     const { session, idempotencyKey, now, web } = call
     const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
     const sending = { userId: session.userId, idempotencyKey, request, now }
-    const earlier = await findSent(db, sending)
-    if (earlier) return { ...DONE, ...earlier }
+    const act = actOfSending(sending)
+    const { earlier, requireOpen } = await startOutgoing(db, { userId: session.userId, act, now })
+    if (earlier) return { ...DONE, ...showSent(earlier.transferId) }
     if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
-    await requireMoneyOpen(db, { userId: session.userId, now })
-    const { is_repeat_confirmed: _is_repeat_confirmed, ...act } = request
-    await requireConfirmation(call, context, { call: 'transfer', ...act })
+    requireOpen()
+    const { is_repeat_confirmed: _is_repeat_confirmed, ...confirmed } = request
+    await requireConfirmation(call, context, { call: 'transfer', ...confirmed })
     const { requestId, address } = web.var
     return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }
   })

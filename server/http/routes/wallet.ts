@@ -1,11 +1,11 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
-import { listAccounts } from '../../domain/ledger/accounts.ts'
+import { listAccountsTogether } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
-import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
-import { heldUntil, listRates } from '../../domain/rates/rates.ts'
+import { readOffered } from '../../domain/rates/read-offered.ts'
+import { heldUntil } from '../../domain/rates/rates.ts'
 import { listOwnLimits } from '../../domain/profile/own-limits.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
@@ -18,7 +18,7 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db, gateways } = context
 
   defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
-    results: [{ accounts: await listAccounts(db, session.userId) }],
+    results: [{ accounts: await listAccountsTogether(db, session.userId) }],
   }))
 
   defineRoute(app, context, endpoints.limits, async ({ session, now }) => ({
@@ -57,8 +57,7 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
   }))
 
   defineRoute(app, context, endpoints.rates, async ({ now }) => ({
-    rates: await listRates(db),
-    withdrawn: await listWithdrawn(db),
+    ...(await readOffered(db)),
     server_time: now.toISOString(),
     expires_at: heldUntil(now).toISOString(),
   }))

@@ -2,12 +2,12 @@ import { endpoints } from '../../../src/contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { askName, listBanks } from '../../domain/payouts/banks.ts'
 import { listMethods } from '../../domain/payouts/methods.ts'
-import { findPaidOut, payOut } from '../../domain/payouts/pay-out.ts'
+import { actOfPayout, payOut, showPaidOut } from '../../domain/payouts/pay-out.ts'
 import { listRecipients } from '../../domain/payouts/recipients.ts'
 import { readPayoutStatus } from '../../domain/payouts/payout-status.ts'
 import { quotePayout } from '../../domain/payouts/quote.ts'
 import { forgetCard, listSavedCards } from '../../domain/payouts/saved-cards.ts'
-import { requireMoneyOpen } from '../../domain/auth/money-wait.ts'
+import { startOutgoing } from '../../domain/auth/start-outgoing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
@@ -71,10 +71,11 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
       now,
       methods,
     }
-    const earlier = await findPaidOut(db, paying)
-    if (earlier) return { ...PENDING, ...earlier }
+    const act = actOfPayout(paying)
+    const { earlier, requireOpen } = await startOutgoing(db, { userId: session.userId, act, now })
+    if (earlier) return { ...PENDING, ...showPaidOut(earlier) }
     if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
-    await requireMoneyOpen(db, { userId: session.userId, now })
+    requireOpen()
     await requireConfirmation(call, context, { call: 'payout', ...request })
     const { requestId, address } = web.var
     const origin = { requestId, prefix: address.prefix, log }

@@ -1,0 +1,1 @@
+ALTER TABLE wallet_transaction VALIDATE CONSTRAINT wallet_transaction_of_account;

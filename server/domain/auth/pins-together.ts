@@ -1,0 +1,86 @@
+import { batched } from '../../db/batching/batched.ts'
+import { listKeyed, listSecrets } from '../../lib/pepper.ts'
+import type { Database } from '../../db/database.ts'
+import {
+  describeGuess,
+  FAILURES_PER_LOCK,
+  FIRST_LOCK_MINUTES,
+  type Guess,
+  MAX_DOUBLINGS,
+  type PinState,
+} from './pins-attempts.ts'
+import { hashPin, MAC } from './pins-hash.ts'
+
+/** What a guess came to. A guess against a locked PIN is neither compared nor counted. */
+export interface Judged extends Pick<PinState, 'failed' | 'locked_until'> {
+  verdict: 'RIGHT' | 'WRONG' | 'LOCKED'
+}
+
+/**
+ * One statement that locks the PINs of many owners, compares their guesses, and counts the wrong ones: a guess waits for
+ * the lock, so that parallel ones are no more than five. A right one writes nothing where no failure was counted. What is
+ * compared are MACs under the pepper, which nobody can choose, so that the time of a comparison tells nothing (decision 085).
+ *
+ * No verdict for a PIN that is locked by another transaction, missing, due to be replaced or stored as a slow hash, and for a guess
+ * that was counted before: these are judged alone.
+ */
+const JUDGE = `WITH q AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, user_id uuid, at timestamptz, idem_key text, mark text, mac text)
+),
+held AS MATERIALIZED (
+  SELECT q.n, q.at, q.idem_key, q.mark, p.user_id, p.failed, p.locked_until, p.hash = q.mac AS is_right,
+    coalesce(p.locked_until > q.at, false) AS is_locked
+  FROM q JOIN pin p ON p.user_id = q.user_id
+  WHERE p.params LIKE '${MAC}:%'
+    AND NOT EXISTS (SELECT 1 FROM pin_reset r WHERE r.user_id = q.user_id AND r.opens_at <= q.at)
+    AND NOT EXISTS (SELECT 1 FROM pin_attempt a
+      WHERE a.user_id = q.user_id AND a.idem_key = q.idem_key AND a.guess = q.mark)
+  ORDER BY p.user_id FOR NO KEY UPDATE OF p SKIP LOCKED
+),
+counted AS (
+  INSERT INTO pin_attempt (user_id, idem_key, guess, created_at, was_wrong)
+  SELECT user_id, idem_key, mark, at, true FROM held WHERE NOT is_right AND NOT is_locked
+  ON CONFLICT (user_id, idem_key, guess) DO NOTHING RETURNING user_id
+),
+changed AS (
+  UPDATE pin p SET failed = CASE WHEN h.is_right THEN 0 ELSE h.failed + 1 END,
+    locked_until = CASE WHEN h.is_right THEN NULL
+      WHEN (h.failed + 1) % ${FAILURES_PER_LOCK} = 0
+      THEN h.at + interval '1 minute' * ${FIRST_LOCK_MINUTES}
+           * power(2, least((h.failed + 1) / ${FAILURES_PER_LOCK} - 1, ${MAX_DOUBLINGS}))
+      ELSE h.locked_until END
+  FROM held h LEFT JOIN counted c ON c.user_id = h.user_id
+  WHERE p.user_id = h.user_id
+    AND (c.user_id IS NOT NULL OR h.is_right AND NOT h.is_locked AND (h.failed > 0 OR h.locked_until IS NOT NULL))
+  RETURNING p.user_id, p.failed, p.locked_until
+)
+SELECT h.n, CASE WHEN h.is_locked THEN 'LOCKED' WHEN h.is_right THEN 'RIGHT' ELSE 'WRONG' END AS verdict,
+  coalesce(d.failed, h.failed) AS failed,
+  CASE WHEN d.user_id IS NULL THEN h.locked_until ELSE d.locked_until END AS locked_until
+FROM held h LEFT JOIN counted c ON c.user_id = h.user_id LEFT JOIN changed d ON d.user_id = h.user_id
+WHERE h.is_locked OR h.is_right OR c.user_id IS NOT NULL`
+
+const judge = batched<Guess, Judged | undefined>(
+  async (db, guesses) => {
+    const questions = guesses.map((guess, n) => ({
+      n,
+      user_id: guess.userId,
+      at: guess.now,
+      idem_key: guess.idempotencyKey,
+      mark: listKeyed(guess.pepper, describeGuess(guess))[0],
+      mac: hashPin(guess, guess.pepper).hash,
+    }))
+    const rows = await db.query<Judged & { n: number }>(JUDGE, [JSON.stringify(questions)])
+    const judged = new Map(rows.map((row) => [row.n, row]))
+    return guesses.map((_, n) => judged.get(n))
+  },
+  ({ userId }) => userId,
+)
+
+/**
+ * Judges a guess in one statement with those of other owners; undefined where it has to be judged alone. While the pepper is
+ * replaced a guess has two marks, which one statement does not find for certain.
+ */
+export async function judgeTogether(db: Database, guess: Guess): Promise<Judged | undefined> {
+  return listSecrets(guess.pepper).length > 1 ? undefined : judge(db, guess)
+}
