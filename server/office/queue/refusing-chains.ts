@@ -34,10 +34,9 @@ export async function showRefusingChains({ office, language }: OfficeCall) {
   if (!usdc) return ''
   const words = wordsIn(WORDS, language)
   const chains = await Promise.race([usdc.listNetworks().catch(() => []), waitFor(PATIENCE_MS)])
-  const isAlarm = (refusal: ChainRefusal) => refusal === 'nonce'
   return html`${chains.map(({ name, refusal }) =>
     refusal
-      ? html`<p class="notice ${isAlarm(refusal) ? 'bad' : 'warning'}" role="alert">
+      ? html`<p class="notice ${refusal === 'nonce' ? 'bad' : 'warning'}" role="alert">
           <b>${words('head', { network: name })}</b> ${words(refusal)}
         </p>`
       : '',
