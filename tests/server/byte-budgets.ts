@@ -65,7 +65,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'lock-page': 3_430,
   topup: 3_170,
   'use-second-step': 1_950,
-  withdrawal: 2_390,
+  withdrawal: 2_430,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
   'use-payment-draft': 17_140,
