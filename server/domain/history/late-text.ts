@@ -22,7 +22,7 @@ export class LateText {
   place(left: number): void {
     const { page } = this.#doc
     Object.assign(page.xobjects, { Late: this.#form })
-    this.#doc.addContent(`q 1 0 0 1 ${left.toFixed(3)} 0 cm /Late Do Q`)
+    this.#doc.addContent(`q 1 0 0 1 ${Math.round(left)} 0 cm /Late Do Q`)
   }
 
   /** Writes the text: what `draw` draws on the page goes into the form. To be called once, before the document ends. */

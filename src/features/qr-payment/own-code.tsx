@@ -137,7 +137,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
       <Actions code={{ link, name, money }} />
       <Button
         kind="plain"
-        size="small"
+        size="medium"
         icon={<Icon of={RefreshCw} size={20} />}
         disabled={!isOnline}
         onClick={() => setOpened('renew')}
