@@ -14,7 +14,7 @@ import type { BenchOwner } from './server-world.ts'
  * `npm run bench:server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
  * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
  * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
- * how long; `--quick` is one round of one and a half seconds each, about two minutes. Each process works for a second before it is measured.
+ * how long; `--quick` is one round of two seconds each, about two minutes. Each process works for a second before it is measured.
  */
 const { values } = parseArgs({
   options: {
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const QUICK = { seconds: '1.5', rounds: '1' }
+const QUICK = { seconds: '2', rounds: '1' }
 const { seconds: secondsText, rounds: roundsText } = values.quick ? QUICK : values
 const [clients, seconds, rounds] = [values.clients, secondsText, roundsText].map(Number)
 const ACTS = ['exchange', 'transfer', 'withdrawal'] as const

@@ -86,9 +86,12 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   let acts = 0
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
-    // The model knows no daily limits; money-limits.test.ts and transfers-send.test.ts do.
+    // The model knows neither limits nor thresholds; their own tests do.
     await wallet.context.db.query('DELETE FROM id_level_limit')
     await wallet.context.db.query('DELETE FROM transfer_limit')
+    await wallet.context.db.query('DELETE FROM receive_limit')
+    await wallet.context.db.query('DELETE FROM payout_threshold')
+    await wallet.context.db.query('DELETE FROM payout_day_threshold')
   })
   afterAll(() => wallet.close())
 
