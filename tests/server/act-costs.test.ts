@@ -80,7 +80,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
   test.each(['exchange', 'transfer', 'withdrawal'] as const)(
     'of %s is as in the table',
     async (name) => {
-      expectCost(name, await measure(() => acts[name]()))
+      expectCost(engine, name, await measure(() => acts[name]()))
     },
   )
 
@@ -94,7 +94,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     'of a payout by %s is as in the table',
     async (method) => {
       const [code, to, amount] = payouts[method]
-      expectCost(`payout ${method}`, await measurePayout(code, to, amount))
+      expectCost(engine, `payout ${method}`, await measurePayout(code, to, amount))
     },
   )
 
@@ -117,7 +117,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
         url = String(json['url'])
       },
     })
-    expectCost('top-up completion', cost)
+    expectCost(engine, 'top-up completion', cost)
   })
 
   test('of opening an account is as in the table', async () => {
@@ -129,7 +129,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
         token = (await makeOwner()).token
       },
     })
-    expectCost('account opening', cost)
+    expectCost(engine, 'account opening', cost)
   })
 
   describe('refused', () => {
@@ -137,14 +137,14 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
 
     test.each(names)('for lack of money, %s costs no more than done', async (name) => {
       const refusal = 'INSUFFICIENT_FUNDS'
-      expectLess(await measure(() => acts[name](90_000_000_00n), { refusal }), name)
+      expectLess(engine, await measure(() => acts[name](90_000_000_00n), { refusal }), name)
     })
 
     test.each(['transfer', 'withdrawal'] as const)(
       'for its daily limit, %s costs no more than done',
       async (name) => {
         const refusal = 'LIMIT_EXCEEDED'
-        expectLess(await measure(() => acts[name](2_000_000_000_00n), { refusal }), name)
+        expectLess(engine, await measure(() => acts[name](2_000_000_000_00n), { refusal }), name)
       },
     )
 
@@ -159,7 +159,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       const prepare = async () => {
         token = (await makeOwner()).token
       }
-      expectLess(await measure(act, { prepare, refusal: 'PIN_WRONG' }), 'withdrawal')
+      expectLess(engine, await measure(act, { prepare, refusal: 'PIN_WRONG' }), 'withdrawal')
     })
 
     test('while the wallet is frozen, an act costs no more than done', async () => {
@@ -174,7 +174,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
         [anna.accounts.get('USD')],
       )
       for (const name of ['transfer', 'withdrawal'] as const) {
-        expectLess(await measure(() => acts[name](), { refusal: 'WALLET_FROZEN' }), name)
+        expectLess(engine, await measure(() => acts[name](), { refusal: 'WALLET_FROZEN' }), name)
       }
     })
   })
@@ -186,7 +186,12 @@ function expectReply(reply: Reply | number, refusal: string | undefined): void {
   else expect(reply.json).toMatchObject({ code: refusal })
 }
 
-function expectCost(name: keyof typeof ACT_COSTS, { statements, rows, walBytes, sent }: Measured) {
+/** The log of a database server also has what other tests write: its bytes are compared on the embedded engine alone. */
+function expectCost(
+  engine: string,
+  name: keyof typeof ACT_COSTS,
+  { statements, rows, walBytes, sent }: Measured,
+) {
   const limit: ActCost = ACT_COSTS[name]
   // The statements stand in the failure.
   expect({ statements, rows, sent }).toEqual({
@@ -194,13 +199,16 @@ function expectCost(name: keyof typeof ACT_COSTS, { statements, rows, walBytes, 
     rows: limit.rows,
     sent,
   })
+  if (engine === 'postgres') return
   expect(walBytes).toBeLessThanOrEqual(limit.walBytes * WAL_SLACK)
   expect(walBytes).toBeGreaterThan(limit.walBytes * WAL_LOOSE)
 }
 
-function expectLess(refused: Measured, name: keyof typeof MORE_WHEN_REFUSED): void {
+function expectLess(engine: string, refused: Measured, name: keyof typeof MORE_WHEN_REFUSED): void {
   const done: ActCost = ACT_COSTS[name]
   expect(refused.statements).toBeLessThanOrEqual(done.statements + MORE_WHEN_REFUSED[name])
   expect(refused.rows).toBeLessThanOrEqual(done.rows)
-  expect(refused.walBytes).toBeLessThanOrEqual(done.walBytes * WAL_SLACK)
+  if (engine !== 'postgres') {
+    expect(refused.walBytes).toBeLessThanOrEqual(done.walBytes * WAL_SLACK)
+  }
 }

@@ -70,7 +70,8 @@ describe('the lock of an app', () => {
   test('opens with the new PIN after a change on another device', async () => {
     const { token, phone } = await registerOwner(wallet)
     const { ticket, key } = await lock(token)
-    await change(await logIn(wallet, phone), PIN, NEW_PIN)
+    const other = await logIn(wallet, phone)
+    await change(other, PIN, NEW_PIN, undefined, { keep_sessions: true })
     expect((await unlock(ticket, PIN)).json).toMatchObject({ code: 'PIN_WRONG' })
     expect((await unlock(ticket, NEW_PIN)).json).toMatchObject({ key })
   })

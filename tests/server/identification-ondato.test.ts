@@ -67,8 +67,8 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
 
   test.each([
     ['DocumentNotExpired', 'document_expired', 'The document has expired'],
-    ['SelfieAndDocumentFacesMatch', 'face', 'Your face could not be matched'],
-    ['DocumentHasBothSides', 'document', 'The document could not be read'],
+    ['SelfieAndDocumentFacesMatch', 'face', "We couldn't match your face"],
+    ['DocumentHasBothSides', 'document', "We couldn't read the document"],
   ])('a rejection by %s is shown as %s and may be tried again', async (rule, reason, words) => {
     const { token, ref } = await start()
     ondato.act(ref, { act: 'reject', rule })

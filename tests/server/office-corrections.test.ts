@@ -61,7 +61,7 @@ describe('correcting the ledger', () => {
     expect(signed.html).toContain('Done with two signatures')
     expect(await balances()).not.toBe(before)
     const { json } = await world.wallet.call('transactions', { token: owner.token })
-    expect(JSON.stringify(json)).toMatch(/Correction: transaction D-[\w-]+ undone/)
+    expect(JSON.stringify(json)).toMatch(/Correction of transaction D-[\w-]+/)
     const told = await world.wallet.call('notifications', { token: owner.token })
     expect(JSON.stringify(told.json)).toContain(SAID)
     expect(await auditLedger(world.wallet.context.db)).toEqual([])

@@ -117,7 +117,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect((await reject(approver, id, 'mismatch')).status).toBe(303)
     expect(await decided(phone)).toEqual(['aborted', 'mismatch', 'anonymous'])
     const told = await notes(token)
-    expect(told).toContain('do not match those you entered')
+    expect(told).toContain("don't match the ones you entered")
     expect(told).not.toContain(REASON)
     expect(await auditOf(id)).toMatchObject([
       { event: 'case_rejected', detail: { told: 'mismatch', provider: 'support' } },

@@ -69,7 +69,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
       return results.filter(({ number }) => number === payout.number)
     }
     const [note] = await notes()
-    expect(note).toMatchObject({ kind: 'out', message: expect.stringMatching(/being checked/) })
+    expect(note).toMatchObject({ kind: 'out', message: expect.stringMatching(/under review/) })
     expect(note?.message).toContain('1,000.01')
     expect(starts).not.toHaveBeenCalled()
     const told = await readStatus(world.wallet, payout.token, payout.number)

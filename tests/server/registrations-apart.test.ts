@@ -146,7 +146,7 @@ describe('strangers who type wrong codes', () => {
     const device = await deviceOf(wallet, token)
     const refused = await lockSignIn(phone, 500)
     expect(refused).toContain('a passkey')
-    expect(refused).toContain('a network where you have signed in before')
+    expect(refused).toContain('a network where you have logged in before')
     expect((await signInBy(wallet, device)).json).toMatchObject({ status: 'success' })
   })
 })

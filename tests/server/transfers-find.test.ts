@@ -177,7 +177,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     ])
     const refused = await ask()
     expect(refused).toMatchObject({ status: 429 })
-    expect(refused.json['message']).toMatch(/try again in \d+\s(?:minutes?|hour)/)
+    expect(refused.json['message']).toMatch(/Try again in \d+\s(?:minutes?|hour)/)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(MINUTE_S)
     expect((await find(anna, { phone: boris.phone })).status).toBe(200)
     wallet.clock.forwardSeconds(60 * MINUTE_S)
