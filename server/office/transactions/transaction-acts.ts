@@ -3,11 +3,9 @@ import * as v from 'valibot'
 import { askNow } from '../../domain/withdrawal/ask-now.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { Reason } from '../form-fields.ts'
-import { limitLooks } from '../owners/limit-looks.ts'
+import { disclose } from '../owners/disclose.ts'
 import { writeNote } from '../owners/notes.ts'
-import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { findOwner } from '../owners/read-owner.ts'
-import { REVEALS_PER_HOUR, SHOWN_SECONDS } from '../owners/reveal.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import { wordsIn } from '../page/words.ts'
 import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
@@ -73,26 +71,15 @@ export async function addTransactionNote(call: OfficeCall): Promise<Redirect> {
  * minute. Who, what and why is in the audit log before it is shown.
  */
 export async function revealRecipient(call: OfficeCall): Promise<OfficePage> {
-  const { office, web, actor, now, form, params } = call
+  const { office, now, params } = call
   const subject = await findSubject(office.db, params['id'])
   const { payout } = await readDetails(office.db, subject, now)
   const owner = await findOwner(office.db, subject.userId)
   if (!payout) throw refuseForm(TRANSACTION_WORDS.nothingToReveal)
-  await limitLooks(call, {
-    name: 'reveal',
-    most: REVEALS_PER_HOUR,
-    sentence: OWNER_WORDS.revealLimit,
+  await disclose(call, {
+    subject: owner.number,
+    detail: { field: 'recipient', transaction: subject.number },
+    back: `/transactions/${subject.id}`,
   })
-  await office.db.transaction((tx) =>
-    writeOfficeAudit(tx, {
-      actor,
-      now,
-      event: 'owner_revealed',
-      subject: owner.number,
-      reason: form['reason'] ?? '',
-      detail: { field: 'recipient', transaction: subject.number },
-    }),
-  )
-  web.header('Refresh', `${SHOWN_SECONDS}; url=/transactions/${subject.id}`)
   return showTransaction(call, { isRevealed: true })
 }
