@@ -3,13 +3,12 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { post, refuseOverflow } from './post.ts'
 import { countTransfer } from './transfer-counts.ts'
-import type { Transfer } from './transfer.ts'
+import type { ActKey, Transfer } from './transfer.ts'
+import { type EarlierAct, findEarlier, type WalletFacts } from './wallet-facts.ts'
 import { write, type Written } from './write.ts'
 
 /** What an act comes to, by what was read. */
 export type Decision<Done> =
-  /** It was done before under its key. */
-  | { kind: 'earlier'; done: Done }
   /** Something has to be changed first, in the same transaction; then all is read again. */
   | { kind: 'prepare'; prepare: (tx: Queryable) => Promise<void> }
   | {
@@ -21,12 +20,18 @@ export type Decision<Done> =
     }
 
 /** Acts of one kind that take money out of an owner's wallet. */
-interface PlacingRules<Asked, Facts, Done> {
-  ownerOf: (asked: Asked) => string
+interface PlacingRules<Asked extends OwnersAct, Facts extends WalletFacts, Done> {
   /** Reads by one statement what each act is decided by, while its owner is locked. */
-  readFacts: (tx: Queryable, asked: readonly Asked[]) => Promise<readonly Facts[]>
-  /** Throws a Refusal. What can be prepared has been where `isPrepared`. */
+  readFacts: (tx: Queryable, asked: readonly Asked[]) => Promise<readonly (Facts | undefined)[]>
+  /** Returns the answer about an act that was done before under its key. */
+  showEarlier: (earlier: EarlierAct) => Done
+  /** Decides an act that is new, of a wallet that is not frozen. Throws a Refusal. What can be prepared has been where `isPrepared`. */
   decide: (asked: Asked, facts: Facts, isPrepared: boolean) => Decision<Done>
+}
+
+interface OwnersAct {
+  userId: string
+  act: ActKey
 }
 
 const IN_TRANSACTION = { isReadCommitted: true }
@@ -43,12 +48,12 @@ type Outcome<Done> = { done: Done } | { refusal: Refusal } | typeof ALONE
  * transaction of three statements (decision 081): their owners are locked, so that neither limits nor checks of repeats can
  * be raced; what they are decided by is read after that; what is decided is posted. A transaction of many waits for no lock.
  */
-export function placing<Asked, Facts, Done>(
+export function placing<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Asked, Facts, Done>,
 ): (db: Database, asked: Asked) => Promise<Done> {
   const placeTogether = batched<Asked, Outcome<Done>>(
     (db, items) => db.transaction((tx) => placeMany(tx, rules, items), IN_TRANSACTION),
-    rules.ownerOf,
+    ({ userId }) => userId,
   )
   return async (db, asked) => {
     const outcome = await placeTogether(db, asked).catch(refuseOverflow)
@@ -60,16 +65,19 @@ export function placing<Asked, Facts, Done>(
   }
 }
 
-async function placeMany<Asked, Facts, Done>(
+async function placeMany<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
   rules: PlacingRules<Asked, Facts, Done>,
   items: readonly Asked[],
 ): Promise<Outcome<Done>[]> {
-  const locked = await lockFreeOwners(tx, items.map(rules.ownerOf))
+  const locked = await lockFreeOwners(
+    tx,
+    items.map(({ userId }) => userId),
+  )
   const facts = await rules.readFacts(tx, items)
   const decisions = items.map((asked, n) => {
     const read = facts[n]
-    return read && locked.has(rules.ownerOf(asked)) ? decide(rules, asked, read) : ALONE
+    return read && locked.has(asked.userId) ? decideOrRefuse(rules, asked, read) : ALONE
   })
   const transfers = separate(decisions)
   const written = transfers.length > 0 ? await write(tx, transfers, 'skip') : []
@@ -77,20 +85,32 @@ async function placeMany<Asked, Facts, Done>(
   return decisions.map((decision) => conclude(decision, results))
 }
 
-function decide<Asked, Facts, Done>(
+/** Throws IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN and what the rules refuse. */
+function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: PlacingRules<Asked, Facts, Done>,
+  asked: Asked,
+  { facts, isPrepared }: { facts: Facts; isPrepared: boolean },
+): Decision<Done> | { kind: 'earlier'; done: Done } {
+  const earlier = findEarlier(facts, asked.act)
+  if (earlier) return { kind: 'earlier', done: rules.showEarlier(earlier) }
+  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
+  return rules.decide(asked, facts, isPrepared)
+}
+
+function decideOrRefuse<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Asked, Facts, Done>,
   asked: Asked,
   facts: Facts,
-): Decision<Done> | { kind: 'refused'; refusal: Refusal } {
+): ReturnType<typeof decide<Asked, Facts, Done>> | { kind: 'refused'; refusal: Refusal } {
   try {
-    return rules.decide(asked, facts, false)
+    return decide(rules, asked, { facts, isPrepared: false })
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', refusal: error }
     throw error
   }
 }
 
-type Decided<Done> = ReturnType<typeof decide<unknown, unknown, Done>> | typeof ALONE
+type Decided<Done> = ReturnType<typeof decideOrRefuse<OwnersAct, WalletFacts, Done>> | typeof ALONE
 
 /** Returns the transfers that share no account of an owner: a statement changes a balance once. */
 function separate(decisions: readonly Decided<unknown>[]): Transfer[] {
@@ -125,16 +145,16 @@ function conclude<Done>(
   }
 }
 
-async function placeAlone<Asked, Facts, Done>(
+async function placeAlone<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
   rules: PlacingRules<Asked, Facts, Done>,
   asked: Asked,
 ): Promise<Done> {
-  await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [rules.ownerOf(asked)])
+  await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [asked.userId])
   const read = async (isPrepared: boolean) => {
     const [facts] = await rules.readFacts(tx, [asked])
     if (!facts) throw new Error('a session without an owner')
-    return rules.decide(asked, facts, isPrepared)
+    return decide(rules, asked, { facts, isPrepared })
   }
   let decision = await read(false)
   if (decision.kind === 'prepare') {

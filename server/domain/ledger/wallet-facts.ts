@@ -54,11 +54,17 @@ export function selectWalletFacts(
     WHERE u.id = q.user_id`
 }
 
+/** What was posted under the key of an act. */
+export interface EarlierAct {
+  transferId: string
+  answer: Readonly<Record<string, string>>
+}
+
 /** Returns the transfer that was posted under the key of an act. Throws IDEMPOTENCY_KEY_REUSED. */
 export function findEarlier(
   { earlier_id, earlier_hash, earlier_answer }: WalletFacts,
   act: ActKey,
-): { transferId: string; answer: Readonly<Record<string, string>> } | undefined {
+): EarlierAct | undefined {
   if (earlier_id === null) return undefined
   if (earlier_hash !== act.requestHash) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
   return { transferId: earlier_id, answer: earlier_answer ?? {} }

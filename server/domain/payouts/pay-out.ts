@@ -8,7 +8,7 @@ import { type Decision, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
-import { findEarlier, readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
+import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import type { RepeatTarget } from '../withdrawal/refuse-repeat.ts'
 import { passedThreshold } from '../withdrawal/threshold.ts'
@@ -84,21 +84,15 @@ interface Placing extends PayingOut {
 /** `payout` is set when it is new and has to be started now. */
 type Placed = PaidOut & { payout?: NewPayout }
 
-const place = placing<Placing, PayingFacts | undefined, Placed>({
-  ownerOf: ({ userId }) => userId,
+const place = placing<Placing, PayingFacts, Placed>({
   readFacts: readPayingFacts,
-  decide: (asked, facts, isPrepared) => {
-    if (!facts) throw new Error('a session without an owner')
-    const earlier = findEarlier(facts, asked.act)
-    if (earlier) return { kind: 'earlier', done: showPaidOut(earlier) }
-    return decide(asked, facts, isPrepared)
-  },
+  showEarlier: showPaidOut,
+  decide,
 })
 
 /** Checks quote, fee and limit. */
 function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Decision<Placed> {
   const { userId, request, methods, destination, act, origin, now } = asked
-  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }

@@ -12,7 +12,7 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, Transfer } from '../ledger/transfer.ts'
-import { findEarlier, readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
+import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
@@ -53,20 +53,14 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
 
 type Placing = Sending & { act: ActKey; origin: SendingOrigin }
 
-const place = placing<Placing, SendingFacts | undefined, Sent>({
-  ownerOf: ({ userId }) => userId,
+const place = placing<Placing, SendingFacts, Sent>({
   readFacts: readSendingFacts,
-  decide: (asked, facts, isPrepared) => {
-    if (!facts) throw new Error('a session without an owner')
-    const earlier = findEarlier(facts, asked.act)
-    if (earlier) return { kind: 'earlier', done: showSent(earlier.transferId) }
-    return decide(asked, facts, isPrepared)
-  },
+  showEarlier: ({ transferId }) => showSent(transferId),
+  decide,
 })
 
 function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Decision<Sent> {
   const { request, now } = asked
-  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   if (hasPublicLink(request.note)) throw new Refusal('NOTE_INVALID')
   if (facts.id === null) throw new Refusal('RECIPIENT_EXPIRED')

@@ -13,7 +13,6 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, Beside, Transfer } from '../ledger/transfer.ts'
 import {
   askOfWallet,
-  findEarlier,
   readPayingAccount,
   requireWithinLimit,
   selectWalletFacts,
@@ -114,20 +113,14 @@ const readFacts = lookup<Placing, Facts>({
   }),
 })
 
-const place = placing<Placing, Facts | undefined, Placed>({
-  ownerOf: ({ userId }) => userId,
+const place = placing<Placing, Facts, Placed>({
   readFacts,
-  decide: (asked, facts, isPrepared) => {
-    if (!facts) throw new Error('a session without an owner')
-    const earlier = findEarlier(facts, asked.act)
-    if (earlier) return { kind: 'earlier', done: { payoutId: earlier.answer['payout_id'] ?? '' } }
-    return decide(asked, facts, isPrepared)
-  },
+  showEarlier: ({ answer }) => ({ payoutId: answer['payout_id'] ?? '' }),
+  decide,
 })
 
 function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Placed> {
   const { userId, request, target, act, now } = asked
-  if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   const account = readPayingAccount(facts)
   const { id: accountId, decimals, currency_code: currencyCode } = account
