@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { refuseLetter, takeLetter } from '../../server/domain/delivery/refuse-letter.ts'
@@ -22,6 +23,7 @@ beforeEach(() => world.reset())
 function openBoth() {
   const { app, context } = world.serverWith([world.webPush])
   return {
+    context,
     read: async ({ token }: Owner) =>
       v.parse(NoticePreferences, (await call(app, endpoints.noticePreferences, { token })).json),
     turn: ({ token }: Owner, kind: string, channel: string, is_on: boolean) =>
@@ -132,5 +134,36 @@ describe('a place that refuses', () => {
     await deliver()
     expect(await reaching(read, owner)).toEqual(['email'])
     expect(await world.countOwed()).toBe(1)
+  })
+
+  test('hands its notice to a channel that is about to drop its own as not wanted', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { keepMailbox, deliver, context } = openBoth()
+    const readSubjects = await keepMailbox(owner)
+    await world.subscribe(owner.token)
+    world.service.fail('POST /send/', { isDropped: true, answer: 410 })
+    await tell(owner, 'notification.transfer_received')
+    const { db } = context
+    const handed = new EventEmitter()
+    const isHanded = once(handed, 'committed')
+    await deliverNotices({
+      ...context,
+      db: {
+        ...db,
+        async query(sql, parameters) {
+          if (sql.startsWith('DELETE FROM notice ')) await isHanded
+          return db.query(sql, parameters)
+        },
+        async transaction(act, options) {
+          const done = await db.transaction(act, options)
+          handed.emit('committed')
+          return done
+        },
+      },
+    })
+    expect(await world.countOwed()).toBe(1)
+    await deliver()
+    expect(await readSubjects()).toEqual(['Money arrived'])
+    expect(await world.countOwed()).toBe(0)
   })
 })

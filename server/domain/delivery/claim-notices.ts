@@ -4,7 +4,7 @@ import {
   type NoticeSwitch,
 } from '../../../src/contract/rules/notice-switches.ts'
 import type { Language } from '../../../src/contract/texts.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { NoticeChannel, NoticeOutcome } from '../../gateways/notice-channel.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
@@ -45,7 +45,7 @@ interface Owed {
  * and given up after twelve tries or a day.
  */
 export async function claimNotices(
-  db: Queryable,
+  db: Database,
   delivery: Delivery,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
@@ -79,7 +79,7 @@ interface Found {
   reaching: NoticeChannelName[]
 }
 
-async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<boolean> {
+async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<boolean> {
   const { channels, clock, log } = delivery
   const now = clock.now()
   const found = await find(db, owed, now)
@@ -87,8 +87,9 @@ async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<b
   if (!isUseful || found.is_blocked) return drop(db, owed)
   if (!found.is_live) return forgetTarget(db, owed)
   const channel = channels.find(({ name }) => name === found.channel)
+  if (!channel) return drop(db, owed)
   const isTold = owed.is_instead || (await isWanted(db, found, channels))
-  if (!channel || !isTold) return drop(db, owed)
+  if (!isTold) return dropUnwanted(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
     const outcome = await tell(db, { owed, found, channel })
@@ -99,9 +100,13 @@ async function deliver(db: Queryable, owed: Owed, delivery: Delivery): Promise<b
     if (outcome === 'gone' || outcome === 'refused') {
       const isGone = outcome === 'gone'
       if (!isGone) log.warn('a notice was refused', about)
-      await (isGone ? forgetTarget(db, owed) : markRefused(db, { targetId: owed.target_id, now }))
-      await tellInstead(db, owed, { found, channels, now })
-      await drop(db, owed)
+      // At once: the other channel's own notice must see all of it or nothing.
+      await db.transaction(async (tx) => {
+        if (isGone) await forgetTarget(tx, owed)
+        else await markRefused(tx, { targetId: owed.target_id, now })
+        await tellInstead(tx, owed, { found, channels, now })
+        await drop(tx, owed)
+      })
       return isGone
     }
     return await tryLater(db, owed, now, outcome.retryAfterMs)
@@ -204,6 +209,15 @@ async function drop(db: Queryable, { notification_id, target_id }: Owed): Promis
     notification_id,
     target_id,
   ])
+  return true
+}
+
+/** It stays where another channel has refused it meanwhile: then it is told here. Returns true. */
+async function dropUnwanted(db: Queryable, { notification_id, target_id }: Owed): Promise<true> {
+  await db.query(
+    'DELETE FROM notice WHERE notification_id = $1 AND target_id = $2 AND NOT is_instead',
+    [notification_id, target_id],
+  )
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { NoticeChannelName } from '../../../src/contract/rules/notice-switches.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { kindOf } from '../notification-kinds.ts'
 import { markRefused, oweInstead } from '../notices/refused-targets.ts'
 import { SWITCH_OF } from './notice-text.ts'
@@ -16,24 +16,25 @@ interface RefusedLetter {
  * Marks the mailbox of a letter that a mail server has refused for good: letters are not on there until it takes one. A
  * notice goes by another channel.
  */
-export async function refuseLetter(
-  db: Queryable,
-  { id, address, served, now }: RefusedLetter,
-): Promise<void> {
-  const [target] = await db.query<{ id: string }>(
+export function refuseLetter(db: Database, letter: RefusedLetter): Promise<void> {
+  return db.transaction((tx) => refuse(tx, letter))
+}
+
+async function refuse(tx: Queryable, { id, address, served, now }: RefusedLetter): Promise<void> {
+  const [target] = await tx.query<{ id: string }>(
     `SELECT id FROM notice_target WHERE channel = 'email' AND address = $1`,
     [address],
   )
   if (!target) return
-  await markRefused(db, { targetId: target.id, now })
+  await markRefused(tx, { targetId: target.id, now })
   // A notice's letter has the id of its notification.
-  const [told] = await db.query<{ user_id: string; text_key: string }>(
+  const [told] = await tx.query<{ user_id: string; text_key: string }>(
     'SELECT user_id, text_key FROM notification WHERE id = $1',
     [id],
   )
   if (!told) return
   const kind = SWITCH_OF[kindOf(told.text_key)]
-  await oweInstead(db, { userId: told.user_id, notificationId: id, kind, served, now })
+  await oweInstead(tx, { userId: told.user_id, notificationId: id, kind, served, now })
 }
 
 /** Takes the mark from a mailbox that has taken a letter. */

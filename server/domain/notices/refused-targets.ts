@@ -43,7 +43,8 @@ export async function markTaken(db: Queryable, targetId: string): Promise<void> 
 
 /**
  * Owes a refused notice to another channel that reaches the owner, where none of those that still do tells it anyway
- * and the owner has not switched it off there. Only money and security go another way.
+ * and the owner has not switched it off there. Only money and security go another way. Run it in the
+ * transaction that marks the place.
  */
 export async function oweInstead(
   db: Queryable,
@@ -63,7 +64,8 @@ export async function oweInstead(
   if (!instead) return
   await db.query(
     `INSERT INTO notice (notification_id, target_id, next_at, is_instead) VALUES ($1, $2, $3, true)
-     ON CONFLICT (notification_id, target_id) DO UPDATE SET is_instead = true`,
+     ON CONFLICT (notification_id, target_id) DO UPDATE
+       SET is_instead = true, next_at = excluded.next_at WHERE NOT notice.is_instead`,
     [notificationId, instead.id, now],
   )
 }
