@@ -212,7 +212,7 @@ async function drop(db: Queryable, { notification_id, target_id }: Owed): Promis
   return true
 }
 
-/** It stays where another channel has refused it meanwhile: then it is told here. Returns true. */
+/** It stays where another channel has refused it meanwhile: then it is sent here. Returns true. */
 async function dropUnwanted(db: Queryable, { notification_id, target_id }: Owed): Promise<true> {
   await db.query(
     'DELETE FROM notice WHERE notification_id = $1 AND target_id = $2 AND NOT is_instead',
