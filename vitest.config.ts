@@ -30,7 +30,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 },
+        test: { name: 'house', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         extends: true,

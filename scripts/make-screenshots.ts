@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { chromium, type Browser } from '@playwright/test'
-import { endpoints } from '../src/contract/endpoints.ts'
+import { endpoints } from '../contract/endpoints.ts'
 import { findFreePort } from './stages/free-port.ts'
 
 const TARGET = 'public/screenshots'

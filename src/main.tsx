@@ -8,10 +8,10 @@ import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
 import { loadStartTexts } from './app/start-texts.ts'
 import { startWatches } from './app/start-watches.ts'
-import { applyBrand } from './environment/environment.ts'
-import { followTheme } from './environment/theme.ts'
-import { nextTask } from './runtime/next-task.ts'
-import { isLockOn } from './runtime/storage.ts'
+import { applyBrand } from './kernel/environment/environment.ts'
+import { followTheme } from './kernel/environment/theme.ts'
+import { nextTask } from './kernel/runtime/next-task.ts'
+import { isLockOn } from './kernel/runtime/storage.ts'
 
 startWatches(versionGate)
 applyBrand()

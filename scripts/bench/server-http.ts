@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
-import { endpoints } from '../../src/contract/endpoints.ts'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { drive, driveWarm, type Figures } from './server-drive.ts'
 import { type BenchOwner, transferBody } from './server-world.ts'
 

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import { houseAccount, listAccounts, openAccounts } from '../../server/domain/ledger/accounts.ts'
 import { hashRequest, post } from '../../server/domain/ledger/post.ts'
-import { hashPin } from '../../server/domain/auth/pins-hash.ts'
+import { hashPin } from '../../server/domain/pins/pins-hash.ts'
 import { listRates } from '../../server/domain/rates/rates.ts'
-import { openSession } from '../../server/domain/auth/sessions.ts'
-import { formatAmount, multiplyByRate, parseRate } from '../../src/contract/rules/money.ts'
+import { openSession } from '../../server/domain/sessions/sessions.ts'
+import { formatAmount, multiplyByRate, parseRate } from '../../contract/rules/money.ts'
 
 /** One owner whose money a benchmark moves. */
 export interface BenchOwner {

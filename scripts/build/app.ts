@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { ENVIRONMENT_IDS } from '../../src/contract/rules/environments.ts'
+import { ENVIRONMENT_IDS } from '../../contract/rules/environments.ts'
 import { readBuildSettings } from '../vite/build-settings.ts'
 import { compressFiles } from './compress.ts'
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { text } from 'node:stream/consumers'
-import type { Endpoint } from '../../src/contract/endpoint.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Front } from './nginx.ts'
 
 /** Time limit of a call, ms: longer than nginx waits for a wallet. */

@@ -1,4 +1,4 @@
-import { ENVIRONMENT_IDS, type EnvironmentId } from '../../src/contract/rules/environments.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../contract/rules/environments.ts'
 
 /** A document: the same texts in both languages, with what is marked for one brand alone. */
 export interface Edition {

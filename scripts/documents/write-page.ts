@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import en from '../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
-import { fill } from '../../src/lib/fill.ts'
-import { formatMoney } from '../../src/contract/rules/money-format.ts'
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import { fill } from '../../src/kernel/lib/fill.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'
-import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
+import type { EnvironmentId } from '../../contract/rules/environments.ts'
 import { type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
 
 const TEXTS = { ru, en }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { ENVIRONMENT_IDS } from '../../src/contract/rules/environments.ts'
+import { ENVIRONMENT_IDS } from '../../contract/rules/environments.ts'
 import { ReleaseError } from './release-error.ts'
 import { isVersion } from './version.ts'
 

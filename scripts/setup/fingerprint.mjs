@@ -20,7 +20,7 @@ const INPUTS = {
       'VITE_CASH',
     ],
   },
-  server: { paths: ['server', 'src/contract'], settings: [] },
+  server: { paths: ['server', 'contract'], settings: [] },
 }
 const INPUTS_OF_BOTH = [
   'package.json',

@@ -28,7 +28,7 @@ export const builds: readonly Stage[] = [
   },
   {
     // What tests/flows/version-releases.spec.ts publishes over the present version, and what
-    // tests/server/start-production-build.test.ts measures.
+    // tests/server/operation/start-production-build.test.ts measures.
     name: 'build next',
     ...script('scripts/build.ts', '--sample-operator', '--app', 'dist/app-next'),
     env: { VITE_ENVIRONMENT: 'ewallet', VITE_SANDBOX: '0', APP_VERSION: NEXT_VERSION },

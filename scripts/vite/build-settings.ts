@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { compareVersions } from '../../src/app/version-gate/compare-versions.ts'
-import { ENVIRONMENT_IDS, type EnvironmentId } from '../../src/contract/rules/environments.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../contract/rules/environments.ts'
 import { readHasCash, readOperator } from '../setup/operator.mjs'
 
 const VERSION = /^\d+\.\d+\.\d+$/

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
-import type { Language } from '../../src/contract/texts.ts'
-import type { PreloadHints } from '../../src/first-paint/load-files.ts'
-import type { TextPart } from '../../src/contract/text-parts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import type { PreloadHints } from '../../src/kernel/first-paint/load-files.ts'
+import type { TextPart } from '../../contract/text-parts.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -14,7 +14,7 @@ const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 
 /**
  * Names the lazy chunks of each start in `<meta name="preload-hints">`, for the head script
- * (src/first-paint) to request beside the entry: a chunk asked for by the entry would cost a round trip.
+ * (src/kernel/first-paint) to request beside the entry: a chunk asked for by the entry would cost a round trip.
  */
 export function preloadHints(): Plugin {
   return {

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
-import en from '../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
 import { type BuildSettings, defineSettings } from './build-settings.ts'
 import { splitTexts } from './split-texts.ts'
 
-const SOURCE = 'src/first-paint/prerender.tsx'
+const SOURCE = 'src/app/prerender.tsx'
 
 const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru, en }
 
-/** Exports of `src/first-paint/prerender.tsx`. */
+/** Exports of `src/app/prerender.tsx`. */
 interface Renderer {
   renderFirstPaint: (path: string) => Promise<string>
   renderFirstWallets: () => Promise<string>

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { partOf } from '../../src/contract/text-parts.ts'
+import { partOf } from '../../contract/text-parts.ts'
 
 const PART = /\/contract\/texts\/\w+\.json\?(visitor|owner)$/
 

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
-import en from '../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
-import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
-import { LANGUAGES, type Language } from '../../src/contract/texts.ts'
-import { manifestFile, type ManifestTheme } from '../../src/environment/manifest-file.ts'
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import type { EnvironmentId } from '../../contract/rules/environments.ts'
+import { LANGUAGES, type Language } from '../../contract/calls/texts.ts'
+import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
 
 const TEXTS = { ru, en } satisfies Record<Language, unknown>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { cleanPersonName } from '../../src/contract/rules/person-name.ts'
+import { cleanPersonName } from '../../contract/rules/person-name.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { auditWithin } from '../domain/ledger/audit.ts'
 import { readGzipLines } from './gzip-lines.ts'

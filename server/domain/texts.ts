@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { Language } from '../../src/contract/texts.ts'
-import en from '../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import type { Language } from '../../contract/calls/texts.ts'
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
 import type { Database, Queryable } from '../db/database.ts'
 import { memoizePerDatabase } from '../db/batching/memoize-per-database.ts'
 

@@ -1,4 +1,4 @@
-import type { CaseReason, CaseStatus, PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { CaseReason, CaseStatus, PaymentStatus } from '../../contract/rules/statuses.ts'
 import type { DepositGateway } from './deposit-gateway.ts'
 import type { EmailGateway } from './email/email-gateway.ts'
 import type { EventSource } from './event-source.ts'

@@ -1,6 +1,6 @@
-import type { NoticeChannelName } from '../../src/contract/rules/notice-switches.ts'
-import type { Language } from '../../src/contract/texts.ts'
-import type { NotificationKind } from '../../src/contract/wallet.ts'
+import type { NoticeChannelName } from '../../contract/rules/notification-switches.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import type { NotificationKind } from '../../contract/calls/wallet.ts'
 
 /** What an owner is notified through a channel, without amounts and names unless they want them. */
 export interface Notice {

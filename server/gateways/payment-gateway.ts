@@ -1,7 +1,7 @@
-import type { EnvironmentId } from '../../src/contract/rules/environments.ts'
-import type { TopUpMethod } from '../../src/contract/rules/rails.ts'
-import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
-import type { Language } from '../../src/contract/texts.ts'
+import type { EnvironmentId } from '../../contract/rules/environments.ts'
+import type { TopUpMethod } from '../../contract/rules/rails.ts'
+import type { PaymentStatus } from '../../contract/rules/statuses.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 
 /** An order as its provider gets it. */
 export interface PaymentOrder {

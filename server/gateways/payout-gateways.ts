@@ -1,5 +1,5 @@
-import type { Language } from '../../src/contract/texts.ts'
-import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 
 /** A payout as its provider gets it. */
 export interface PayoutOrder<Target> {

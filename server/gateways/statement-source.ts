@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 import type { ToldMoney } from './payment-gateway.ts'
 
 /** What a line of a statement is about. */

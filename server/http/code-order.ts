@@ -1,6 +1,6 @@
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
-import type { CodeOrder } from '../domain/auth/codes.ts'
+import type { CodeOrder } from '../domain/codes/codes.ts'
 import type { WebContext } from './web-app.ts'
 
 /** A call for a code by SMS. */

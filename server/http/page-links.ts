@@ -1,4 +1,4 @@
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 
 const DEFAULT_LIMIT = 50
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { WebContext } from './web-app.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { writeAudit } from '../domain/audit-log.ts'
-import { checkPin } from '../domain/auth/pins.ts'
-import type { Session } from '../domain/auth/sessions.ts'
+import { checkPin } from '../domain/pins/pins.ts'
+import type { Session } from '../domain/sessions/sessions.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { WebContext } from './web-app.ts'
 

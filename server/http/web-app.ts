@@ -1,5 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import type { ClientAddress } from './client-address.ts'
 
 export interface AppEnv {

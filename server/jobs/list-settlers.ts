@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { readSession } from '../domain/identification/read-cases.ts'
 import type { Settlers } from '../domain/provider-events/claim-events.ts'
-import { smsSettler } from '../domain/auth/sms-reports.ts'
+import { smsSettler } from '../domain/codes/sms-reports.ts'
 import { paymentSettler } from '../domain/top-up/check-payment.ts'
-import { payoutSettler } from '../domain/withdrawal/withdrawal.ts'
+import { payoutSettler } from '../domain/withdrawals/plain-withdrawal.ts'
 
 /** How the events of every kind are settled: by reading their subject again at its provider. */
 export function listSettlers(context: Context): Required<Settlers> {

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { countPepperUse } from '../domain/auth/pepper-use.ts'
+import { countPepperUse } from '../domain/pins/pepper-use.ts'
 
 /** Measures how many rows need each pepper, for as long as two are set. */
 export async function measurePeppers({

@@ -1,5 +1,5 @@
 import { parse } from 'tldts'
-import { hasLink, readableAddress } from '../../src/contract/rules/links.ts'
+import { hasLink, readableAddress } from '../../contract/rules/links.ts'
 
 const HOSTS = /[\p{L}\p{M}\p{N}_-]+(?:\.[\p{L}\p{M}\p{N}_-]+)+/gu
 /** Russian abbreviations that are written without a space: `г.Москва`. */

@@ -1,7 +1,7 @@
-import type { CaseReason } from '../../src/contract/rules/statuses.ts'
-import type { Language } from '../../src/contract/texts.ts'
-import en from '../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../src/contract/texts/ru.json' with { type: 'json' }
+import type { CaseReason } from '../../contract/rules/statuses.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
 
 const TEXTS = { ru, en }
 

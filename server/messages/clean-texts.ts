@@ -1,5 +1,5 @@
-import { cleanStoredName } from '../../src/contract/rules/shown-name.ts'
-import { cleanNote } from '../../src/contract/rules/transfer-note.ts'
+import { cleanStoredName } from '../../contract/rules/shown-name.ts'
+import { cleanNote } from '../../contract/rules/transfer-note.ts'
 import { memoizeText } from '../lib/memoize-text.ts'
 
 /** `cleanStoredName`, which counts letters slowly: the same names come back in each row of a history. */

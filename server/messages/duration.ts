@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import { en } from './en.ts'
 import { ru } from './ru.ts'
 

@@ -1,6 +1,6 @@
-import type { Language } from '../../src/contract/texts.ts'
-import { formatMoney } from '../../src/contract/rules/money-format.ts'
-import { isolate } from '../../src/contract/rules/text-direction.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { isolate } from '../../contract/rules/text-direction.ts'
 import { cleanKnownName, cleanKnownNote } from './clean-texts.ts'
 import { writeDuration } from './duration.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import { en } from './en.ts'
 import { fillMessage, type MessageParams } from './fill-message.ts'
 import { type Messages, ru } from './ru.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { languageDetector } from 'hono/language'
-import { LANGUAGES } from '../../src/contract/texts.ts'
+import { LANGUAGES } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
 import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
 import { limitBody } from '../http/limit-body.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../src/contract/rules/mask-cards.ts'
+import { maskCardNumbers } from '../../contract/rules/mask-cards.ts'
 
 /** Least characters of a reason. */
 export const REASON_LENGTH = 10

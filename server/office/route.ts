@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
 import type { RelyingParty } from '../domain/passkeys/relying-party.ts'
 import type { WebContext } from '../http/web-app.ts'

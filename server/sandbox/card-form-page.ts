@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { CARD_BRANDS } from '../../src/contract/rules/card-number.ts'
+import { CARD_BRANDS } from '../../contract/rules/card-number.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { CARD_FORM_SCRIPT } from './card-form-script.ts'
 import { PAGE_TEXTS } from './page-texts.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { whyNotAddress } from '../../src/contract/rules/crypto-address.ts'
+import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import type { Context } from '../context.ts'
 import { readUnits } from '../domain/deposits/units.ts'
 import type { WebApp } from '../http/web-app.ts'

@@ -1,4 +1,4 @@
-import { type Minor, parseAmount } from '../../src/contract/rules/money.ts'
+import { type Minor, parseAmount } from '../../contract/rules/money.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/database.ts'
 import { houseAccount, openAccounts } from '../domain/ledger/accounts.ts'

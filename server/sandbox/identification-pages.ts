@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { isCaseRunning } from '../../src/contract/rules/statuses.ts'
+import { isCaseRunning } from '../../contract/rules/statuses.ts'
 import type { Context } from '../context.ts'
 import { type CaseOutcome, endCase } from '../domain/identification/end-case.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'

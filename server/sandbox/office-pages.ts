@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatAmount, parseAmount } from '../../src/contract/rules/money.ts'
+import { formatAmount, parseAmount } from '../../contract/rules/money.ts'
 import type { Context } from '../context.ts'
 import { takeHit } from '../domain/limits/limits.ts'
 import { findConflict, ROLES } from '../office/access/roles.ts'

@@ -1,5 +1,5 @@
 import type { MessageParams } from '../messages/fill-message.ts'
-import type { MoneyMessageKey } from '../domain/ledger/money-messages.ts'
+import type { MoneyMessageKey } from '../domain/money-messages.ts'
 
 const MINUTE = 1
 const HOUR = 60 * MINUTE

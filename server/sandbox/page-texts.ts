@@ -1,4 +1,4 @@
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 
 /** Labels of the sandbox pages, which are for testers and not part of the dictionary. */
 export interface PageTexts {

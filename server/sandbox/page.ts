@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Language } from '../../src/contract/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 import type { WebContext } from '../http/web-app.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 

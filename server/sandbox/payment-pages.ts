@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../src/contract/rules/money-format.ts'
-import { formatAmount } from '../../src/contract/rules/money.ts'
+import { formatMoney } from '../../contract/rules/money-format.ts'
+import { formatAmount } from '../../contract/rules/money.ts'
 import type { Context } from '../context.ts'
 import { checkPayment } from '../domain/top-up/check-payment.ts'
 import { finishPath } from '../domain/top-up/finish-path.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { toChecksumAddress } from '../../src/contract/rules/crypto-address.ts'
-import { keccak256 } from '../../src/contract/rules/keccak.ts'
+import { toChecksumAddress } from '../../contract/rules/crypto-address.ts'
+import { keccak256 } from '../../contract/rules/keccak.ts'
 import type { Database } from '../db/database.ts'
 import type { ChainTransfer, DepositGateway } from '../gateways/deposit-gateway.ts'
 import type { Clock } from '../lib/clock.ts'

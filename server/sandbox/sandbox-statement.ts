@@ -1,5 +1,5 @@
-import { formatAmount } from '../../src/contract/rules/money.ts'
-import type { PaymentStatus } from '../../src/contract/rules/statuses.ts'
+import { formatAmount } from '../../contract/rules/money.ts'
+import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 import type { Database } from '../db/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
 import type { PaymentClaim, PaymentState, ToldMoney } from '../gateways/payment-gateway.ts'

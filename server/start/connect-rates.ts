@@ -1,4 +1,4 @@
-import { ADDRESS_CURRENCY, OFFERED_CURRENCIES } from '../../src/contract/rules/currencies.ts'
+import { ADDRESS_CURRENCY, OFFERED_CURRENCIES } from '../../contract/rules/currencies.ts'
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import { RATE_SOURCES, type RateSourceName } from '../config/rate-sources.ts'
 import { type PriceRules, USUAL_RULES } from '../domain/rates/house-price.ts'

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import type { Lifecycle } from '../context.ts'
 import { StartError } from './start-error.ts'
 

@@ -1,6 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { addOverlay } from '../runtime/overlay-stack.ts'
+import { addOverlay } from '../kernel/runtime/overlay-stack.ts'
 import { installBackGuard } from './back-guard.ts'
 
 const PAGE = { __TSR_key: 'first' }

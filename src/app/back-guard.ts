@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { hasOverlay, closeTopOverlay, onOverlaysChange } from '../runtime/overlay-stack.ts'
+import { hasOverlay, closeTopOverlay, onOverlaysChange } from '../kernel/runtime/overlay-stack.ts'
 
 /** State of a history entry as the router writes it; the extra entry copies the one below it. */
 interface EntryState {

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { askOfflineFiles, offlineFilesAtom } from '../runtime/offline-files.ts'
-import { store } from '../runtime/store.ts'
+import { askOfflineFiles, offlineFilesAtom } from '../kernel/runtime/offline-files.ts'
+import { store } from '../kernel/runtime/store.ts'
 
 /** Delay before the request to the worker is repeated, which may have been ended by the browser, ms. */
 const AGAIN_MS = 60_000

@@ -1,5 +1,5 @@
-import { appVersion } from '../environment/app-version.ts'
-import { collectReports, report } from '../runtime/report.ts'
+import { appVersion } from '../kernel/environment/app-version.ts'
+import { collectReports, report } from '../kernel/runtime/report.ts'
 
 /** Sends window errors and unhandled rejections to the one reporter (A11). */
 export function watchErrors(): void {

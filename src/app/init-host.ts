@@ -1,8 +1,8 @@
-import { report } from '../runtime/report.ts'
-import { setHost } from '../platform/current-host.ts'
-import type { Host } from '../platform/host.ts'
+import { report } from '../kernel/runtime/report.ts'
+import { setHost } from '../kernel/platform/current-host.ts'
+import type { Host } from '../kernel/platform/host.ts'
 import type { JoinOptions } from './host-frame.ts'
-import { detectHost } from '../platform/detect-host.ts'
+import { detectHost } from '../kernel/platform/detect-host.ts'
 
 /**
  * Detects the host and connects the app to it. A browser needs no connection, unless a messenger's

@@ -1,6 +1,6 @@
-import { showToast } from '../runtime/toasts.ts'
-import { watchInstallation } from '../platform/installation.ts'
-import { readText } from '../texts/read-text.ts'
+import { showToast } from '../kernel/runtime/toasts.ts'
+import { watchInstallation } from '../kernel/platform/installation.ts'
+import { readText } from '../kernel/texts/read-text.ts'
 import { queryClient } from './query-client.ts'
 
 /** Stores the browser's install prompt, and shows a toast after the installation (A10). */

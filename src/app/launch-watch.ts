@@ -1,5 +1,5 @@
-import { isReloadBlocked } from '../runtime/reload-blockers.ts'
-import { onLaunch } from '../platform/launch-queue.ts'
+import { isReloadBlocked } from '../kernel/runtime/reload-blockers.ts'
+import { onLaunch } from '../kernel/platform/launch-queue.ts'
 import { router } from './router.ts'
 
 /**

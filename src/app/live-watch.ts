@@ -1,4 +1,4 @@
-import { report } from '../runtime/report.ts'
+import { report } from '../kernel/runtime/report.ts'
 
 /** Leaves network and processor to the first page, ms. */
 const START_DELAY_MS = 2000

@@ -1,6 +1,6 @@
-import { report } from '../runtime/report.ts'
-import { isLockOn } from '../runtime/storage.ts'
-import { onLockChange } from '../session/lock/locked.ts'
+import { report } from '../kernel/runtime/report.ts'
+import { isLockOn } from '../kernel/runtime/storage.ts'
+import { onLockChange } from '../kernel/session/lock/locked.ts'
 import { renewOfflineCopy } from './offline-copy/offline-copy.ts'
 import { queryClient } from './query-client.ts'
 

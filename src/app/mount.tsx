@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { dropEarlyCall } from '../first-paint/early-call.ts'
-import { report } from '../runtime/report.ts'
+import { dropEarlyCall } from '../kernel/first-paint/early-call.ts'
+import { report } from '../kernel/runtime/report.ts'
 import { router } from './router.ts'
 import type { Elements } from '../ui/content/content.ts'
 

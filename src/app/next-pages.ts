@@ -1,6 +1,6 @@
-import { readLanguage } from '../environment/language.ts'
-import { isSignedIn } from '../session/session.ts'
-import { loadBuiltInTexts } from '../texts/built-in.ts'
+import { readLanguage } from '../kernel/environment/language.ts'
+import { isSignedIn } from '../kernel/session/session.ts'
+import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
 

@@ -1,8 +1,8 @@
-import { PUSH } from '../contract/rules/capabilities.ts'
-import { hasCapability } from '../entities/profile/capability.ts'
-import { profileQuery } from '../entities/profile/profile.queries.ts'
-import { report } from '../runtime/report.ts'
-import { isSignedIn } from '../session/session.ts'
+import { PUSH } from '../../contract/rules/capabilities.ts'
+import { hasCapability } from '../shared/profile/capability.ts'
+import { profileQuery } from '../shared/profile/profile.queries.ts'
+import { report } from '../kernel/runtime/report.ts'
+import { isSignedIn } from '../kernel/session/session.ts'
 import { readPushState } from '../shared/push/push-state.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../kernel/api/api-error.ts'
 
 /** Age after which data is refetched when a screen opens or the window gets the focus, ms. */
 const FRESH_MS = 60_000

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { announceRefusal } from '../api/refusals.ts'
+import { announceRefusal } from '../kernel/api/refusals.ts'
 import { watchRefusals } from './refusal-watch.ts'
 
 describe('a refusal', () => {

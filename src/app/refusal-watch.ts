@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { onRefusal } from '../api/refusals.ts'
+import { onRefusal } from '../kernel/api/refusals.ts'
 
 /** Time within which the same refusal refreshes nothing once more, ms. */
 const REST_MS = 2000

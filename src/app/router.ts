@@ -1,4 +1,4 @@
-import { hasOverlay, closeTopOverlay } from '../runtime/overlay-stack.ts'
+import { hasOverlay, closeTopOverlay } from '../kernel/runtime/overlay-stack.ts'
 import { routeTree } from '../routeTree.gen.ts'
 import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'

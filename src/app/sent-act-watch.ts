@@ -1,21 +1,21 @@
-import { ApiError } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { markTold, onSentAct, readSentActs, untilLeft } from '../api/sent-acts.ts'
-import { actOutcomeEndpoints } from '../contract/act-outcome.ts'
-import type { ActCall } from '../contract/rules/act-calls.ts'
-import { settleKey } from '../entities/money-act/intent-keys.ts'
+import { ApiError } from '../kernel/api/api-error.ts'
+import { call } from '../kernel/api/call.ts'
+import { markTold, onSentAct, readSentActs, untilLeft } from '../kernel/api/sent-acts.ts'
+import { actOutcomeEndpoints } from '../../contract/calls/act-outcome.ts'
+import type { ActCall } from '../../contract/rules/act-calls.ts'
+import { settleKey } from '../shared/money-act/intent-keys.ts'
 import {
   dropAct,
   findUnsettledActs,
   moveAct,
   type UnsettledAct,
-} from '../entities/money-act/unsettled-acts.ts'
-import { refreshMoney } from '../entities/wallet/refresh-money.ts'
-import { restartForm } from '../runtime/kept-forms.ts'
-import { report } from '../runtime/report.ts'
-import { store } from '../runtime/store.ts'
-import { isLockedAtom } from '../session/lock/locked.ts'
-import { isSignedIn, onSessionChange } from '../session/session.ts'
+} from '../shared/money-act/unsettled-acts.ts'
+import { refreshMoney } from '../shared/wallet/refresh-money.ts'
+import { restartForm } from '../kernel/runtime/kept-forms.ts'
+import { report } from '../kernel/runtime/report.ts'
+import { store } from '../kernel/runtime/store.ts'
+import { isLockedAtom } from '../kernel/session/lock/locked.ts'
+import { isSignedIn, onSessionChange } from '../kernel/session/session.ts'
 import { queryClient } from './query-client.ts'
 
 /** Time after sending within which a call that is still on its way may be done, ms. */

@@ -1,4 +1,4 @@
-import { report } from '../runtime/report.ts'
+import { report } from '../kernel/runtime/report.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 import type * as WorkerLink from './worker-link.ts'
 

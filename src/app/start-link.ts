@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { RECEIVE_TOKEN } from '../contract/rules/payment-link.ts'
-import { CurrencyCode } from '../contract/wire.ts'
-import { isStartParam } from '../platform/host-limits.ts'
+import { RECEIVE_TOKEN } from '../../contract/rules/payment-link.ts'
+import { CurrencyCode } from '../../contract/wire.ts'
+import { isStartParam } from '../kernel/platform/host-limits.ts'
 
 /** A page that a launch link of the messenger may open. */
 export type StartTarget =

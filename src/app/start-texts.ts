@@ -1,7 +1,7 @@
-import { readLanguage } from '../environment/language.ts'
-import { isLockOn } from '../runtime/storage.ts'
-import { isSignedIn } from '../session/session.ts'
-import { loadBuiltInTexts } from '../texts/built-in.ts'
+import { readLanguage } from '../kernel/environment/language.ts'
+import { isLockOn } from '../kernel/runtime/storage.ts'
+import { isSignedIn } from '../kernel/session/session.ts'
+import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
 
 /** Loads the built-in texts that a start needs: all for an owner, those of their pages for visitors. */
 export async function loadStartTexts(): Promise<void> {

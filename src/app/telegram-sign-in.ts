@@ -1,5 +1,5 @@
-import { isLockOn } from '../runtime/storage.ts'
-import { isSignedIn } from '../session/session.ts'
+import { isLockOn } from '../kernel/runtime/storage.ts'
+import { isSignedIn } from '../kernel/session/session.ts'
 import { launchTelegram, presentLaunch } from '../shared/telegram/launch.ts'
 import { router } from './router.ts'
 

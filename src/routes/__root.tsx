@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
-import { afterPaint } from '../runtime/after-paint.ts'
+import { afterPaint } from '../kernel/runtime/after-paint.ts'
 import { NotFoundPage } from '../shell/not-found-page.tsx'
 import { PageFailed } from '../shell/page-failed.tsx'
 

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { profileQuery } from '../entities/profile/profile.queries.ts'
-import { readLanguage } from '../environment/language.ts'
+import { profileQuery } from '../shared/profile/profile.queries.ts'
+import { readLanguage } from '../kernel/environment/language.ts'
 import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
-import { isSignedIn } from '../session/session.ts'
+import { isSignedIn } from '../kernel/session/session.ts'
 import { AppShell } from '../shell/app-shell.tsx'
-import { loadBuiltInTexts } from '../texts/built-in.ts'
+import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
 
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ location }) => {

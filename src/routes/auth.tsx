@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { isPaidLink } from '../features/transfer/paid-link.ts'
-import { isSignedIn, SESSION_LOSSES } from '../session/session.ts'
+import { isPaidLink } from '../features/transfers/paid-link.ts'
+import { isSignedIn, SESSION_LOSSES } from '../kernel/session/session.ts'
 import { AuthShell } from '../shell/auth-shell.tsx'
 import { InternalPath } from '../shell/internal-path.ts'
 

@@ -1,5 +1,5 @@
-import { environment } from '../environment/environment.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { environment } from '../kernel/environment/environment.ts'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import styles from './auth-picture.module.css'
 import type { Elements } from '../ui/content/content.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { LanguagePair } from '../features/settings/language-pair.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { AuthPicture } from './auth-picture.tsx'
 import styles from './auth-shell.module.css'
 import { Logo } from './logo.tsx'

@@ -1,6 +1,6 @@
 import { ArrowLeft } from '@lucide/icons'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { IconButton } from '../ui/button/icon-button.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { goBack, wayUp } from './go-back.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { CURRENCIES } from '../contract/rules/capabilities.ts'
-import { learnCurrencies } from '../contract/rules/currencies.ts'
-import { useCapability } from '../entities/profile/capability.ts'
-import { currenciesQuery } from '../entities/wallet/currencies.queries.ts'
+import { CURRENCIES } from '../../contract/rules/capabilities.ts'
+import { learnCurrencies } from '../../contract/rules/currencies.ts'
+import { useCapability } from '../shared/profile/capability.ts'
+import { currenciesQuery } from '../shared/wallet/currencies.queries.ts'
 
 /**
  * Shows nothing. Reads the table of currencies where the server has one, and remembers it before the

@@ -1,5 +1,5 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { hasOverlay } from '../runtime/overlay-stack.ts'
+import { hasOverlay } from '../kernel/runtime/overlay-stack.ts'
 import type { Page } from './page.ts'
 
 /**

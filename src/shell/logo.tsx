@@ -1,6 +1,6 @@
 import { useLinkProps } from '@tanstack/react-router'
-import { environment } from '../environment/environment.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { environment } from '../kernel/environment/environment.ts'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { LogoSign } from '../ui/icon/logo-sign.tsx'
 import styles from './logo.module.css'
 

@@ -1,4 +1,4 @@
-import { useMessenger } from '../platform/messenger.ts'
+import { useMessenger } from '../kernel/platform/messenger.ts'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const OFFERS = lazyModule(() => import('../features/telegram/messenger-offers.tsx'))

@@ -1,13 +1,13 @@
 import { WifiOff } from '@lucide/icons'
 import { useEffect, useRef } from 'react'
-import { formatAge } from '../lib/dates.ts'
-import { showToast } from '../runtime/toasts.ts'
-import { useDateWords } from '../texts/date-words.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { formatAge } from '../kernel/lib/dates.ts'
+import { showToast } from '../kernel/runtime/toasts.ts'
+import { useDateWords } from '../kernel/texts/date-words.ts'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import styles from './offline-banner.module.css'
 import { useOldestShown } from './use-oldest-shown.ts'
-import { useOnline } from '../api/use-online.ts'
+import { useOnline } from '../kernel/api/use-online.ts'
 
 /** Shows that there is no network and how old the data is, and when the network is back (U22). */
 export function OfflineBanner() {

@@ -1,4 +1,4 @@
-import type { TextKey } from '../texts/built-in.ts'
+import type { TextKey } from '../kernel/texts/built-in.ts'
 
 export type Section = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { profileQuery } from '../entities/profile/profile.queries.ts'
+import { profileQuery } from '../shared/profile/profile.queries.ts'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { Avatar } from '../ui/icon/avatar.tsx'
 import styles from './profile-link.module.css'
-import { leaveScanner } from '../runtime/scanner-class.ts'
+import { leaveScanner } from '../kernel/runtime/scanner-class.ts'
 
 /** The owner's initial, a link to the settings; on desktops the right column replaces it. */
 export function ProfileLink() {

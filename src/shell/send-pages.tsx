@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atPageLeave } from './at-page-leave.ts'
-import { TRANSFERS } from '../contract/rules/capabilities.ts'
-import { forgetTransferDraft } from '../features/transfer/transfer-draft.ts'
+import { TRANSFERS } from '../../contract/rules/capabilities.ts'
+import { forgetTransferDraft } from '../features/transfers/transfer-draft.ts'
 import { RequireCapability } from './require-capability.tsx'
 
 /** The pages of a transfer, where the server has transfers; leaving them deletes the draft. */

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type UnsettledAct, unsettledActsAtom } from '../entities/money-act/unsettled-acts.ts'
-import { report } from '../runtime/report.ts'
+import { type UnsettledAct, unsettledActsAtom } from '../shared/money-act/unsettled-acts.ts'
+import { report } from '../kernel/runtime/report.ts'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const NOTICE = lazyModule(() => import('./sent-act-notice.tsx'))

@@ -1,10 +1,10 @@
 import { useMatches } from '@tanstack/react-router'
-import { RECEIPTS } from '../contract/rules/capabilities.ts'
-import { useCapability } from '../entities/profile/capability.ts'
+import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../shared/profile/capability.ts'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { LevelCard } from '../features/identification/level-card.tsx'
 import { ProfileRow } from '../features/settings/profile-row.tsx'
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { Deferred } from '../ui/deferred/deferred.tsx'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 import { SIDE_COLUMN, useMedia } from '../ui/viewport/use-media.ts'
@@ -12,7 +12,7 @@ import styles from './side-column.module.css'
 
 const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 
-const PANEL = lazyModule(() => import('../features/receipt/receipt-panel.tsx'))
+const PANEL = lazyModule(() => import('../features/receipts/receipt-panel.tsx'))
 
 /**
  * Profile, identification while it is not done, rates and the month beside every page but Settings, on

@@ -1,4 +1,4 @@
-import { useTexts } from '../texts/texts.tsx'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import styles from './skip-link.module.css'
 
 export const CONTENT_ID = 'content'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dismissToast, toastAtom } from '../runtime/toasts.ts'
+import { dismissToast, toastAtom } from '../kernel/runtime/toasts.ts'
 import { findFreeShift, listControls } from './free-place.ts'
 import { Toast } from '../ui/notice/toast.tsx'
 import styles from './toasts.module.css'

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
-import { uncopiedAtom } from '../runtime/copy-text.ts'
-import { useTexts } from '../texts/texts.tsx'
+import { uncopiedAtom } from '../kernel/runtime/copy-text.ts'
+import { useTexts } from '../kernel/texts/texts.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
 import styles from './uncopied-text.module.css'
 

@@ -1,7 +1,7 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { report } from '../runtime/report.ts'
-import { type UpdateOffer, updateOfferAtom } from '../runtime/update-offer.ts'
+import { report } from '../kernel/runtime/report.ts'
+import { type UpdateOffer, updateOfferAtom } from '../kernel/runtime/update-offer.ts'
 import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 
 const NOTICE = lazyModule(() => import('./update-notice.tsx'))

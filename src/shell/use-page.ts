@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { closeNotifications } from '../features/notifications/notification-panel-state.ts'
-import { closeSearch } from '../features/wallets/search-panel-state.ts'
+import { closeSearch } from '../features/accounts/search-panel-state.ts'
 import { SIDE_COLUMN, useMedia } from '../ui/viewport/use-media.ts'
 import type { Page } from './page.ts'
 

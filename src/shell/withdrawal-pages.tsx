@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atPageLeave } from './at-page-leave.ts'
-import { leavePayoutDraft } from '../features/withdrawal/payout/payout-draft.ts'
+import { leavePayoutDraft } from '../features/withdrawals/payout/payout-draft.ts'
 
 /** The pages of a withdrawal; leaving them deletes what was typed. */
 export function WithdrawalPages() {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { APP_LOCK } from '../../src/contract/rules/capabilities.ts'
+import { APP_LOCK } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { lockSwitch, lockTitle, turnLockOn } from '../support/app-lock.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import { ARCHIVE } from '../../src/contract/rules/capabilities.ts'
+import { ARCHIVE } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { typeBoxes } from '../support/forms.ts'

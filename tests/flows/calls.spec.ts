@@ -1,4 +1,4 @@
-import { LIVE } from '../../src/contract/rules/capabilities.ts'
+import { LIVE } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { readWalletId } from '../support/money.ts'

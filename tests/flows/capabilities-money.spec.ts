@@ -1,4 +1,4 @@
-import { USDC_TOP_UP, WITHDRAWALS } from '../../src/contract/rules/capabilities.ts'
+import { USDC_TOP_UP, WITHDRAWALS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'

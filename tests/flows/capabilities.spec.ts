@@ -9,7 +9,7 @@ import {
   STATEMENTS,
   STATISTICS,
   TRANSFERS,
-} from '../../src/contract/rules/capabilities.ts'
+} from '../../contract/rules/capabilities.ts'
 import { forbidCapability, tellCapabilities } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { amount } from '../support/exchange.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CLOSING } from '../../src/contract/rules/capabilities.ts'
+import { CLOSING } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, readCode, test } from '../support/app.ts'
 import { emptyWallet } from '../support/empty-wallet.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { expect, test } from '../support/app.ts'
 import { halve } from '../support/brands.ts'
 import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { TransactionsAnswer } from '../../src/contract/wallet.ts'
+import { TransactionsAnswer } from '../../contract/calls/wallet.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { watchCalls } from '../support/fault-steps.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SECURITY } from '../../src/contract/rules/capabilities.ts'
+import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'

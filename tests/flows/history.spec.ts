@@ -1,4 +1,4 @@
-import { STATISTICS } from '../../src/contract/rules/capabilities.ts'
+import { STATISTICS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'

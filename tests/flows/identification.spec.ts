@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { IDENTIFICATION_REASONS, LIMITS } from '../../src/contract/rules/capabilities.ts'
+import { IDENTIFICATION_REASONS, LIMITS } from '../../contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'

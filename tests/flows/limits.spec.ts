@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LIMITS } from '../../src/contract/rules/capabilities.ts'
+import { LIMITS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { LIVE } from '../../src/contract/rules/capabilities.ts'
+import { LIVE } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { FILE_LINKS } from '../../src/contract/rules/capabilities.ts'
+import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, type Messenger, test } from '../support/messenger.ts'
 import { registerOwner } from '../support/owners.ts'

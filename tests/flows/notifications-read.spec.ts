@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NOTIFICATIONS } from '../../src/contract/rules/capabilities.ts'
+import { NOTIFICATIONS } from '../../contract/rules/capabilities.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
 import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { checkAccessibility, expect, type Owner } from '../support/app.ts'
 import { signForm, test } from '../support/office.ts'
 import { identify } from '../support/owners.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PHONE_CHANGE } from '../../src/contract/rules/capabilities.ts'
+import { PHONE_CHANGE } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, freshPhone, readCode, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'

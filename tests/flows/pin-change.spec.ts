@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SECURITY } from '../../src/contract/rules/capabilities.ts'
+import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, readCode, test } from '../support/app.ts'

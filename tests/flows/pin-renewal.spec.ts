@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PASSKEYS } from '../../src/contract/rules/capabilities.ts'
+import { PASSKEYS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { EMAIL, PROFILE } from '../../src/contract/rules/capabilities.ts'
+import { EMAIL, PROFILE } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'

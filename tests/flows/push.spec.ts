@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { NOTICES, PUSH } from '../../src/contract/rules/capabilities.ts'
+import { NOTICES, PUSH } from '../../contract/rules/capabilities.ts'
 import { changeAnswer, forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test as base } from '../support/app.ts'
 import { logInElsewhere, WINDOWS } from '../support/devices.ts'

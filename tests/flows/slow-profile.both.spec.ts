@@ -1,4 +1,4 @@
-import { HISTORY_SEARCH, RECEIVE } from '../../src/contract/rules/capabilities.ts'
+import { HISTORY_SEARCH, RECEIVE } from '../../contract/rules/capabilities.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { holdCall } from '../support/faults.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { STATEMENTS } from '../../src/contract/rules/capabilities.ts'
+import { STATEMENTS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'

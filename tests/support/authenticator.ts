@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { AssertionOptions, PasskeyAssertion } from '../../src/contract/passkey-assertion.ts'
-import type { CreationOptions, NewPasskey } from '../../src/contract/passkeys.ts'
+import type { AssertionOptions, PasskeyAssertion } from '../../contract/calls/passkey-assertion.ts'
+import type { CreationOptions, NewPasskey } from '../../contract/calls/passkeys.ts'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04

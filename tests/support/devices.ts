@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { expect, type Owner, readCode } from './app.ts'
 
 export const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0.0.0 Safari/537.36'

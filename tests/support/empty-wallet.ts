@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import * as v from 'valibot'
-import { endpoints } from '../../src/contract/endpoints.ts'
-import { WalletAnswer } from '../../src/contract/wallet.ts'
-import { IDEMPOTENCY_HEADER } from '../../src/contract/wire.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { WalletAnswer } from '../../contract/calls/wallet.ts'
+import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { expect } from './app.ts'
 import { identify, type Owner, registerOwner } from './owners.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import { expect, freshPhone, type Owner, type OwnerWishes, readCode, registerOwner } from './app.ts'
 import * as exchange from './exchange.ts'
 import type { FaultName } from './faults.ts'

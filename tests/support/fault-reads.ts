@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { endpoints } from '../../src/contract/endpoints.ts'
+import type { endpoints } from '../../contract/endpoints.ts'
 import { expect } from './app.ts'
 import { rateTexts } from './exchange.ts'
 import { ru } from './ru.ts'

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { endpoints } from '../../src/contract/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 
 /** A person with a wallet. */
 export interface Owner {

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { endpoints } from '../../src/contract/endpoints.ts'
-import { NoticePreferences } from '../../src/contract/notices.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { NoticePreferences } from '../../contract/calls/notification-switches.ts'
 import type { Owner } from './owners.ts'
 import type { PushBrowser, PushService } from './providers/push-service.ts'
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { WITHDRAWALS } from '../../src/contract/rules/capabilities.ts'
+import { WITHDRAWALS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from './answers.ts'
 import { expect } from './app.ts'
 import { CARD } from './money.ts'

@@ -9,7 +9,7 @@ import { writeStatementCsv } from '../../../server/domain/history/statement-csv.
 import { listStatistics } from '../../../server/domain/history/statistics.ts'
 import { listTransactions } from '../../../server/domain/history/transactions.ts'
 import { listAccounts } from '../../../server/domain/ledger/accounts.ts'
-import { listNotifications } from '../../../server/domain/notifications.ts'
+import { listNotifications } from '../../../server/domain/notifications/add-notification.ts'
 import { readProfile } from '../../../server/domain/profile/profile.ts'
 import { send } from '../../../server/domain/transfers/send.ts'
 import { newId } from '../../../server/lib/new-id.ts'

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import type { Account } from '../../../src/contract/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
 import { insertAccount, listAccounts } from '../ledger/accounts.ts'
 import { readOpening } from '../ledger/currencies.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A stricter default isolation would keep the snapshot from before the wait for the lock. */

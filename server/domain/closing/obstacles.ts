@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import type { closingEndpoints } from '../../../src/contract/closing.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { closingEndpoints } from '../../../contract/calls/closing.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
-import { isServed } from '../payouts/methods.ts'
-import type { MethodName } from '../payouts/tariff.ts'
+import { isServed } from '../withdrawals/methods.ts'
+import type { MethodName } from '../withdrawals/tariff.ts'
 import { Refusal } from '../refusal.ts'
 
 type State = v.InferInput<typeof closingEndpoints.closingState.answer>

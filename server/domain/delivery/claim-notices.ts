@@ -2,18 +2,18 @@ import {
   isNoticeTold,
   type NoticeChannelName,
   type NoticeSwitch,
-} from '../../../src/contract/rules/notice-switches.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+} from '../../../contract/rules/notification-switches.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { NoticeChannel, NoticeOutcome } from '../../gateways/notice-channel.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { idleSince } from '../auth/sessions.ts'
-import { listSwitches } from '../notices/notice-switches.ts'
-import { countUnread } from '../notices/read-marks.ts'
-import { markRefused, markTaken, oweInstead } from '../notices/refused-targets.ts'
-import { kindOf } from '../notification-kinds.ts'
+import { idleSince } from '../sessions/sessions.ts'
+import { listSwitches } from '../notifications/notice-switches.ts'
+import { countUnread } from '../notifications/read-marks.ts'
+import { markRefused, markTaken, oweInstead } from '../notifications/refused-targets.ts'
+import { kindOf } from '../notifications/kinds.ts'
 import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
 
 /** Lease of a claimed notice: longer than telling it may take, ms. */

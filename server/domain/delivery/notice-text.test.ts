@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isNoticeTold } from '../../../src/contract/rules/notice-switches.ts'
-import { kindOf } from '../notification-kinds.ts'
+import { isNoticeTold } from '../../../contract/rules/notification-switches.ts'
+import { kindOf } from '../notifications/kinds.ts'
 import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
 
 const PUSH = { language: 'en', showsSums: false, channel: 'push' } as const

@@ -1,9 +1,12 @@
-import type { NoticeChannelName, NoticeKind } from '../../../src/contract/rules/notice-switches.ts'
-import type { Language } from '../../../src/contract/texts.ts'
-import type { NotificationKind } from '../../../src/contract/wallet.ts'
+import type {
+  NoticeChannelName,
+  NoticeKind,
+} from '../../../contract/rules/notification-switches.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 import { isPlainMessage, translate } from '../../messages/message.ts'
-import { kindOf } from '../notification-kinds.ts'
-import { writeMessage } from '../notifications.ts'
+import { kindOf } from '../notifications/kinds.ts'
+import { writeMessage } from '../notifications/add-notification.ts'
 
 /** The switch that a kind of notification follows. */
 export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {

@@ -1,7 +1,7 @@
-import type { NoticeChannelName } from '../../../src/contract/rules/notice-switches.ts'
+import type { NoticeChannelName } from '../../../contract/rules/notification-switches.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { kindOf } from '../notification-kinds.ts'
-import { markRefused, oweInstead } from '../notices/refused-targets.ts'
+import { kindOf } from '../notifications/kinds.ts'
+import { markRefused, oweInstead } from '../notifications/refused-targets.ts'
 import { SWITCH_OF } from './notice-text.ts'
 
 interface RefusedLetter {

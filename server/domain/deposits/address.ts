@@ -1,4 +1,4 @@
-import { ADDRESS_CURRENCY } from '../../../src/contract/rules/currencies.ts'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { DepositChain, DepositGateway } from '../../gateways/deposit-gateway.ts'
 import { findAccount } from '../ledger/accounts.ts'

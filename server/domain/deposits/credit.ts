@@ -1,5 +1,5 @@
-import { ADDRESS_CURRENCY } from '../../../src/contract/rules/currencies.ts'
-import { formatAmount } from '../../../src/contract/rules/money.ts'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { DepositChain } from '../../gateways/deposit-gateway.ts'
 import { openProviderAccount } from '../ledger/accounts.ts'

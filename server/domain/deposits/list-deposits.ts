@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Deposit } from '../../../src/contract/deposits.ts'
+import type { Deposit } from '../../../contract/calls/deposits.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { DepositGateway } from '../../gateways/deposit-gateway.ts'
 import { showUnits } from './units.ts'

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { ChainTransfer, DepositChain, DepositGateway } from '../../gateways/deposit-gateway.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { addOwnerEvent } from '../notices/owner-events.ts'
+import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { creditDeposit } from './credit.ts'
 

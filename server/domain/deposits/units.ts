@@ -1,5 +1,5 @@
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 
 /** Returns an amount on a chain as decimal text with at least two decimals. */
 export function showUnits(units: bigint): string {

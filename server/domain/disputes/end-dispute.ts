@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 import type { Dispute, DisputeSource } from './find-disputes.ts'
 
 const TABLES = { problem: 'transaction_problem', claim: 'payment_claim' } as const

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { numberOfRow, transactionNumber } from '../ledger/transaction-number.ts'
 import { maskName } from '../transfers/mask.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { openHouseAccount } from '../ledger/accounts.ts'

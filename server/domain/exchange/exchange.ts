@@ -1,4 +1,4 @@
-import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'

@@ -6,7 +6,7 @@ import {
   multiplyByRate,
   parseRate,
   type Rate,
-} from '../../../src/contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 import { fitsRate } from './quote.ts'
 import { quote, writeMid } from '../rates/quote.ts'
 

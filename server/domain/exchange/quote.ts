@@ -3,7 +3,7 @@ import {
   type Minor,
   multiplyByRate,
   type Rate,
-} from '../../../src/contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 
 /**
  * Returns whether two amounts match the rate: one side was typed, the other computed and rounded

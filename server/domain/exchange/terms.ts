@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
-import type { ExchangeRequest } from '../../../src/contract/money.ts'
+import type { ExchangeRequest } from '../../../contract/calls/money.ts'
 import {
   formatAmount,
   type Minor,
   parseAmount,
   parseRate,
   rateOfMinor,
-} from '../../../src/contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'

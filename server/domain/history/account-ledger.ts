@@ -1,4 +1,4 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { isId } from '../ledger/accounts.ts'

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { actOutcomeEndpoints } from '../../../src/contract/act-outcome.ts'
-import type { ActCall } from '../../../src/contract/rules/act-calls.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { actOutcomeEndpoints } from '../../../contract/calls/act-outcome.ts'
+import type { ActCall } from '../../../contract/rules/act-calls.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 

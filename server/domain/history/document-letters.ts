@@ -1,5 +1,5 @@
 import { create } from 'fontkit'
-import { graphemesOf } from '../../../src/contract/rules/graphemes.ts'
+import { graphemesOf } from '../../../contract/rules/graphemes.ts'
 import { DOCUMENT_FONTS, type DocumentFont } from './document-fonts.ts'
 
 /** Stands for a character that no font has. */

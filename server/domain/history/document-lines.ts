@@ -1,5 +1,5 @@
 import bidiFactory from 'bidi-js'
-import { graphemesOf } from '../../../src/contract/rules/graphemes.ts'
+import { graphemesOf } from '../../../contract/rules/graphemes.ts'
 import { type Piece, splitByFont } from './document-letters.ts'
 
 type Inter = 'regular' | 'strong'

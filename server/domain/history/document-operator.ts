@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 
 /** Who runs the wallet, from the settings of the build; its documents name the same. */

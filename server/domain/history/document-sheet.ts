@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { LateText } from './late-text.ts'
 
 type Font = 'regular' | 'strong'

@@ -1,7 +1,7 @@
-import en from '../../../src/contract/texts/en.json' with { type: 'json' }
-import ru from '../../../src/contract/texts/ru.json' with { type: 'json' }
-import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import en from '../../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../../contract/texts/ru.json' with { type: 'json' }
+import type { EnvironmentId } from '../../../contract/rules/environments.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** Words of statements and of receipts as files. */
 export const DOCUMENT_WORDS = {

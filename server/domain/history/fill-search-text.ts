@@ -1,9 +1,9 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { joinSearchText } from '../../../src/contract/rules/transaction-search.ts'
-import { LANGUAGES } from '../../../src/contract/texts.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { joinSearchText } from '../../../contract/rules/transaction-search.ts'
+import { LANGUAGES } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
-import { renderMessage } from '../ledger/money-messages.ts'
+import { renderMessage } from '../money-messages.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 
 const BATCH = 500

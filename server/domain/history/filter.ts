@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import { statusesOf } from '../../../src/contract/rules/statuses.ts'
-import { readSearch } from '../../../src/contract/rules/transaction-search.ts'
-import type { TransactionFilterQuery, TransactionsQuery } from '../../../src/contract/wallet.ts'
+import { statusesOf } from '../../../contract/rules/statuses.ts'
+import { readSearch } from '../../../contract/rules/transaction-search.ts'
+import type { TransactionFilterQuery, TransactionsQuery } from '../../../contract/calls/wallet.ts'
 import { isId } from '../ledger/accounts.ts'
 
 /** Filter of transactions. */

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { repeatEndpoints } from '../../../src/contract/repeat.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { repeatEndpoints } from '../../../contract/calls/repeat.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readRecipient, RECIPIENT_VALID_MS, showRecipient } from '../transfers/recipient-row.ts'
 import { Refusal } from '../refusal.ts'

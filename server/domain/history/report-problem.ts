@@ -1,5 +1,5 @@
-import type { ProblemReason } from '../../../src/contract/receipts.ts'
-import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
+import type { ProblemReason } from '../../../contract/calls/receipts.ts'
+import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'

@@ -1,11 +1,11 @@
 import type * as v from 'valibot'
-import type { Language } from '../../../src/contract/texts.ts'
-import type { Transaction } from '../../../src/contract/wallet.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import type { Transaction } from '../../../contract/calls/wallet.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { cleanKnownName, cleanKnownNote } from '../../messages/clean-texts.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { wayOfTopUp } from '../ledger/way-of-top-up.ts'
-import { renderMessage } from '../ledger/money-messages.ts'
+import { renderMessage } from '../money-messages.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 
 /** A history row with joined data. */

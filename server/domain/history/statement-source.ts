@@ -1,11 +1,11 @@
 import { numberOfRow } from '../ledger/transaction-number.ts'
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
-import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import { cleanPersonName } from '../../../contract/rules/person-name.ts'
+import type { EnvironmentId } from '../../../contract/rules/environments.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
-import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
+import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Rows that are read by one statement. */

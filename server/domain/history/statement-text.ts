@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/contract/texts.ts'
-import { renderMessage } from '../ledger/money-messages.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { renderMessage } from '../money-messages.ts'
 import { DOCUMENT_WORDS } from './document-words.ts'
 import type { StatementRow } from './statement-source.ts'
 

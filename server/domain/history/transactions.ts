@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
-import type { Language } from '../../../src/contract/texts.ts'
-import { COMPLETE } from '../../../src/contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type {
   Transaction,
   TransactionsAnswer,
   TransactionsQuery,
-} from '../../../src/contract/wallet.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+} from '../../../contract/calls/wallet.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { fillSearchText } from './fill-search-text.ts'

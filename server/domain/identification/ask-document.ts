@@ -1,7 +1,7 @@
-import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 import { RUNNING } from './end-case.ts'
 
 /** Why another document is needed; owners read it in the words of `kyc.reason.*`. */

@@ -2,7 +2,7 @@ import {
   type CaseReason,
   type CaseStatus,
   isCaseRunning,
-} from '../../../src/contract/rules/statuses.ts'
+} from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { RUNNING } from './end-case.ts'
 

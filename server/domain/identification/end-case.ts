@@ -1,7 +1,7 @@
-import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason } from '../../../contract/rules/statuses.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 
 /** SQL list of the statuses of a check that goes on. */
 export const RUNNING = `('pending', 'processing')`

@@ -1,4 +1,4 @@
-import type { CaseReason, CaseStatus } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason, CaseStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { IdentificationGateway } from '../../gateways/gateways.ts'
 import { maskName } from '../transfers/mask.ts'

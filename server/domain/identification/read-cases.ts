@@ -1,8 +1,8 @@
-import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason } from '../../../contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import type { IdentificationGateway, IdentificationState } from '../../gateways/gateways.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
-import { addOwnerEvent } from '../notices/owner-events.ts'
+import { addOwnerEvent } from '../owner-events.ts'
 import { endCase, RUNNING } from './end-case.ts'
 
 /** Lease of a claimed case: longer than a gateway call may take, ms. */

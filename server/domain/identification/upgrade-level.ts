@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { UpgradeAnswer } from '../../../src/contract/profile.ts'
-import type { CaseStatus } from '../../../src/contract/rules/statuses.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import type { UpgradeAnswer } from '../../../contract/calls/profile.ts'
+import type { CaseStatus } from '../../../contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type {
   Identification,

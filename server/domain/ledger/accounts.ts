@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import { batchedLookup, lookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'

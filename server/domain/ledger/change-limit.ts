@@ -1,4 +1,4 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** Tables of the limits of a level and a currency: their column, and what they are for. */

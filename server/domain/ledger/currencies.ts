@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
-import type { Currency } from '../../../src/contract/currency.ts'
-import type { CurrencyFacts } from '../../../src/contract/rules/currencies.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Currency } from '../../../contract/calls/currency.ts'
+import type { CurrencyFacts } from '../../../contract/rules/currencies.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 
 type Told = v.InferOutput<typeof Currency>

@@ -1,4 +1,4 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** How long an act counts, ms. */

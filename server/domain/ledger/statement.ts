@@ -1,4 +1,4 @@
-import { oweNotices } from '../notices/owe-notices.ts'
+import { oweNotices } from '../notifications/enqueue-deliveries.ts'
 
 /** Whether the statement waits for locked accounts, or returns their transfers as BUSY. */
 export type Locking = 'wait' | 'skip'

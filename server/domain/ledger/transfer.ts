@@ -1,7 +1,7 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import type { NewRowStatus } from '../../../src/contract/rules/statuses.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import type { NewRowStatus } from '../../../contract/rules/statuses.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
-import type { MoneyMessageKey } from './money-messages.ts'
+import type { MoneyMessageKey } from '../money-messages.ts'
 import type { BesideTable } from './statement.ts'
 
 /** `amount` minor units go from the debited to the credited account. */

@@ -1,4 +1,4 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { Refusal } from '../refusal.ts'
 import type { FoundAccount } from './accounts.ts'
 import { DAY_MS, type DailyLimit, leftOf } from './daily-limit.ts'

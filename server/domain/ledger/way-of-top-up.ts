@@ -1,4 +1,4 @@
-import { isCarried } from '../../../src/contract/rules/rails.ts'
+import { isCarried } from '../../../contract/rules/rails.ts'
 
 /**
  * Returns the description of a history row. Rows of top-ups that an older server wrote name SBP in every currency of a

@@ -1,7 +1,7 @@
-import type { PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type { PasskeyAssertion } from '../../../contract/calls/passkey-assertion.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeAudit } from '../audit-log.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
 import { verifyAssertion } from './ceremonies.ts'
 import {

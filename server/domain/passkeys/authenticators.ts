@@ -1,8 +1,8 @@
-import type { NewPasskey, PasskeyKind } from '../../../src/contract/passkeys.ts'
-import { PASSKEY_NAME_LENGTH } from '../../../src/contract/rules/passkey-name.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import type { NewPasskey, PasskeyKind } from '../../../contract/calls/passkeys.ts'
+import { PASSKEY_NAME_LENGTH } from '../../../contract/rules/passkey-name.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { translate } from '../../messages/message.ts'
-import { describeDevice } from '../auth/devices.ts'
+import { describeDevice } from '../sessions/devices.ts'
 
 /** Names of widespread authenticators by the id of their model. */
 const MODELS: Readonly<Record<string, string>> = {

@@ -6,8 +6,8 @@ import {
   type AssertionOptions,
   isTransport,
   type PasskeyAssertion,
-} from '../../../src/contract/passkey-assertion.ts'
-import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
+} from '../../../contract/calls/passkey-assertion.ts'
+import type { CreationOptions, NewPasskey } from '../../../contract/calls/passkeys.ts'
 import { Refusal } from '../refusal.ts'
 import type { RelyingParty } from './relying-party.ts'
 

@@ -1,5 +1,8 @@
-import type { ConfirmedAct } from '../../../src/contract/confirmation.ts'
-import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type { ConfirmedAct } from '../../../contract/calls/confirmation.ts'
+import type {
+  AssertionOptions,
+  PasskeyAssertion,
+} from '../../../contract/calls/passkey-assertion.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { AuditEntry } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'

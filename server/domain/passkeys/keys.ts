@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { AssertionOptions } from '../../../src/contract/passkey-assertion.ts'
-import type { Passkey, PasskeyKind } from '../../../src/contract/passkeys.ts'
+import type { AssertionOptions } from '../../../contract/calls/passkey-assertion.ts'
+import type { Passkey, PasskeyKind } from '../../../contract/calls/passkeys.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showCredentials } from './ceremonies.ts'
 

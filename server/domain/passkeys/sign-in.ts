@@ -1,8 +1,11 @@
-import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type {
+  AssertionOptions,
+  PasskeyAssertion,
+} from '../../../contract/calls/passkey-assertion.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { isSignInFrozen } from '../auth/freeze.ts'
-import { enter } from '../auth/login.ts'
-import type { Client } from '../auth/sessions.ts'
+import { isSignInFrozen } from '../risk/freeze.ts'
+import { enter } from '../sign-in/login.ts'
+import type { Client } from '../sessions/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptAssertion, checkAssertion } from './assertions.ts'
 import { describeAssertion } from './ceremonies.ts'

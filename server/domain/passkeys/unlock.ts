@@ -1,4 +1,7 @@
-import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import type {
+  AssertionOptions,
+  PasskeyAssertion,
+} from '../../../contract/calls/passkey-assertion.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { AuditEntry } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'

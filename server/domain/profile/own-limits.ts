@@ -1,14 +1,14 @@
 import type * as v from 'valibot'
-import type { limitEndpoints } from '../../../src/contract/limits.ts'
-import { MOST_DECIMALS } from '../../../src/contract/rules/currencies.ts'
-import { formatAmount, type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import type { limitEndpoints } from '../../../contract/calls/limits.ts'
+import { MOST_DECIMALS } from '../../../contract/rules/currencies.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { type DailyLimit, listRenewedLimits } from '../ledger/daily-limit.ts'
-import { isServed } from '../payouts/methods.ts'
-import { lesser, type MethodName } from '../payouts/tariff.ts'
+import { isServed } from '../withdrawals/methods.ts'
+import { lesser, type MethodName } from '../withdrawals/tariff.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
-import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
+import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 
 type Operation = v.InferInput<(typeof limitEndpoints)['limits']['answer']>['results'][number]
 type Told = NonNullable<Operation>

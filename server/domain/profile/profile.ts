@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { AuthInfo } from '../../../src/contract/profile.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
 import {
   ACCOUNTS,
   APP_LOCK,
@@ -29,11 +29,11 @@ import {
   TRANSFERS,
   USDC_TOP_UP,
   WITHDRAWALS,
-} from '../../../src/contract/rules/capabilities.ts'
-import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
-import { PHONE_WAIT_HOURS } from '../../../src/contract/rules/phone-change.ts'
-import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+} from '../../../contract/rules/capabilities.ts'
+import { cleanPersonName } from '../../../contract/rules/person-name.ts'
+import { PHONE_WAIT_HOURS } from '../../../contract/rules/phone-change.ts'
+import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
@@ -41,7 +41,7 @@ import { isMessageKey, translate } from '../../messages/message.ts'
 import { showPhone } from './phones.ts'
 import { dayBefore, type LimitJson, selectShownLimits, showLimits } from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
-import { WITHDRAWAL_LIMIT } from '../withdrawal/limit.ts'
+import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 
 const HOUR_MS = 3_600_000
 /** The owner of the question, and since when acts count. */

@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../../../src/contract/rules/ascii-digits.ts'
-import { tidyName } from '../../../src/contract/rules/person-name.ts'
+import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
+import { tidyName } from '../../../contract/rules/person-name.ts'
 
 const OWNER_NUMBER = /^W-?(\d{10})$/
 /** What people write around and between the digits of a phone. */

@@ -1,4 +1,4 @@
-import type { Rate } from '../../../src/contract/rules/money.ts'
+import type { Rate } from '../../../contract/rules/money.ts'
 
 /** Digits after the point of a mid price and of a published rate. */
 export const MID_DIGITS = 12

@@ -1,4 +1,4 @@
-import type { RatePeriod, RatePoint } from '../../../src/contract/rate-history.ts'
+import type { RatePeriod, RatePoint } from '../../../contract/calls/rate-history.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { midOf } from './quote.ts'
 import type { Mids, PointStep, PricedCurrency, RateSource } from './rate-source.ts'

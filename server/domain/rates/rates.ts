@@ -1,5 +1,5 @@
-import type { ExchangeRate } from '../../../src/contract/money.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { midOf, quote, trimZeros } from './quote.ts'

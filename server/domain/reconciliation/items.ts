@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { StatementKind } from '../../gateways/statement-source.ts'
 import type { Micro } from './micro.ts'
 

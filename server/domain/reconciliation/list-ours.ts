@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import type { StatementKind, StatementSource } from '../../gateways/statement-source.ts'

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 
 /** Millionths of a unit of any currency: no currency has more decimals. */
 export type Micro = bigint

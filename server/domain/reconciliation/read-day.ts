@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Day } from './day.ts'
 import type { Balance, DifferenceKind, ItemKind, Side, Total } from './items.ts'
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 
 /** A difference as it is stored. */
 export interface StoredDifference {

@@ -1,4 +1,4 @@
-import { COMPLETE, type PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import { COMPLETE, type PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { StatementKind } from '../../gateways/statement-source.ts'
 import { addDays, type Day, startOf } from './day.ts'
 import type { TheirLine } from './items.ts'

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { ConfirmedAct } from '../../../src/contract/confirmation.ts'
-import type { BiometryProof } from '../../../src/contract/pin-or-passkey.ts'
+import type { ConfirmedAct } from '../../../contract/calls/confirmation.ts'
+import type { BiometryProof } from '../../../contract/pin-or-passkey.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
-import { requireOpen } from '../auth/own-sessions.ts'
-import type { Session } from '../auth/sessions.ts'
+import { requireOpen } from '../sessions/own-sessions.ts'
+import type { Session } from '../sessions/sessions.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
-import { notify } from '../notifications.ts'
+import { notify } from '../notifications/add-notification.ts'
 import {
   claimChallenge,
   createChallenge,

@@ -1,8 +1,8 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database } from '../../db/database.ts'
-import { enter } from '../auth/login.ts'
-import type { Client } from '../auth/sessions.ts'
-import { keepTarget } from '../notices/notice-targets.ts'
+import { enter } from '../sign-in/login.ts'
+import type { Client } from '../sessions/sessions.ts'
+import { keepTarget } from '../notifications/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
 import { useLaunch } from './launches.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
+import type { OrderStatus } from '../../../contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
 import { failOrder } from './record-order.ts'

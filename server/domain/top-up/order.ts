@@ -1,7 +1,7 @@
-import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import type { TopUpMethod } from '../../../src/contract/rules/rails.ts'
-import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
+import type { EnvironmentId } from '../../../contract/rules/environments.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import type { TopUpMethod } from '../../../contract/rules/rails.ts'
+import type { OrderStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** An order as it is settled. */

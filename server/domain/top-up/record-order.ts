@@ -1,9 +1,9 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { topUpMethod } from '../../../src/contract/rules/rails.ts'
-import type { OrderStatus, PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { topUpMethod } from '../../../contract/rules/rails.ts'
+import type { OrderStatus, PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import { addNotification } from '../notices/owe-notices.ts'
+import { addNotification } from '../notifications/enqueue-deliveries.ts'
 import type { Order } from './order.ts'
 
 /** An order that was never paid leaves no transaction; one that the bank processed does. */

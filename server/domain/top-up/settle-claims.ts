@@ -1,4 +1,4 @@
-import { type Minor, parseAmount } from '../../../src/contract/rules/money.ts'
+import { type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentClaim } from '../../gateways/payment-gateway.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,5 +1,5 @@
-import { parseAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import { COMPLETE, isOrderOpen } from '../../../src/contract/rules/statuses.ts'
+import { parseAmount, type Minor } from '../../../contract/rules/money.ts'
+import { COMPLETE, isOrderOpen } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PaymentState, ToldMoney } from '../../gateways/payment-gateway.ts'
 import { newId } from '../../lib/new-id.ts'

@@ -1,16 +1,16 @@
 import type * as v from 'valibot'
-import type { TopUpRequest } from '../../../src/contract/money.ts'
-import { formatAmount, isZeroAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import type { EnvironmentId } from '../../../src/contract/rules/environments.ts'
-import { type TopUpMethod, topUpMethod } from '../../../src/contract/rules/rails.ts'
+import type { TopUpRequest } from '../../../contract/calls/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { EnvironmentId } from '../../../contract/rules/environments.ts'
+import { type TopUpMethod, topUpMethod } from '../../../contract/rules/rails.ts'
 import {
   COMPLETE,
   isOrderOpen,
   type OrderStatus,
   type PaymentStatus,
   topUpStatus,
-} from '../../../src/contract/rules/statuses.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+} from '../../../contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PaymentGateway, PaymentOrder } from '../../gateways/payment-gateway.ts'

@@ -1,5 +1,5 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import { nameForOthers, type OwnerName } from '../../../src/contract/rules/shown-name.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-name.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { ActKey, HistoryRow, Note, Transfer } from '../ledger/transfer.ts'
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Recipient } from '../../../src/contract/transfers.ts'
+import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'

@@ -1,5 +1,5 @@
-import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
-import { isolate } from '../../../src/contract/rules/text-direction.ts'
+import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import { isolate } from '../../../contract/rules/text-direction.ts'
 
 const MOST_SHOWN = 4
 const LEAST_HIDDEN = 3

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { nameForOthers, type OwnerName } from '../../../src/contract/rules/shown-name.ts'
+import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-name.ts'
 import type { Queryable } from '../../db/database.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'

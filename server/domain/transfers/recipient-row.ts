@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { nameForOthers } from '../../../src/contract/rules/shown-name.ts'
-import type { Recipient } from '../../../src/contract/transfers.ts'
+import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isId } from '../ledger/accounts.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'

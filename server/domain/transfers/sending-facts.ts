@@ -1,4 +1,4 @@
-import type { TransferRequest } from '../../../src/contract/transfers.ts'
+import type { TransferRequest } from '../../../contract/calls/transfers.ts'
 import { lookup } from '../../db/batching/batched.ts'
 import { isId } from '../ledger/accounts.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'

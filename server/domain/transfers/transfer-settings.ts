@@ -1,4 +1,4 @@
-import type { TransferSettings } from '../../../src/contract/profile.ts'
+import type { TransferSettings } from '../../../contract/calls/profile.ts'
 import type { Queryable } from '../../db/database.ts'
 
 /** Stores what the owner chose for transfers from others. */

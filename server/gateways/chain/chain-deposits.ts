@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type {

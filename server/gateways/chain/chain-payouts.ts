@@ -1,5 +1,5 @@
-import { parseAmount } from '../../../src/contract/rules/money.ts'
-import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
+import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
 import type { Chain, ChainGateway, PayoutLookup, PayoutProgress } from '../payout-gateways.ts'
 import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import { followPayout } from './follow-payout.ts'

@@ -1,4 +1,4 @@
-import { formatAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import type { OwnAddresses, StatementLine, StatementSource } from '../statement-source.ts'

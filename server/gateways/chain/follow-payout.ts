@@ -1,5 +1,5 @@
 import type { PayoutProgress } from '../payout-gateways.ts'
-import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
 import { explainRefusal } from './broadcast-refusal.ts'
 import type { Head, Receipt } from './chain-node.ts'
 import { readTransfer } from './erc20.ts'

@@ -1,4 +1,4 @@
-import { isSameAddress } from '../../../src/contract/rules/crypto-address.ts'
+import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
 import { ProviderFailure } from '../provider-call.ts'
 import type { BlockRange, LogEntry } from './chain-node.ts'
 import { readTransfer, type TokenTransfer } from './erc20.ts'

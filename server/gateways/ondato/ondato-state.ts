@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason } from '../../../contract/rules/statuses.ts'
 import type { IdentificationState } from '../gateways.ts'
 
 /** An identity verification of Ondato; nothing of the person is read. */

@@ -3,7 +3,7 @@ import {
   fromStripeUnits,
   hasStripeUnits,
   toStripeUnits,
-} from '../../../src/contract/rules/stripe-units.ts'
+} from '../../../contract/rules/stripe-units.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type {
   PaymentClaim,

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
-import { fromStripeUnits } from '../../../src/contract/rules/stripe-units.ts'
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import { fromStripeUnits } from '../../../contract/rules/stripe-units.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { StatementLine, StatementPeriod, StatementSource } from '../statement-source.ts'
 import { createStripe, refuseStripe, type StripeAccess } from './stripe-client.ts'
 

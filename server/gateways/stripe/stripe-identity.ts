@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { CaseReason } from '../../../src/contract/rules/statuses.ts'
+import type { CaseReason } from '../../../contract/rules/statuses.ts'
 import type { IdentificationGateway, IdentificationState } from '../gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
 import { createStripe, isKeptFailure, refuseStripe, type StripeAccess } from './stripe-client.ts'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as v from 'valibot'
-import { cleanPersonName } from '../../../src/contract/rules/person-name.ts'
-import { graphemesOf } from '../../../src/contract/rules/graphemes.ts'
+import { cleanPersonName } from '../../../contract/rules/person-name.ts'
+import { graphemesOf } from '../../../contract/rules/graphemes.ts'
 
 /** Greatest age of launch data, ms. */
 const FRESH_MS = 60_000

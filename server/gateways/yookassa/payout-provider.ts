@@ -1,5 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { PayoutLookup, PayoutOrder, PayoutProvider } from '../payout-gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
 import type { NewPayout, PayoutClient, YookassaPayout } from './payout-client.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PaymentStatus } from '../../../src/contract/rules/statuses.ts'
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import { callForJson, ProviderFailure } from '../provider-call.ts'
 import type { StatementLine, StatementPeriod, StatementSource } from '../statement-source.ts'
 import type { PayoutAccess } from './payout-client.ts'

@@ -1,5 +1,5 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
-import { WRONG_PINS } from '../../../src/contract/wire.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { WRONG_PINS } from '../../../contract/wire.ts'
 import type { Context } from '../../context.ts'
 import {
   type AppLock,
@@ -9,8 +9,8 @@ import {
   openAppLock,
   removeAppLock,
   setAppLock,
-} from '../../domain/auth/app-lock.ts'
-import { isPinLocked, readPinLock } from '../../domain/auth/pins.ts'
+} from '../../domain/app-lock/app-lock.ts'
+import { isPinLocked, readPinLock } from '../../domain/pins/pins.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { beginUnlock, checkUnlock } from '../../domain/passkeys/unlock.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { listDepositNetworks, takeDepositAddress } from '../../domain/deposits/address.ts'
 import { listDeposits } from '../../domain/deposits/list-deposits.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { readIdentification } from '../../domain/identification/case-status.ts'
 import { upgradeLevel } from '../../domain/identification/upgrade-level.ts'

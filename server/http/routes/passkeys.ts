@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { beginConfirmation } from '../../domain/passkeys/confirm.ts'

@@ -1,12 +1,12 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { confirmNewPhone } from '../../domain/contacts/new-phone.ts'
+import { confirmNewPhone } from '../../domain/profile/new-phone.ts'
 import {
   beginPhoneChange,
   confirmOldPhone,
   sendNewPhoneCode,
   sendOldPhoneCode,
-} from '../../domain/contacts/phone-change.ts'
+} from '../../domain/profile/phone-change.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'

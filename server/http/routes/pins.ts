@@ -1,13 +1,13 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { changePin } from '../../domain/auth/pin-change.ts'
-import { renewPin } from '../../domain/auth/pin-renewal.ts'
+import { changePin } from '../../domain/pins/pin-change.ts'
+import { renewPin } from '../../domain/pins/pin-renewal.ts'
 import {
   cancelReset,
   confirmReset,
   sendResetCode,
   startReset,
-} from '../../domain/auth/pin-reset.ts'
+} from '../../domain/pins/pin-reset.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { countFile } from '../count-file.ts'
 import { defineRoute } from '../define-route.ts'

@@ -1,6 +1,6 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { requireNoReset } from '../../domain/auth/pin-reset-state.ts'
+import { requireNoReset } from '../../domain/pin-reset-state.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { addDevice, beginBiometry, removeDevice } from '../../domain/telegram/devices.ts'

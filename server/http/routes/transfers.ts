@@ -1,6 +1,6 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { startOutgoing } from '../../domain/auth/start-outgoing.ts'
+import { startOutgoing } from '../../domain/pins/start-outgoing.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {

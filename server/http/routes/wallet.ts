@@ -1,4 +1,4 @@
-import { endpoints } from '../../../src/contract/endpoints.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
 import { listAccountsTogether } from '../../domain/ledger/accounts.ts'

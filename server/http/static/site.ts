@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { VERSION_HEADER } from '../../../src/contract/wire.ts'
+import { VERSION_HEADER } from '../../../contract/wire.ts'
 import {
   cacheControl,
   commonHeaders,

@@ -1,5 +1,8 @@
-import type { AssertionOptions, PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
-import type { CreationOptions, NewPasskey } from '../../../src/contract/passkeys.ts'
+import type {
+  AssertionOptions,
+  PasskeyAssertion,
+} from '../../../contract/calls/passkey-assertion.ts'
+import type { CreationOptions, NewPasskey } from '../../../contract/calls/passkeys.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
   describeAssertion,

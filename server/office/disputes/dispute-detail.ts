@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { listSessionsAt, type SessionAt } from '../../domain/auth/sessions-at.ts'
+import { listSessionsAt, type SessionAt } from '../../domain/sessions/sessions-at.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'

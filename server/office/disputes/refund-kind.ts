@@ -1,4 +1,4 @@
-import { parseAmount } from '../../../src/contract/rules/money.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
 import { refundDispute } from '../../domain/disputes/refund-dispute.ts'
 import { findDispute } from '../../domain/disputes/find-disputes.ts'
 import { Refusal } from '../../domain/refusal.ts'

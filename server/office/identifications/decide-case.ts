@@ -1,4 +1,4 @@
-import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
+import { isCaseRunning } from '../../../contract/rules/statuses.ts'
 import {
   findDifferingFields,
   type OperatedCase,

@@ -8,7 +8,7 @@ import {
   readFileType,
   storeDocument,
 } from '../../domain/identification/documents.ts'
-import { isCaseRunning } from '../../../src/contract/rules/statuses.ts'
+import { isCaseRunning } from '../../../contract/rules/statuses.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
+import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { FormKey, Reason, Signed } from '../form-fields.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

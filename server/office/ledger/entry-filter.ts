@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { parseAmount } from '../../../src/contract/rules/money.ts'
-import { amountOf, readPasted } from '../../../src/contract/rules/typed-money.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
+import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { isId } from '../../domain/ledger/accounts.ts'

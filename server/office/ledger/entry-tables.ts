@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Language } from '../../../src/contract/texts.ts'
-import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
 import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'

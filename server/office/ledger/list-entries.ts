@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
 import { numberOfRow, transactionNumber } from '../../domain/ledger/transaction-number.ts'

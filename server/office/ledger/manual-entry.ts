@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
+import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { newId } from '../../lib/new-id.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, Signed } from '../form-fields.ts'

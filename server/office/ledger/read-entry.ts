@@ -1,5 +1,5 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { OfficeRefusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { freezeOwner } from '../../domain/auth/freeze.ts'
+import { freezeOwner } from '../../domain/risk/freeze.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { refuseForm } from '../refusal.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { maskCardNumbers } from '../../../src/contract/rules/mask-cards.ts'
+import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { FormKey } from '../form-fields.ts'

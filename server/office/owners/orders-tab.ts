@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../../src/contract/rules/money-format.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { showUnits } from '../../domain/deposits/units.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'

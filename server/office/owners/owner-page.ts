@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../../src/contract/rules/money-format.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { Markup } from '../markup.ts'
 import { showDay } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'

@@ -4,9 +4,9 @@ import {
   type CaseStatus,
   COMPLETE,
   isCaseRunning,
-} from '../../../src/contract/rules/statuses.ts'
-import { describeDevice, showNetwork } from '../../domain/auth/devices.ts'
-import { idleSince } from '../../domain/auth/sessions.ts'
+} from '../../../contract/rules/statuses.ts'
+import { describeDevice, showNetwork } from '../../domain/sessions/devices.ts'
+import { idleSince } from '../../domain/sessions/sessions.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'

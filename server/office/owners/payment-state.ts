@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { IN_REVIEW, transactionState } from '../../../src/contract/rules/statuses.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import { IN_REVIEW, transactionState } from '../../../contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 type Named = readonly [ru: string, en: string, tone: string]
 

@@ -1,5 +1,5 @@
-import type { Language } from '../../../src/contract/texts.ts'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { giveAccountNumber } from '../../domain/ledger/account-number.ts'
 import { isId } from '../../domain/ledger/accounts.ts'

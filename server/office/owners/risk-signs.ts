@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { listRiskSigns, type RiskSign } from '../../domain/auth/risk-signs.ts'
+import { listRiskSigns, type RiskSign } from '../../domain/risk/risk-signs.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { countOpenSessions, endAllSessions } from '../../domain/auth/own-sessions.ts'
+import { countOpenSessions, endAllSessions } from '../../domain/sessions/own-sessions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

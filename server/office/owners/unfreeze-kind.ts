@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Queryable } from '../../db/database.ts'
-import { type FreezeScope, releaseFreeze } from '../../domain/auth/freeze.ts'
+import { type FreezeScope, releaseFreeze } from '../../domain/risk/freeze.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showMoment } from '../page/dates.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { fillMessage } from '../../messages/fill-message.ts'
 import type { OfficeRefusal } from '../refusal.ts'
 import { REFUSAL_WORDS } from './shared-words.ts'

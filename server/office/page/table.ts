@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Markup } from '../markup.ts'
 import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { fillMessage, type MessageParams } from '../../messages/fill-message.ts'
 
 /** Words of a section in both languages. */

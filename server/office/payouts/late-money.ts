@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import { showMoment } from '../page/dates.ts'

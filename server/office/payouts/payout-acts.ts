@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { SILENT_MS } from '../../domain/withdrawal/settle-by-hand.ts'
+import { SILENT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Queryable } from '../../db/database.ts'
-import { declinePayout, releasePayout } from '../../domain/withdrawal/review.ts'
+import { declinePayout, releasePayout } from '../../domain/withdrawals/review.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

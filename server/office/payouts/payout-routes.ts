@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { askNow } from '../../domain/withdrawal/ask-now.ts'
-import { SILENT_MS, whyNotByHand } from '../../domain/withdrawal/settle-by-hand.ts'
+import { askNow } from '../../domain/withdrawals/ask-now.ts'
+import { SILENT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { settleByHand } from '../../domain/withdrawal/settle-by-hand.ts'
+import { settleByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'

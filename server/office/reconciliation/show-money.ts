@@ -1,5 +1,5 @@
-import { groupDigits, MARKS, MINUS } from '../../../src/contract/rules/money-format.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+import { groupDigits, MARKS, MINUS } from '../../../contract/rules/money-format.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Side } from '../../domain/reconciliation/items.ts'
 import { movedOf } from '../../domain/reconciliation/items.ts'
 import { type Micro, writeMicro } from '../../domain/reconciliation/micro.ts'

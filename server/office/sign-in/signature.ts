@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PasskeyAssertion } from '../../../src/contract/passkey-assertion.ts'
+import { PasskeyAssertion } from '../../../contract/calls/passkey-assertion.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, PublicCall, Typed } from '../route.ts'
 import { claimChallenge, createChallenge } from '../access/challenges.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatAmount } from '../../../src/contract/rules/money.ts'
-import { showPlain } from '../../../src/contract/rules/typed-money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
+import { showPlain } from '../../../contract/rules/typed-money.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

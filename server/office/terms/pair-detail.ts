@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { formatRate } from '../../../src/contract/rules/rate-format.ts'
+import { formatRate } from '../../../contract/rules/rate-format.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

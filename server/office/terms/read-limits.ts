@@ -1,4 +1,4 @@
-import type { Minor } from '../../../src/contract/rules/money.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
   changeLimit,
@@ -12,7 +12,7 @@ import {
   removeThreshold,
   THRESHOLD_KINDS,
   type ThresholdKind,
-} from '../../domain/withdrawal/change-threshold.ts'
+} from '../../domain/withdrawals/change-threshold.ts'
 
 const NAME =
   /^(?:(withdrawal|transfer|receive)-([a-z_]{1,40})|(threshold|day_threshold|close_threshold))-([A-Z]{3,5})$/

@@ -1,4 +1,4 @@
-import { formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import { showFacts } from '../page/form.ts'

@@ -1,4 +1,4 @@
-import { type Minor, formatAmount, parseAmount } from '../../../src/contract/rules/money.ts'
+import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { changeSpread, type Spread } from '../../domain/rates/spreads.ts'
 import { returnPair } from '../../domain/rates/withdraw-pair.ts'

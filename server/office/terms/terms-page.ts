@@ -8,8 +8,8 @@ import {
   listThresholds,
   type StoredThreshold,
   THRESHOLD_KINDS,
-} from '../../domain/withdrawal/change-threshold.ts'
-import { formatRate } from '../../../src/contract/rules/rate-format.ts'
+} from '../../domain/withdrawals/change-threshold.ts'
+import { formatRate } from '../../../contract/rules/rate-format.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'

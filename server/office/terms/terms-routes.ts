@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parseAmount } from '../../../src/contract/rules/money.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
 import { listJumps } from '../../domain/rates/release-jump.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'

@@ -1,13 +1,13 @@
-import { decimalsOf } from '../../../src/contract/rules/currencies.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import {
   formatAmount,
   multiplyByRate,
   parseRate,
   rateOfMinor,
-} from '../../../src/contract/rules/money.ts'
-import { formatMoney } from '../../../src/contract/rules/money-format.ts'
-import { amountOf, readPasted, showPlain } from '../../../src/contract/rules/typed-money.ts'
-import type { Language } from '../../../src/contract/texts.ts'
+} from '../../../contract/rules/money.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { amountOf, readPasted, showPlain } from '../../../contract/rules/typed-money.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { quote, trimZeros } from '../../domain/rates/quote.ts'
 import type { Spread } from '../../domain/rates/spreads.ts'
 import { wordsIn } from '../page/words.ts'

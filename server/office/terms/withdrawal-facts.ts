@@ -1,4 +1,4 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'

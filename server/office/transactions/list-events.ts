@@ -1,6 +1,6 @@
-import type { Language } from '../../../src/contract/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
-import { renderMessage } from '../../domain/ledger/money-messages.ts'
+import { renderMessage } from '../../domain/money-messages.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { EVENT_WORDS } from '../events/event-words.ts'

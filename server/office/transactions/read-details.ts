@@ -1,5 +1,5 @@
-import { formatAmount, type Minor } from '../../../src/contract/rules/money.ts'
-import type { OrderStatus } from '../../../src/contract/rules/statuses.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { OrderStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { findPayout, type OfficePayout } from '../payouts/read-payouts.ts'

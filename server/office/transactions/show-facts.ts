@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { formatMoney } from '../../../src/contract/rules/money-format.ts'
-import { renderMessage } from '../../domain/ledger/money-messages.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { renderMessage } from '../../domain/money-messages.ts'
 import { groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import type { Markup } from '../markup.ts'
 import { maskOwner } from '../owners/owner-pills.ts'

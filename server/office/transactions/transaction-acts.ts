@@ -1,6 +1,6 @@
 import { checkPayment } from '../../domain/top-up/check-payment.ts'
 import * as v from 'valibot'
-import { askNow } from '../../domain/withdrawal/ask-now.ts'
+import { askNow } from '../../domain/withdrawals/ask-now.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { Reason } from '../form-fields.ts'
 import { disclose } from '../owners/disclose.ts'

@@ -1,6 +1,6 @@
-import type { liveEndpoints } from '../../../src/contract/live.ts'
-import type { noticeEndpoints } from '../../../src/contract/notices.ts'
-import type { notificationMarkEndpoints } from '../../../src/contract/notification-marks.ts'
+import type { liveEndpoints } from '../../../contract/calls/live.ts'
+import type { noticeEndpoints } from '../../../contract/calls/notification-switches.ts'
+import type { notificationMarkEndpoints } from '../../../contract/calls/notification-marks.ts'
 import type { Operation } from './operation.ts'
 
 /** Calls of notifications, of the live channel, and of where else the owner is notified. */

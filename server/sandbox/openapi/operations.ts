@@ -1,5 +1,5 @@
-import type { Endpoint } from '../../../src/contract/endpoint.ts'
-import type { endpoints } from '../../../src/contract/endpoints.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import type { endpoints } from '../../../contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'

@@ -1,6 +1,6 @@
-import type { closingEndpoints } from '../../../src/contract/closing.ts'
-import type { contactEndpoints } from '../../../src/contract/contacts.ts'
-import type { phoneChangeEndpoints } from '../../../src/contract/phone-change.ts'
+import type { closingEndpoints } from '../../../contract/calls/closing.ts'
+import type { contactEndpoints } from '../../../contract/calls/contacts.ts'
+import type { phoneChangeEndpoints } from '../../../contract/calls/phone-change.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 
 const PHONE_CHANGE = ['PHONE_CHANGE_EXPIRED', 'PIN_RESET_WAITING'] as const

@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { DecimalText, Id, Moment } from '../../../src/contract/values.ts'
-import { LooseText, ShownText } from '../../../src/contract/wire.ts'
+import { DecimalText, Id, Moment } from '../../../contract/values.ts'
+import { LooseText, ShownText } from '../../../contract/wire.ts'
 
 /**
  * What this server sends and documents where the contract reads more: the app also takes numbers,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { openEvents } from '../../api/open-events.ts'
-import { LIVE_AGE_SECONDS, LiveEvent, liveEndpoints } from '../../contract/live.ts'
-import type { LiveKind } from '../../contract/rules/live-kinds.ts'
+import { ApiError } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import { openEvents } from '../../kernel/api/open-events.ts'
+import { LIVE_AGE_SECONDS, LiveEvent, liveEndpoints } from '../../../contract/calls/live.ts'
+import type { LiveKind } from '../../../contract/rules/live-kinds.ts'
 
 /** The first event comes at once; where it does not, something in between collects the stream, ms. */
 const FIRST_MS = 10_000

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LiveKind } from '../../contract/rules/live-kinds.ts'
+import type { LiveKind } from '../../../contract/rules/live-kinds.ts'
 
 /** Roots of the queries that a change of a kind makes old. */
 const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LIVE_KINDS, type LiveKind } from '../../contract/rules/live-kinds.ts'
+import { LIVE_KINDS, type LiveKind } from '../../../contract/rules/live-kinds.ts'
 import { type Follower } from './follow-stream.ts'
 import { followChanges } from './live-channel.ts'
 

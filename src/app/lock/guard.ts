@@ -1,16 +1,21 @@
 import { flushSync } from 'react-dom'
-import { readLanguage } from '../../environment/language.ts'
-import { isAppHidden, onAppVisibility } from '../../platform/host-visibility.ts'
-import { nextTask } from '../../runtime/next-task.ts'
-import { isMoneyMoving, onReloadBlockersChange } from '../../runtime/reload-blockers.ts'
-import { isLockOn } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
-import { dropContents } from '../../session/lock/app-lock.ts'
-import { readLockRecord } from '../../session/lock/lock-record.ts'
-import { isLockedAtom } from '../../session/lock/locked.ts'
-import { sealDrafts, unsealDrafts } from '../../session/lock/sealed-drafts.ts'
-import { endSession, isSignedIn, onSessionChange, type SessionLoss } from '../../session/session.ts'
-import { loadBuiltInTexts } from '../../texts/built-in.ts'
+import { readLanguage } from '../../kernel/environment/language.ts'
+import { isAppHidden, onAppVisibility } from '../../kernel/platform/host-visibility.ts'
+import { nextTask } from '../../kernel/runtime/next-task.ts'
+import { isMoneyMoving, onReloadBlockersChange } from '../../kernel/runtime/reload-blockers.ts'
+import { isLockOn } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
+import { dropContents } from '../../kernel/session/lock/app-lock.ts'
+import { readLockRecord } from '../../kernel/session/lock/lock-record.ts'
+import { isLockedAtom } from '../../kernel/session/lock/locked.ts'
+import { sealDrafts, unsealDrafts } from '../../kernel/session/lock/sealed-drafts.ts'
+import {
+  endSession,
+  isSignedIn,
+  onSessionChange,
+  type SessionLoss,
+} from '../../kernel/session/session.ts'
+import { loadBuiltInTexts } from '../../kernel/texts/built-in.ts'
 import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
 import { queryClient } from '../query-client.ts'
 import { router } from '../router.ts'

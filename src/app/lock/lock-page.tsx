@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { LockScreen } from '../../features/lock/lock-screen.tsx'
+import { LockScreen } from '../../features/app-lock/lock-screen.tsx'
 import { enter, leaveWallet, startGuard } from './guard.ts'
 import { askOtherTabs, tellOtherTabs } from './tabs.ts'
 

@@ -1,6 +1,6 @@
-import { isLockOn } from '../../runtime/storage.ts'
-import { keepDataKey, readDataKey } from '../../session/lock/locked.ts'
-import { openSession, readToken } from '../../session/session.ts'
+import { isLockOn } from '../../kernel/runtime/storage.ts'
+import { keepDataKey, readDataKey } from '../../kernel/session/lock/locked.ts'
+import { openSession, readToken } from '../../kernel/session/session.ts'
 
 /** Tabs of one browser are unlocked together: the one that was unlocked shares what it has with the others. */
 let channel: BroadcastChannel | undefined

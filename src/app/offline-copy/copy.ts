@@ -1,11 +1,11 @@
 import { createStore as nameStore, del, delMany, entries, set } from 'idb-keyval'
 import { hashKey } from '@tanstack/react-query'
-import { appVersion } from '../../environment/app-version.ts'
-import { isLockOn } from '../../runtime/storage.ts'
-import { wipeDatabase } from '../../runtime/wipe-database.ts'
-import { readDataKey } from '../../session/lock/locked.ts'
-import type { Sealed } from '../../session/lock/vault.ts'
-import { isPresentToken } from '../../session/session.ts'
+import { appVersion } from '../../kernel/environment/app-version.ts'
+import { isLockOn } from '../../kernel/runtime/storage.ts'
+import { wipeDatabase } from '../../kernel/runtime/wipe-database.ts'
+import { readDataKey } from '../../kernel/session/lock/locked.ts'
+import type { Sealed } from '../../kernel/session/lock/vault.ts'
+import { isPresentToken } from '../../kernel/session/session.ts'
 import { type CopiedQuery, DATABASE, MAX_AGE_MS } from './copied-query.ts'
 
 /** A stored query, with its owner and the version that can read it; encrypted where the app locks itself. */
@@ -18,7 +18,7 @@ interface CopyRecord {
 }
 
 /** Loaded only where the app locks itself. */
-const loadVault = () => import('../../session/lock/vault.ts')
+const loadVault = () => import('../../kernel/session/lock/vault.ts')
 const openStore = () => nameStore(DATABASE, 'queries')
 /** Longest wait for a call before a wipe, ms. */
 const PATIENCE_MS = 2000

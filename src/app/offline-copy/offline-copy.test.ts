@@ -10,7 +10,7 @@ const copy = vi.hoisted(() => ({
 const session = vi.hoisted(() => ({ token: undefined as string | undefined }))
 
 vi.mock('./copy.ts', () => copy)
-vi.mock('../../session/session.ts', () => ({
+vi.mock('../../kernel/session/session.ts', () => ({
   readToken: () => session.token,
   isPresentToken: (token: string) => token === session.token,
 }))

@@ -1,4 +1,4 @@
-import type { LostFileMark } from '../../runtime/lost-file.ts'
+import type { LostFileMark } from '../../kernel/runtime/lost-file.ts'
 import { hasFile } from './ask-server.ts'
 
 const MARK: LostFileMark = 'chunk: '

@@ -1,7 +1,7 @@
 import { Database, LogOut, Trash2 } from '@lucide/icons'
 import { useId } from 'react'
-import { RECORDS_KEPT_YEARS } from '../../contract/rules/closing.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { RECORDS_KEPT_YEARS } from '../../../contract/rules/closing.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './closing.module.css'
 

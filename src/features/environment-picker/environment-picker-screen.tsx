@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { LANGUAGES, type Language } from '../../contract/texts.ts'
+import { LANGUAGES, type Language } from '../../../contract/calls/texts.ts'
 import {
   clearEnvironmentOverride,
   environment,
   overrideEnvironment,
-} from '../../environment/environment.ts'
-import { ENVIRONMENT_IDS, type EnvironmentId } from '../../contract/rules/environments.ts'
-import { chooseLanguage, forgetLanguage } from '../../environment/language.ts'
-import { useDocumentTitle } from '../../texts/document-title.ts'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../kernel/environment/environment.ts'
+import { ENVIRONMENT_IDS, type EnvironmentId } from '../../../contract/rules/environments.ts'
+import { chooseLanguage, forgetLanguage } from '../../kernel/environment/language.ts'
+import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import styles from './environment-picker-screen.module.css'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forgetForm, keepForm, readForm } from '../../runtime/kept-forms.ts'
+import { forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
 import { type Amounts, NO_AMOUNTS, type Side } from './exchange-quote.ts'
 
 const FORM = 'exchange'

@@ -1,5 +1,5 @@
-import { useLongWait } from '../../texts/long-wait.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLongWait } from '../../kernel/texts/long-wait.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './exchange-form.module.css'
 import type { Phase } from './use-exchange-submit.ts'
 import type { Obstacle } from './why-not-submit.ts'

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import type { ExchangeRate } from '../../contract/money.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import {
   divideByRate,
   formatAmount,
   multiplyByRate,
   parseRate,
-} from '../../contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 import {
   type Amounts,
   findRate,

@@ -1,5 +1,5 @@
-import type { ExchangeRate } from '../../contract/money.ts'
-import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
+import { decimalsOf, greatestAmount } from '../../../contract/rules/currencies.ts'
 import {
   divideByRate,
   formatAmount,
@@ -11,7 +11,7 @@ import {
   parseSignedAmount,
   type Rate,
   rateOfMinor,
-} from '../../contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 
 export type Side = 'from' | 'to'
 

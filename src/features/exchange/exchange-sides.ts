@@ -1,4 +1,4 @@
-import type { Account } from '../../contract/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import type { Side } from './exchange-quote.ts'
 
 export type Sides = Readonly<Record<Side, Account>>

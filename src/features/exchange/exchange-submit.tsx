@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ExchangeHint } from './exchange-hint.tsx'
 import type { Phase } from './use-exchange-submit.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { blockReload } from '../../runtime/reload-blockers.ts'
-import { forgetAtSessionEnd } from '../../runtime/session-data.ts'
-import { store } from '../../runtime/store.ts'
+import { blockReload } from '../../kernel/runtime/reload-blockers.ts'
+import { forgetAtSessionEnd } from '../../kernel/runtime/session-data.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 interface Part {
   /** Decimal text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseRate, type Rate } from '../../contract/rules/money.ts'
+import { parseRate, type Rate } from '../../../contract/rules/money.ts'
 import { splitPrice, writePairPrice } from './price-split.ts'
 
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d.]/g, ''))

@@ -1,6 +1,6 @@
-import { divideHalfUp, type Rate } from '../../contract/rules/money.ts'
-import { type NumberLanguage, placeSymbol } from '../../contract/rules/money-format.ts'
-import { formatPrice, formatRate, priceDigits } from '../../contract/rules/rate-format.ts'
+import { divideHalfUp, type Rate } from '../../../contract/rules/money.ts'
+import { type NumberLanguage, placeSymbol } from '../../../contract/rules/money-format.ts'
+import { formatPrice, formatRate, priceDigits } from '../../../contract/rules/rate-format.ts'
 
 /** What an owner's rate is made of, for one unit of the dearer currency. */
 export interface PriceSplit {

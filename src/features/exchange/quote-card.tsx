@@ -1,5 +1,5 @@
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import type { UsableRate } from './exchange-quote.ts'

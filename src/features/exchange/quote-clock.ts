@@ -1,4 +1,4 @@
-import type { RatesAnswer } from '../../contract/money.ts'
+import type { RatesAnswer } from '../../../contract/calls/money.ts'
 
 /** For how long rates are held. */
 export interface Hold {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react'
-import type { RatePeriod } from '../../contract/rate-history.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { RatePeriod } from '../../../contract/calls/rate-history.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './rate-chart.module.css'
 import { linePath, nearestPoint, type RateSeries } from './rate-series.ts'

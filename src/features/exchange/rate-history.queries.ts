@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../kernel/api/call.ts'
 import {
   rateHistoryEndpoints,
   type RatePeriod,
   type RatePoint,
-} from '../../contract/rate-history.ts'
+} from '../../../contract/calls/rate-history.ts'
 
 /** The server stores a price a minute. */
 const FRESH_MS = 60_000

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { loadBuiltInTexts } from '../../texts/built-in.ts'
-import { TextsProvider } from '../../texts/texts.tsx'
+import { loadBuiltInTexts } from '../../kernel/texts/built-in.ts'
+import { TextsProvider } from '../../kernel/texts/texts.tsx'
 import { mount } from '../../ui/mount.test-support.tsx'
 import { RateLine } from './rate-line.tsx'
 

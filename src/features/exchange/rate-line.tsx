@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { splitAt } from '../../lib/fill.ts'
-import { formatAge } from '../../lib/dates.ts'
-import { formatPairRate } from '../../contract/rules/rate-format.ts'
-import type { TextKey } from '../../texts/built-in.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { splitAt } from '../../kernel/lib/fill.ts'
+import { formatAge } from '../../kernel/lib/dates.ts'
+import { formatPairRate } from '../../../contract/rules/rate-format.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { UsableRate } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import type { Rates } from './rates.queries.ts'
 import styles from './rate-line.module.css'
-import { useDateWords } from '../../texts/date-words.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
 
 interface RateLineProps {
   sides: Sides

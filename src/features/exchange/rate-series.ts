@@ -1,5 +1,5 @@
-import type { RatePoint } from '../../contract/rate-history.ts'
-import { isZeroAmount, parseRate, type Rate } from '../../contract/rules/money.ts'
+import type { RatePoint } from '../../../contract/calls/rate-history.ts'
+import { isZeroAmount, parseRate, type Rate } from '../../../contract/rules/money.ts'
 import { percentOf } from './price-split.ts'
 
 /** A price of the history. */

@@ -1,5 +1,5 @@
-import type { RatePeriod } from '../../contract/rate-history.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { RatePeriod } from '../../../contract/calls/rate-history.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './rate-chart.module.css'
 import { type RateSeries, tableRows } from './rate-series.ts'
 import { usePointText } from './use-point-text.ts'

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { formatAge } from '../../lib/dates.ts'
-import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
-import { formatPairRate } from '../../contract/rules/rate-format.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { formatAge } from '../../kernel/lib/dates.ts'
+import { formatMoney, placeSymbol } from '../../../contract/rules/money-format.ts'
+import { formatPairRate } from '../../../contract/rules/rate-format.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './rates-card.module.css'
 import { overviewOf } from './rates-overview.ts'
 import { ratesQuery } from './rates.queries.ts'
-import { useDateWords } from '../../texts/date-words.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
 
 /** Nobody is about to exchange here. */
 const CALM = { staleTime: 60_000, refetchInterval: 300_000, refetchOnWindowFocus: true } as const

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { ExchangeRate } from '../../contract/money.ts'
-import type { Account } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import { overviewOf } from './rates-overview.ts'
 
 const wallet = (code: string, balance: string): Account => ({

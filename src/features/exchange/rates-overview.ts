@@ -1,12 +1,12 @@
-import type { ExchangeRate } from '../../contract/money.ts'
-import { decimalsOf } from '../../contract/rules/currencies.ts'
-import type { Account } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import {
   formatAmount,
   multiplyByRate,
   parseBalance,
   type Rate,
-} from '../../contract/rules/money.ts'
+} from '../../../contract/rules/money.ts'
 import { findRate } from './exchange-quote.ts'
 
 /** Prices of the owner's other currencies, and what all wallets come to in the first one. */

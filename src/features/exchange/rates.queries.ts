@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { moneyEndpoints } from '../../contract/money.ts'
-import type { ExchangeRate, RatesAnswer, WithdrawnCurrency } from '../../contract/money.ts'
+import { call } from '../../kernel/api/call.ts'
+import { moneyEndpoints } from '../../../contract/calls/money.ts'
+import type { ExchangeRate, RatesAnswer, WithdrawnCurrency } from '../../../contract/calls/money.ts'
 import { type Hold, readHold } from './quote-clock.ts'
 
 /** Refresh interval while the exchange is open, ms. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { HISTORY_SEARCH, RECEIPTS } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
-import { RecentSection } from '../../entities/transaction/recent-section.tsx'
-import { TransactionRows } from '../../entities/transaction/transaction-rows.tsx'
-import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { HISTORY_SEARCH, RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { RecentSection } from '../../shared/transaction/recent-section.tsx'
+import { TransactionRows } from '../../shared/transaction/transaction-rows.tsx'
+import { recentTransactionsQuery } from '../../shared/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 
 const ROWS = 3
 

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../../runtime/store.ts'
+import { store } from '../../kernel/runtime/store.ts'
 import type { Side } from './exchange-quote.ts'
 
 const sideAtom = atom<Side | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { ArrowUpDown } from '@lucide/icons'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import styles from './swap-button.module.css'
 

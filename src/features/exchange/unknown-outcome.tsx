@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { OutcomeView } from '../../entities/money-act/outcome.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { OutcomeView } from '../../shared/money-act/outcome.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { mount } from '../../ui/mount.test-support.tsx'
-import type { ExchangeRate } from '../../contract/money.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import { useExchangeForm } from './use-exchange-form.ts'
 
 const rubles = { id: '1', currency_code: 'RUB', balance: '1000.00', number: undefined }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { ExchangeRate } from '../../contract/money.ts'
-import type { Account } from '../../contract/wallet.ts'
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import {
   type Amounts,
   findRate,

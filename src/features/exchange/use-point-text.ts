@@ -1,9 +1,9 @@
-import type { RatePeriod } from '../../contract/rate-history.ts'
-import { placeSymbol } from '../../contract/rules/money-format.ts'
-import { formatPrice } from '../../contract/rules/rate-format.ts'
-import { formatDate, formatDateTime } from '../../lib/dates.ts'
-import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { RatePeriod } from '../../../contract/calls/rate-history.ts'
+import { placeSymbol } from '../../../contract/rules/money-format.ts'
+import { formatPrice } from '../../../contract/rules/rate-format.ts'
+import { formatDate, formatDateTime } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { RateSeries, SeriesPoint } from './rate-series.ts'
 
 /** Returns functions that write a point's time, its price with the currency, and both. */

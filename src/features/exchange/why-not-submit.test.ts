@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { parseAmount, parseBalance } from '../../contract/rules/money.ts'
+import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
 import { NO_AMOUNTS, typeAmount } from './exchange-quote.ts'
 import { type ExchangeState, whyNotSubmit } from './why-not-submit.ts'
 

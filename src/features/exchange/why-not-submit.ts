@@ -2,8 +2,8 @@ import {
   type AmountProblem,
   findAmountProblem,
   isAbove,
-} from '../../entities/money-act/amount-problem.ts'
-import { parseAmount } from '../../contract/rules/money.ts'
+} from '../../shared/money-act/amount-problem.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
 import { type Amounts, isAboveMost, isBelowLeast, type UsableRate } from './exchange-quote.ts'
 
 /** Reasons why an exchange cannot be submitted (H4). */

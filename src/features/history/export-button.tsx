@@ -1,6 +1,6 @@
 import { FileDown } from '@lucide/icons'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'

@@ -1,8 +1,12 @@
 import { CalendarDays } from '@lucide/icons'
 import { useState } from 'react'
-import { type DateRange, isSameRange, presetRange } from '../../lib/date-range.ts'
-import { useDatePickerTexts, usePeriodText, usePresets } from '../../texts/date-picker-texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { type DateRange, isSameRange, presetRange } from '../../kernel/lib/date-range.ts'
+import {
+  useDatePickerTexts,
+  usePeriodText,
+  usePresets,
+} from '../../kernel/texts/date-picker-texts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { DatePicker } from '../../ui/date-picker/date-picker.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'

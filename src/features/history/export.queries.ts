@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { walletEndpoints } from '../../contract/wallet.ts'
-import type { DateRange } from '../../lib/date-range.ts'
+import { call } from '../../kernel/api/call.ts'
+import { walletEndpoints } from '../../../contract/calls/wallet.ts'
+import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { periodQuery } from './statement-query.ts'
 
 /** How many transactions a period has, of some accounts or of all. */

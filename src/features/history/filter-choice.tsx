@@ -1,6 +1,6 @@
 import { ChevronDown } from '@lucide/icons'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'

@@ -1,10 +1,10 @@
-import type { Flow, FlowSums } from '../../contract/flow.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Flow, FlowSums } from '../../../contract/calls/flow.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { monthsUpTo } from './flow-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
-import { useMonthName, useShortMonth } from '../../texts/use-month-name.ts'
+import { useMonthName, useShortMonth } from '../../kernel/texts/use-month-name.ts'
 
 interface FlowChartProps {
   flow: Flow

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { DateRange } from '../../lib/date-range.ts'
+import type { DateRange } from '../../kernel/lib/date-range.ts'
 
 /** Months of the bars. */
 const MONTHS = 6

@@ -1,5 +1,5 @@
-import type { Flow } from '../../contract/flow.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Flow } from '../../../contract/calls/flow.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
 

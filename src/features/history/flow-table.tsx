@@ -1,11 +1,11 @@
-import type { Flow, FlowSums } from '../../contract/flow.ts'
-import { decimalsOf } from '../../contract/rules/currencies.ts'
-import { formatAmount, parseSignedAmount } from '../../contract/rules/money.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Flow, FlowSums } from '../../../contract/calls/flow.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatAmount, parseSignedAmount } from '../../../contract/rules/money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { monthsUpTo } from './flow-period.ts'
 import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
-import { useMonthName } from '../../texts/use-month-name.ts'
+import { useMonthName } from '../../kernel/texts/use-month-name.ts'
 
 /** The bars as a table. */
 export function FlowTable({ flow, until }: { flow: Flow; until: Date }) {

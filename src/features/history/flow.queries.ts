@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { flowEndpoints } from '../../contract/flow.ts'
-import { placeQuery } from '../../entities/transaction/transaction-filter.ts'
-import type { DateRange } from '../../lib/date-range.ts'
+import { call } from '../../kernel/api/call.ts'
+import { flowEndpoints } from '../../../contract/calls/flow.ts'
+import { placeQuery } from '../../shared/transaction/transaction-filter.ts'
+import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { monthsUpTo } from './flow-period.ts'
 
 interface Asked {

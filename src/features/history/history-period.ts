@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
-import type { TransactionFilter } from '../../entities/transaction/transaction-filter.ts'
-import { orderRange, type DateRange } from '../../lib/date-range.ts'
-import { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
+import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import { orderRange, type DateRange } from '../../kernel/lib/date-range.ts'
+import { TRANSACTION_STATES } from '../../../contract/rules/statuses.ts'
 import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 
 const FORMAT = 'YYYY-MM-DDTHH:mm'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { TRANSACTION_STATES } from '../../contract/rules/statuses.ts'
-import { SearchText } from '../../contract/wallet.ts'
-import { CurrencyCode } from '../../contract/wire.ts'
+import { TRANSACTION_STATES } from '../../../contract/rules/statuses.ts'
+import { SearchText } from '../../../contract/calls/wallet.ts'
+import { CurrencyCode } from '../../../contract/wire.ts'
 
 /** Kinds of transactions that can be filtered; the order of the list. */
 export const FILTER_KINDS = ['top_up', 'withdrawal', 'transfer', 'exchange'] as const

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { presetRange } from '../../lib/date-range.ts'
-import { useShownMoney } from '../../texts/shown-money.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { presetRange } from '../../kernel/lib/date-range.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './month-card.module.css'
 import { monthSums, type Sum } from './month-sums.ts'
 import { statisticsQuery } from './statistics.queries.ts'
-import { useToday } from '../../runtime/clock.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
 
 /**
  * What came in and went out this month, by currency. There is nothing while it is not known, and from a

@@ -1,6 +1,6 @@
-import type { StatisticsAnswer } from '../../contract/wallet.ts'
-import { decimalsOf } from '../../contract/rules/currencies.ts'
-import { parseSignedAmount } from '../../contract/rules/money.ts'
+import type { StatisticsAnswer } from '../../../contract/calls/wallet.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { parseSignedAmount } from '../../../contract/rules/money.ts'
 
 export interface Sum {
   currency: string

@@ -1,5 +1,5 @@
-import { useShownMoney } from '../../texts/shown-money.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './stat-card.module.css'
 import type { StatShare } from './stat-shares.ts'

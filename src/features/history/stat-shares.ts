@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { Statistic } from '../../contract/wallet.ts'
+import type { Statistic } from '../../../contract/calls/wallet.ts'
 
 const CHART_COLORS = 5
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { splitAt } from '../../lib/fill.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { splitAt } from '../../kernel/lib/fill.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './flow.module.css'
 import { useStatedCurrency } from './stated-currency.ts'
 

@@ -1,8 +1,8 @@
 import { atom, useAtom } from 'jotai'
 import * as v from 'valibot'
-import { CurrencyCode } from '../../contract/wire.ts'
-import { sessionAtom } from '../../runtime/session-data.ts'
-import { localStore } from '../../runtime/storage.ts'
+import { CurrencyCode } from '../../../contract/wire.ts'
+import { sessionAtom } from '../../kernel/runtime/session-data.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'stated-currency'
 

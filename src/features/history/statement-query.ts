@@ -1,8 +1,8 @@
-import type { StatementFormat } from '../../contract/statements.ts'
-import type { Language } from '../../contract/texts.ts'
-import { placeQuery } from '../../entities/transaction/transaction-filter.ts'
-import type { DateRange } from '../../lib/date-range.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
+import type { StatementFormat } from '../../../contract/calls/statements.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { placeQuery } from '../../shared/transaction/transaction-filter.ts'
+import type { DateRange } from '../../kernel/lib/date-range.ts'
+import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
 
 interface Wanted {
   format: StatementFormat

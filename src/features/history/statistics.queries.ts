@@ -1,10 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { walletEndpoints } from '../../contract/wallet.ts'
-import {
-  placeQuery,
-  type TransactionFilter,
-} from '../../entities/transaction/transaction-filter.ts'
+import { call } from '../../kernel/api/call.ts'
+import { walletEndpoints } from '../../../contract/calls/wallet.ts'
+import { placeQuery, type TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
 
 /** Amounts and shares by type of the transactions of a filter, where the server follows it. */
 export function statisticsQuery(filter: TransactionFilter) {

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn, ChevronLeft, ChevronRight, Table2 } from '@lucide/ic
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -16,8 +16,8 @@ import { FlowTable } from './flow-table.tsx'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useStatedCurrency } from './stated-currency.ts'
-import { useMonthName } from '../../texts/use-month-name.ts'
-import { useToday } from '../../runtime/clock.ts'
+import { useMonthName } from '../../kernel/texts/use-month-name.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
 
 interface StatsScreenProps {
   /** Month of the address; this month where it is none. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
-import { SearchText } from '../../contract/wallet.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { SearchText } from '../../../contract/calls/wallet.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 
 /** Rest after the last key before the search starts, ms. */

@@ -1,5 +1,5 @@
-import type { Flow } from '../../contract/flow.ts'
-import { useShownMoney } from '../../texts/shown-money.ts'
+import type { Flow } from '../../../contract/calls/flow.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 
 interface Written {
   /** Other currencies are part of the amount; unknown of older servers. */

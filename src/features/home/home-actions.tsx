@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { WalletActions } from '../../entities/wallet/wallet-actions.tsx'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { WalletActions } from '../../shared/wallet/wallet-actions.tsx'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 
 /** Actions of the current wallet (E4). */
 export function HomeActions() {

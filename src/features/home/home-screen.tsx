@@ -1,5 +1,5 @@
-import { RECEIVE } from '../../contract/rules/capabilities.ts'
-import { useKnownCapability } from '../../entities/profile/capability.ts'
+import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { topUpMethod } from '../../contract/rules/rails.ts'
-import type { AuthInfo } from '../../contract/profile.ts'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { environment } from '../../environment/environment.ts'
+import { topUpMethod } from '../../../contract/rules/rails.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { environment } from '../../kernel/environment/environment.ts'
 import { isVerificationRunning } from '../../shared/verify-card/is-verification-running.ts'
 import { VerifyCard } from '../../shared/verify-card/verify-card.tsx'
-import { SBP_CURRENCY } from '../../contract/rules/currencies.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { SBP_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './home-verify-card.module.css'
 
 const METHODS = { sbp: 'verify.method_sbp', card: 'verify.method_card' } as const

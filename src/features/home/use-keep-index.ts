@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import type { Account } from '../../contract/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import {
   chooseWallet,
   currentWalletCodeAtom,
   indexOfWallet,
-} from '../../entities/wallet/current-wallet.ts'
+} from '../../shared/wallet/current-wallet.ts'
 
 /** A changed list makes the wallet at the active index the current one (E2). */
 export function useKeepIndex(wallets: readonly Account[]): void {

@@ -1,12 +1,12 @@
 import { useAtomValue } from 'jotai'
 import type { KeyboardEvent } from 'react'
-import type { Account } from '../../contract/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import {
   chooseWallet,
   currentWalletCodeAtom,
   indexOfWallet,
-} from '../../entities/wallet/current-wallet.ts'
-import { useTexts } from '../../texts/texts.tsx'
+} from '../../shared/wallet/current-wallet.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { nextStop } from '../../ui/choice/roving.ts'
 import { WalletCard } from './wallet-card.tsx'
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
-import type { Account } from '../../contract/wallet.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { OpenAccountSlide, useCanOpenAccount } from './open-account-slide.tsx'
 import { useWalletCards } from './use-wallet-cards.tsx'
 import { slideClass, WalletRow } from './wallet-row.tsx'

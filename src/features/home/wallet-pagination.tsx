@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { Account } from '../../contract/wallet.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { nextStop } from '../../ui/choice/roving.ts'
 import styles from './wallet-pagination.module.css'
 

@@ -1,6 +1,6 @@
-import type { AuthInfo } from '../../contract/profile.ts'
-import { IDENTIFICATION_REASONS } from '../../contract/rules/capabilities.ts'
-import { isCaseReason } from '../../contract/rules/statuses.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
+import { IDENTIFICATION_REASONS } from '../../../contract/rules/capabilities.ts'
+import { isCaseReason } from '../../../contract/rules/statuses.ts'
 
 /** Returns the text key of why a check was aborted; undefined for a word that is not known. */
 export function abortReasonKey(reason: string | undefined) {

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { profileEndpoints } from '../../contract/profile.ts'
-import { isCaseRunning } from '../../contract/rules/statuses.ts'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
+import { ApiError } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import { profileEndpoints } from '../../../contract/calls/profile.ts'
+import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { hasReasons } from './abort-reason.ts'
 
 const PAUSE_MS = 3000

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { call } from '../../api/call.ts'
-import { profileEndpoints } from '../../contract/profile.ts'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
-import { sessionAtom } from '../../runtime/session-data.ts'
-import { store } from '../../runtime/store.ts'
+import { call } from '../../kernel/api/call.ts'
+import { profileEndpoints } from '../../../contract/calls/profile.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { sessionAtom } from '../../kernel/runtime/session-data.ts'
+import { store } from '../../kernel/runtime/store.ts'
 import type { LevelStep } from './level-step.ts'
 
 const PAUSE_MS = 5000

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from '@lucide/icons'
 import { useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'

@@ -1,4 +1,4 @@
-import type { AuthInfo } from '../../contract/profile.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
 
 /** Next action of the owner's identification (J4). */
 export type LevelStep = 'none' | 'upgrade' | 'retry' | 'refresh' | 'done'

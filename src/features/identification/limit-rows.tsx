@@ -1,7 +1,7 @@
-import { formatMoney } from '../../contract/rules/money-format.ts'
-import type { DailyLimit } from '../../contract/profile.ts'
-import { useShownMoney } from '../../texts/shown-money.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import type { DailyLimit } from '../../../contract/calls/profile.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './level-card.module.css'
 
 /** Withdrawal limits of 24 hours and what is left of them, as rows of a definition list. */

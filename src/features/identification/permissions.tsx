@@ -1,5 +1,5 @@
-import type { AuthInfo } from '../../contract/profile.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './level-card.module.css'
 
 /** Permissions of the level, as rows of a definition list. */

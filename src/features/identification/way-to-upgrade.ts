@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import type { UpgradeAnswer } from '../../contract/profile.ts'
-import { isSafeTarget } from '../../lib/safe-target.ts'
+import type { UpgradeAnswer } from '../../../contract/calls/profile.ts'
+import { isSafeTarget } from '../../kernel/lib/safe-target.ts'
 
 /** Either the page of the identification service, or instructions. */
 export type UpgradeWay = { url: string; words?: never } | { url?: never; words: string }

@@ -1,6 +1,6 @@
-import { decimalsOf } from '../../contract/rules/currencies.ts'
-import type { DayLimit } from '../../contract/limits.ts'
-import { parseBalance } from '../../contract/rules/money.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import type { DayLimit } from '../../../contract/calls/limits.ts'
+import { parseBalance } from '../../../contract/rules/money.ts'
 
 const WHOLE = 100
 

@@ -1,8 +1,8 @@
 import { atom } from 'jotai'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import { forgetAtSessionEnd } from '../../runtime/session-data.ts'
-import { localStore } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import { forgetAtSessionEnd } from '../../kernel/runtime/session-data.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 const LAST_SEEN_KEY = 'notifications-seen'
 

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import { dayKey } from '../../lib/dates.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import { dayKey } from '../../kernel/lib/dates.ts'
 
 /** Age after which notifications are grouped by month. */
 const DAYS_APART = 7

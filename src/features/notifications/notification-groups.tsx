@@ -1,12 +1,12 @@
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import { formatDay } from '../../lib/dates.ts'
-import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { useMonthName } from '../../texts/use-month-name.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import { formatDay } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useMonthName } from '../../kernel/texts/use-month-name.ts'
 import { groupNotifications, nameOf, type NotificationGroup } from './notification-days.ts'
 import { NotificationItem } from './notification-item.tsx'
 import styles from './notification-list.module.css'
-import { useToday } from '../../runtime/clock.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
 
 interface NotificationGroupsProps {
   notifications: readonly OwnerNotification[]

@@ -9,7 +9,7 @@ import {
   MessageCircle,
   ShieldAlert,
 } from '@lucide/icons'
-import type { NotificationKind } from '../../contract/wallet.ts'
+import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
 interface Look {
   icon: LucideIconData

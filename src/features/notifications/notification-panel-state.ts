@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { store } from '../../runtime/store.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 /** Class of the body while the panel is open (C6). */
 const BODY_CLASS = 'notifications-open'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { Panel } from '../../ui/dialog/panel.tsx'
 import { NotificationSkeleton } from './notification-skeleton.tsx'

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { walletEndpoints } from '../../contract/wallet.ts'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import type { Language } from '../../contract/texts.ts'
+import { call } from '../../kernel/api/call.ts'
+import { walletEndpoints } from '../../../contract/calls/wallet.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** Notifications, newest first, in the language of the call. */
 export function notificationsQuery(language: Language) {

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
+import { call } from '../../kernel/api/call.ts'
 import {
   NEWEST_SHOWN,
   notificationMarkEndpoints,
   OLDER_SHOWN,
-} from '../../contract/notification-marks.ts'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import type { Language } from '../../contract/texts.ts'
+} from '../../../contract/calls/notification-marks.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** Returns where the notifications older than the newest ones begin; undefined where there are none. */
 export function findOlder(newest: readonly OwnerNotification[]): string | undefined {

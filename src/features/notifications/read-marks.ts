@@ -1,11 +1,11 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { notificationMarkEndpoints } from '../../contract/notification-marks.ts'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import { report } from '../../runtime/report.ts'
-import { localStore } from '../../runtime/storage.ts'
+import { ApiError } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import { notificationMarkEndpoints } from '../../../contract/calls/notification-marks.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import { report } from '../../kernel/runtime/report.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'read-marks'
 /** As many as a call takes. */

@@ -1,6 +1,6 @@
-import { RECEIPTS, SECURITY } from '../../contract/rules/capabilities.ts'
-import type { OwnerNotification } from '../../contract/wallet.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
+import { RECEIPTS, SECURITY } from '../../../contract/rules/capabilities.ts'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { LOOKS } from './notification-look.ts'
 
 type NotificationPage =

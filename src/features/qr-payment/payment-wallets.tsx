@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { Account } from '../../contract/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
-import { currentWalletCodeAtom, indexOfWallet } from '../../entities/wallet/current-wallet.ts'
-import { WalletChoice } from '../../entities/wallet/wallet-choice.tsx'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { currentWalletCodeAtom, indexOfWallet } from '../../shared/wallet/current-wallet.ts'
+import { WalletChoice } from '../../shared/wallet/wallet-choice.tsx'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** The wallet to pay from, initially the current one; sends nothing. */

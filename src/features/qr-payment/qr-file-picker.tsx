@@ -1,6 +1,6 @@
 import { ImageUp } from '@lucide/icons'
 import { useEffect, useRef, useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'

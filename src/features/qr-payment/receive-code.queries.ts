@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { transferEndpoints } from '../../contract/transfers.ts'
+import { call } from '../../kernel/api/call.ts'
+import { transferEndpoints } from '../../../contract/calls/transfers.ts'
 
 /** The owner's own code: its token, and name and phone as those who read it see them. */
 export const receiveCodeQuery = queryOptions({

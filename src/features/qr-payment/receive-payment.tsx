@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segmented, tabPanelProps } from '../../ui/choice/segmented.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { QrContentCard } from './qr-content-card.tsx'

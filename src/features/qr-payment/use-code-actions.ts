@@ -1,10 +1,10 @@
-import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
-import { environment } from '../../environment/environment.ts'
-import { shareText } from '../../entities/transaction/share-text.ts'
-import { copyText } from '../../runtime/copy-text.ts'
-import { showToast } from '../../runtime/toasts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { FILE_LINKS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { environment } from '../../kernel/environment/environment.ts'
+import { shareText } from '../../shared/transaction/share-text.ts'
+import { copyText } from '../../kernel/runtime/copy-text.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
 
 /** A code to hand over. */

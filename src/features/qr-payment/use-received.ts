@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LIVE } from '../../contract/rules/capabilities.ts'
-import { transactionState } from '../../contract/rules/statuses.ts'
-import type { Transaction } from '../../contract/wallet.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
-import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
-import { readServerTime } from '../../runtime/server-clock.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { LIVE } from '../../../contract/rules/capabilities.ts'
+import { transactionState } from '../../../contract/rules/statuses.ts'
+import type { Transaction } from '../../../contract/calls/wallet.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { recentTransactionsQuery } from '../../shared/transaction/transaction.queries.ts'
+import { readServerTime } from '../../kernel/runtime/server-clock.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 
 /** Pause between two reads where the server tells of no changes, ms. */
 const POLL_MS = 15_000

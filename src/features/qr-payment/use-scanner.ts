@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { report } from '../../runtime/report.ts'
-import { enterScanner, leaveScanner } from '../../runtime/scanner-class.ts'
-import { useReloadBlocker } from '../../runtime/use-reload-blocker.ts'
+import { report } from '../../kernel/runtime/report.ts'
+import { enterScanner, leaveScanner } from '../../kernel/runtime/scanner-class.ts'
+import { useReloadBlocker } from '../../kernel/runtime/use-reload-blocker.ts'
 import {
   cameraProblem,
   closeCamera,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { CLOSING } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../../entities/profile/capability.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { CLOSING } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 
 /** Leads to the page where the wallet is closed, if the server has it. */

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../contract/texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
 

@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../contract/texts.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { askOfflineFiles, offlineFilesAtom } from '../../runtime/offline-files.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { askOfflineFiles, offlineFilesAtom } from '../../kernel/runtime/offline-files.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './settings-card.module.css'
 
 /** Whether every page opens without a network: only once the worker has all files. */

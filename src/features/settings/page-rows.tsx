@@ -8,11 +8,11 @@ import {
   PROFILE,
   SECURITY,
   TELEGRAM,
-} from '../../contract/rules/capabilities.ts'
-import { profileQuery } from '../../entities/profile/profile.queries.ts'
+} from '../../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
-import type { TextKey } from '../../texts/built-in.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 

@@ -1,7 +1,7 @@
-import type { Language } from '../../contract/texts.ts'
-import { showToast } from '../../runtime/toasts.ts'
-import { switchLanguage } from '../../texts/switch-language.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { switchLanguage } from '../../kernel/texts/switch-language.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 
 /** Returns a function that switches the language, or tells why it failed (B8). */
 export function useLanguageChoice(): (language: Language) => void {

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
-import { hasOverlay, onOverlaysChange } from '../../runtime/overlay-stack.ts'
-import { store } from '../../runtime/store.ts'
+import { hasOverlay, onOverlaysChange } from '../../kernel/runtime/overlay-stack.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 const isClearAtom = atom(!hasOverlay())
 onOverlaysChange(() => store.set(isClearAtom, !hasOverlay()))

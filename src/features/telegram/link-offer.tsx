@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { hasOverlay } from '../../runtime/overlay-stack.ts'
+import { hasOverlay } from '../../kernel/runtime/overlay-stack.ts'
 import { launchTelegram } from '../../shared/telegram/launch.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
 import { isPutOff, putOff } from './put-off.ts'

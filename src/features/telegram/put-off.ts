@@ -1,4 +1,4 @@
-import { localStore, type StorageKey } from '../../runtime/storage.ts'
+import { localStore, type StorageKey } from '../../kernel/runtime/storage.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { telegramEndpoints } from '../../contract/telegram.ts'
+import { call } from '../../kernel/api/call.ts'
+import { telegramEndpoints } from '../../../contract/calls/telegram.ts'
 
 /** The bot, and the owner's account of Telegram. */
 export const telegramQuery = queryOptions({

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callKeyed } from '../../api/call-keyed.ts'
-import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import { telegramEndpoints } from '../../contract/telegram.ts'
-import { showToast } from '../../runtime/toasts.ts'
+import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { telegramEndpoints } from '../../../contract/calls/telegram.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
 import { presentLaunch } from '../../shared/telegram/launch.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { refreshTelegram } from './telegram.queries.ts'
 
 /** Links the account that opened the app to the owner's wallet, after the PIN (Q1). */

@@ -1,8 +1,8 @@
 import { Banknote } from '@lucide/icons'
 import { useState } from 'react'
-import type { Account } from '../../contract/wallet.ts'
-import { MethodRow } from '../../entities/money-act/method-row.tsx'
-import { useTexts } from '../../texts/texts.tsx'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { MethodRow } from '../../shared/money-act/method-row.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CashDialog } from './cash-dialog.tsx'
 
 interface CashRowProps {

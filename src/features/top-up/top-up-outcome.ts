@@ -1,4 +1,4 @@
-import type { TopUpStatusAnswer } from '../../contract/money.ts'
+import type { TopUpStatusAnswer } from '../../../contract/calls/money.ts'
 
 /** Status of a top-up; `message` is the server's, often empty. */
 export type TopUpOutcome =

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { moneyEndpoints } from '../../contract/money.ts'
+import { ApiError } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import { readOrder, readOutcome, type TopUpOrder, type TopUpOutcome } from './top-up-outcome.ts'
 
 const PAUSE_MS = 5000

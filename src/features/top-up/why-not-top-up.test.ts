@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { learnCurrencies } from '../../contract/rules/currencies.ts'
+import { learnCurrencies } from '../../../contract/rules/currencies.ts'
 import { whyNotTopUp } from './why-not-top-up.ts'
 
 const ready = {

@@ -1,6 +1,6 @@
-import { decimalsOf, greatestAmount } from '../../contract/rules/currencies.ts'
-import { isAbove } from '../../entities/money-act/amount-problem.ts'
-import { amountToSend } from '../../entities/money-act/typed-amount.ts'
+import { decimalsOf, greatestAmount } from '../../../contract/rules/currencies.ts'
+import { isAbove } from '../../shared/money-act/amount-problem.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 
 export interface TopUpState {
   /** The profile's permission flag. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RECEIPTS } from '../../contract/rules/capabilities.ts'
-import { ReceiptPage } from '../../features/receipt/receipt-page.tsx'
+import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ReceiptPage } from '../../features/receipts/receipt-page.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 
 /** A receipt; from 1200 px on the frame shows it in the right column, beside the list. */

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { STATISTICS } from '../../contract/rules/capabilities.ts'
-import { CurrencyCode } from '../../contract/wire.ts'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
+import { STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { CurrencyCode } from '../../../contract/wire.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { StatsScreen } from '../../features/history/stats-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { recentTransactionsQuery } from '../../entities/transaction/transaction.queries.ts'
-import { walletsQuery } from '../../entities/wallet/wallet.queries.ts'
-import { readLanguage } from '../../environment/language.ts'
-import { isEarlyAnswerShown } from '../../first-paint/early-call.ts'
+import { recentTransactionsQuery } from '../../shared/transaction/transaction.queries.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { readLanguage } from '../../kernel/environment/language.ts'
+import { isEarlyAnswerShown } from '../../kernel/first-paint/early-call.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 
 export const Route = createFileRoute('/_app/')({

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LoginScreen } from '../../features/auth/login-screen.tsx'
+import { LoginScreen } from '../../features/sign-in/login-screen.tsx'
 
 export const Route = createFileRoute('/auth/login')({ component: LoginScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RegisterScreen } from '../../features/auth/register-screen.tsx'
+import { RegisterScreen } from '../../features/sign-in/register-screen.tsx'
 
 export const Route = createFileRoute('/auth/register')({ component: RegisterScreen })

@@ -1,6 +1,6 @@
 import { ExternalLink } from '@lucide/icons'
-import { isSafeTarget } from '../../lib/safe-target.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { isSafeTarget } from '../../kernel/lib/safe-target.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'

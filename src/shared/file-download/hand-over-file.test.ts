@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setHost } from '../../platform/current-host.ts'
-import { type Messenger, type MessengerDownload, setMessenger } from '../../platform/messenger.ts'
-import { webHost } from '../../platform/web-host.ts'
+import { setHost } from '../../kernel/platform/current-host.ts'
+import {
+  type Messenger,
+  type MessengerDownload,
+  setMessenger,
+} from '../../kernel/platform/messenger.ts'
+import { webHost } from '../../kernel/platform/web-host.ts'
 import { canHandOverFiles, handOverFile, type OfferedFile } from './hand-over-file.ts'
 
 const calls = vi.hoisted(() => ({ call: vi.fn<() => Promise<unknown>>() }))
-vi.mock('../../api/call.ts', () => calls)
+vi.mock('../../kernel/api/call.ts', () => calls)
 
 const file = new File(['x'], 'receipt.pdf', { type: 'application/pdf' })
 const offered: OfferedFile = {

@@ -1,8 +1,8 @@
-import { type BodyOf, call } from '../../api/call.ts'
-import { fileLinkEndpoints } from '../../contract/file-links.ts'
-import { host } from '../../platform/current-host.ts'
-import { isFramed } from '../../platform/is-framed.ts'
-import { messenger } from '../../platform/messenger.ts'
+import { type BodyOf, call } from '../../kernel/api/call.ts'
+import { fileLinkEndpoints } from '../../../contract/calls/file-links.ts'
+import { host } from '../../kernel/platform/current-host.ts'
+import { isFramed } from '../../kernel/platform/is-framed.ts'
+import { messenger } from '../../kernel/platform/messenger.ts'
 import { saveFile } from './save-file.ts'
 
 /** Body of the call that makes an address for a file. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useGuardedMutation } from '../../api/use-guarded-mutation.ts'
-import { showToast } from '../../runtime/toasts.ts'
-import type { TextKey } from '../../texts/built-in.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { type FileOutcome, handOverFile, type LinkedFile } from './hand-over-file.ts'
 
 interface FileDownloadOptions<Given> {

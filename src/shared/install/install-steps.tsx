@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './install-steps.module.css'
 
 /** Steps to install the app where the browser has no prompt. */

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { todayAtom } from '../../runtime/clock.ts'
-import { localStore, sessionStore } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
+import { todayAtom } from '../../kernel/runtime/clock.ts'
+import { localStore, sessionStore } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 const VISITED_KEY = 'visited'
 const VISIT_KEY = 'first-visit'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { installWayAtom } from '../../platform/install-way.ts'
+import { installWayAtom } from '../../kernel/platform/install-way.ts'
 import { isPutOffAtom, isReturningVisit } from './offer-time.ts'
 
 /**

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { forgetForm, formRoundsAtom, keepForm, readForm } from '../../runtime/kept-forms.ts'
+import { forgetForm, formRoundsAtom, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
 
 /**
  * State of a form that a lock, an update, a reload and Back leave as it was typed; another visit of the page starts

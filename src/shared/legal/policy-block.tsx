@@ -1,6 +1,6 @@
 import { ExternalLink } from '@lucide/icons'
-import { documentUrl } from '../../environment/environment.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { documentUrl } from '../../kernel/environment/environment.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './policy-block.module.css'

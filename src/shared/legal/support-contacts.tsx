@@ -1,6 +1,6 @@
 import { Mail, Phone } from '@lucide/icons'
-import { support } from '../../environment/environment.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { support } from '../../kernel/environment/environment.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import styles from './support-contacts.module.css'

@@ -1,6 +1,6 @@
-import type { TextKey } from '../../texts/built-in.ts'
-import { splitAt } from '../../lib/fill.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { splitAt } from '../../kernel/lib/fill.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 
 interface TextWithLinkProps {

@@ -1,5 +1,5 @@
-import { followThemeColours } from '../../environment/theme.ts'
-import { messenger, type MainButtonLook } from '../../platform/messenger.ts'
+import { followThemeColours } from '../../kernel/environment/theme.ts'
+import { messenger, type MainButtonLook } from '../../kernel/platform/messenger.ts'
 
 /** Letters that a messenger draws at most. */
 const TEXT_LENGTH = 64

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai'
 import type { Elements } from '../../ui/content/content.ts'
-import { store } from '../../runtime/store.ts'
+import { store } from '../../kernel/runtime/store.ts'
 import { Button, type ButtonProps } from '../../ui/button/button.tsx'
 
 export interface MainButtonProps extends Omit<ButtonProps, 'kind' | 'size' | 'isWide' | 'icon'> {

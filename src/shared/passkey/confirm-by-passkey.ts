@@ -1,6 +1,6 @@
-import { call } from '../../api/call.ts'
-import { confirmationEndpoints, type GivenAct } from '../../contract/confirmation.ts'
-import type { PasskeyAssertion } from '../../contract/passkey-assertion.ts'
+import { call } from '../../kernel/api/call.ts'
+import { confirmationEndpoints, type GivenAct } from '../../../contract/calls/confirmation.ts'
+import type { PasskeyAssertion } from '../../../contract/calls/passkey-assertion.ts'
 import { rememberPasskey } from './passkey-here.ts'
 import { signWithPasskey } from './webauthn.ts'
 

@@ -1,4 +1,4 @@
-import { localStore } from '../../runtime/storage.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'passkey-offer'
 const PUT_OFF_MS = 60 * 24 * 60 * 60_000

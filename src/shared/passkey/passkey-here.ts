@@ -1,4 +1,4 @@
-import { localStore } from '../../runtime/storage.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'passkey-here'
 /** Begins the number of questions in a row that no passkey of this device has answered. */

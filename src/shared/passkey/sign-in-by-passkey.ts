@@ -1,5 +1,5 @@
-import { call } from '../../api/call.ts'
-import { passkeySignInEndpoints } from '../../contract/passkey-sign-in.ts'
+import { call } from '../../kernel/api/call.ts'
+import { passkeySignInEndpoints } from '../../../contract/calls/passkey-sign-in.ts'
 import { rememberPasskey } from './passkey-here.ts'
 import { signWithPasskey } from './webauthn.ts'
 

@@ -1,6 +1,9 @@
-import type { BodyOf } from '../../api/call.ts'
-import type { AssertionOptions, PasskeyAssertion } from '../../contract/passkey-assertion.ts'
-import type { CreationOptions, passkeyEndpoints } from '../../contract/passkeys.ts'
+import type { BodyOf } from '../../kernel/api/call.ts'
+import type {
+  AssertionOptions,
+  PasskeyAssertion,
+} from '../../../contract/calls/passkey-assertion.ts'
+import type { CreationOptions, passkeyEndpoints } from '../../../contract/calls/passkeys.ts'
 import { countMissedPasskey } from './passkey-here.ts'
 
 type MadePasskey = BodyOf<typeof passkeyEndpoints.keepPasskey>['credential']

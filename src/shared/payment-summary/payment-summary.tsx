@@ -1,5 +1,5 @@
 import { ArrowRight } from '@lucide/icons'
-import type { MoneyParts } from '../../contract/rules/money-format.ts'
+import type { MoneyParts } from '../../../contract/rules/money-format.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { FactList } from '../../ui/list/fact-list.tsx'

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { isFullNumber, type PhoneValue } from '../../ui/phone/countries.ts'
 import { PhoneField, type PhoneSource } from '../../ui/phone/phone-field.tsx'
 import { useCountryTexts } from './country-texts.ts'

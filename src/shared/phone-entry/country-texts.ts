@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { CountryPanelTexts } from '../../ui/phone/country-panel.tsx'
 
 /** The words of the country list. */

@@ -1,5 +1,5 @@
-import type { Language } from '../../contract/texts.ts'
-import { localStore } from '../../runtime/storage.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const LAST_COUNTRY_KEY = 'phone-country'
 

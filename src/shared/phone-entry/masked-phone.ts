@@ -1,4 +1,4 @@
-import { applyMask, chooseMask } from '../../lib/masks.ts'
+import { applyMask, chooseMask } from '../../kernel/lib/masks.ts'
 import type { Country } from '../../ui/phone/countries.ts'
 
 const HIDDEN = '•'

@@ -1,4 +1,4 @@
-import { isMaskFilled, longestMask } from '../../lib/masks.ts'
+import { isMaskFilled, longestMask } from '../../kernel/lib/masks.ts'
 import {
   findCountry,
   formatPhone,

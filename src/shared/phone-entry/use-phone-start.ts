@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
 import { lastPhoneCountry } from './last-country.ts'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/texts.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Tells that no money leaves the wallet until support has ended its freeze (P2). */

@@ -1,6 +1,6 @@
-import { formatFullDateTime } from '../../lib/dates.ts'
-import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { formatFullDateTime } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 
 /** Tells until when no money leaves the wallet, because its phone was changed (M6). */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { formatFullDateTime } from '../../lib/dates.ts'
-import { useDateWords } from '../../texts/date-words.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { formatFullDateTime } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 

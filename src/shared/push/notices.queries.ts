@@ -1,6 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../api/call.ts'
-import { noticeEndpoints, type NoticePreferences } from '../../contract/notices.ts'
+import { call } from '../../kernel/api/call.ts'
+import {
+  noticeEndpoints,
+  type NoticePreferences,
+} from '../../../contract/calls/notification-switches.ts'
 
 /** What the owner is notified of outside of the app, and where. */
 export const noticesQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { report } from '../../runtime/report.ts'
+import { report } from '../../kernel/runtime/report.ts'
 import type * as PushQuestionFile from './push-question.tsx'
 
 type File = typeof PushQuestionFile

@@ -1,7 +1,7 @@
-import { host } from '../../platform/current-host.ts'
-import { installWayAtom } from '../../platform/install-way.ts'
-import { localStore } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
+import { host } from '../../kernel/platform/current-host.ts'
+import { installWayAtom } from '../../kernel/platform/install-way.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 const ON_KEY = 'push-on'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { localStore } from '../../runtime/storage.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 import { isQuestionDue, putOffQuestion } from './question-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { localStore } from '../../runtime/storage.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'push-put-off'
 const PUT_OFF_MS = 30 * 24 * 60 * 60_000

@@ -1,4 +1,4 @@
-import { environment } from '../../environment/environment.ts'
+import { environment } from '../../kernel/environment/environment.ts'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'

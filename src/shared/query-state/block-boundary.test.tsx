@@ -11,8 +11,8 @@ import {
 } from '@tanstack/react-router'
 import { act } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { loadBuiltInTexts } from '../../texts/built-in.ts'
-import { TextsProvider } from '../../texts/texts.tsx'
+import { loadBuiltInTexts } from '../../kernel/texts/built-in.ts'
+import { TextsProvider } from '../../kernel/texts/texts.tsx'
 import { click, find, mount } from '../../ui/mount.test-support.tsx'
 import { BlockBoundary } from './block-boundary.tsx'
 

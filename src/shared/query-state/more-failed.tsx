@@ -1,5 +1,5 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { TextKey } from '../../texts/built-in.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { LoadError } from './load-error.tsx'
 
 interface MoreFailedProps {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { TextKey } from '../../texts/built-in.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { LoadError } from './load-error.tsx'
 import styles from './query-block.module.css'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
-import { appVersion } from '../../environment/app-version.ts'
-import { localStore } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
+import { appVersion } from '../../kernel/environment/app-version.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
 import { areReleaseNotesOpenAtom, closeReleaseNotes, showNewRelease } from './release-notes.ts'
 
 const isOpen = () => store.get(areReleaseNotesOpenAtom)

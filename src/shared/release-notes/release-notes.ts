@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
-import { appVersion } from '../../environment/app-version.ts'
-import { localStore } from '../../runtime/storage.ts'
-import { store } from '../../runtime/store.ts'
+import { appVersion } from '../../kernel/environment/app-version.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 const SEEN_KEY = 'version-seen'
 

@@ -1,5 +1,5 @@
-import { minutesAndSeconds, useCoolDown } from '../../runtime/use-cool-down.ts'
-import { useTexts } from '../../texts/texts.tsx'
+import { minutesAndSeconds, useCoolDown } from '../../kernel/runtime/use-cool-down.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 
 interface ResendButtonProps {

@@ -1,8 +1,8 @@
-import { isRefused } from '../../api/api-error.ts'
-import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
-import { toBase64Url } from '../../lib/base64url.ts'
-import { messenger } from '../../platform/messenger.ts'
-import { store } from '../../runtime/store.ts'
+import { isRefused } from '../../kernel/api/api-error.ts'
+import type { BiometryProof } from '../../../contract/pin-or-passkey.ts'
+import { toBase64Url } from '../../kernel/lib/base64url.ts'
+import { messenger } from '../../kernel/platform/messenger.ts'
+import { store } from '../../kernel/runtime/store.ts'
 import { hasBiometryAtom } from './biometry-state.ts'
 
 /** Thrown when the device has not verified its owner: they said no, or are somebody else. */

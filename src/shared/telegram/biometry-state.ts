@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
-import { sessionAtom } from '../../runtime/session-data.ts'
-import { store } from '../../runtime/store.ts'
+import { sessionAtom } from '../../kernel/runtime/session-data.ts'
+import { store } from '../../kernel/runtime/store.ts'
 
 /** The messenger keeps a token of this owner behind the biometrics of this device. */
 export const hasBiometryAtom = sessionAtom(false)

@@ -1,9 +1,12 @@
-import { toBase64Url } from '../../lib/base64url.ts'
-import { isRefused } from '../../api/api-error.ts'
-import { call } from '../../api/call.ts'
-import { type LaunchAnswer, telegramSignInEndpoints } from '../../contract/telegram-sign-in.ts'
-import { messenger } from '../../platform/messenger.ts'
-import { report } from '../../runtime/report.ts'
+import { toBase64Url } from '../../kernel/lib/base64url.ts'
+import { isRefused } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import {
+  type LaunchAnswer,
+  telegramSignInEndpoints,
+} from '../../../contract/calls/telegram-sign-in.ts'
+import { messenger } from '../../kernel/platform/messenger.ts'
+import { report } from '../../kernel/runtime/report.ts'
 
 const SECRET_BYTES = 32
 /** Pauses before the launch data are handed over again where no answer came, ms. */

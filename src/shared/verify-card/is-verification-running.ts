@@ -1,4 +1,4 @@
-import type { AuthInfo } from '../../contract/profile.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
 
 /** Returns whether the owner's documents are being checked. */
 export function isVerificationRunning(profile: AuthInfo | undefined): boolean {

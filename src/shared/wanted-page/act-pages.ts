@@ -1,4 +1,4 @@
-import type { LimitedAction } from '../../texts/not-allowed.ts'
+import type { LimitedAction } from '../../kernel/texts/not-allowed.ts'
 
 /** Where an action begins. */
 export const ACT_PAGES = {

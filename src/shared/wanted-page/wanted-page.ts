@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { localStore } from '../../runtime/storage.ts'
+import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'wanted-page'
 /** After so long the owner wants something else, ms. */

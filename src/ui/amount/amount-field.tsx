@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react'
-import { type NumberLanguage, placeSymbol } from '../../contract/rules/money-format.ts'
+import { type NumberLanguage, placeSymbol } from '../../../contract/rules/money-format.ts'
 import {
   type AmountRefusal,
   amountOf,
@@ -7,7 +7,7 @@ import {
   MOST_WHOLE_DIGITS,
   refusalOf,
   showPlain,
-} from '../../contract/rules/typed-money.ts'
+} from '../../../contract/rules/typed-money.ts'
 import styles from './amount-field.module.css'
 import { AmountInput } from './amount-input.tsx'
 import { amountFieldRem, type AmountFieldSize } from './amount-step.ts'

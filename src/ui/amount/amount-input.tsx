@@ -6,14 +6,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MARKS } from '../../contract/rules/money-format.ts'
+import { MARKS } from '../../../contract/rules/money-format.ts'
 import {
   type AmountNotation,
   type AmountRefusal,
   insertPasted,
   plainOf,
   showPlain,
-} from '../../contract/rules/typed-money.ts'
+} from '../../../contract/rules/typed-money.ts'
 import { editedAmount } from './edited-amount.ts'
 
 interface AmountInputProps extends AmountNotation {

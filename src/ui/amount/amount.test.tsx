@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, hideMoney } from '../../contract/rules/money-format.ts'
+import { formatMoney, hideMoney } from '../../../contract/rules/money-format.ts'
 import { amountRem } from './amount-layout.ts'
 import { AmountLabels } from './amount-labels.ts'
 import { Amount } from './amount.tsx'

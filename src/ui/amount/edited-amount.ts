@@ -6,7 +6,7 @@ import {
   plainOf,
   plainSign,
   showPlain,
-} from '../../contract/rules/typed-money.ts'
+} from '../../../contract/rules/typed-money.ts'
 
 /** What a browser did to the text of an amount's input. */
 interface Edit {

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
+import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
 
 /** Pure rules of the code boxes: where digits go, and which box gets the focus (D6). */
 

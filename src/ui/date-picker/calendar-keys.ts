@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfWeek } from '../../lib/date-range.ts'
+import { addDays, addMonths, startOfWeek } from '../../kernel/lib/date-range.ts'
 
 const MONTHS_OF_YEAR = 12
 const LAST_OF_WEEK = 6

@@ -5,12 +5,12 @@ import {
   startOfDay,
   type DateLimits,
   type DateRange,
-} from '../../lib/date-range.ts'
+} from '../../kernel/lib/date-range.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { dayByKey } from './calendar-keys.ts'
 import styles from './calendar.module.css'
 import type { DatePickerTexts } from './date-picker-texts.ts'
-import { useToday } from '../../runtime/clock.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
 
 interface CalendarProps extends DateLimits {
   /** The one Tab stop; its month is shown. */

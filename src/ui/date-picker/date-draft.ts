@@ -6,8 +6,8 @@ import {
   withTime,
   type DateLimits,
   type DateRange,
-} from '../../lib/date-range.ts'
-import { formatDateText, parseDateText } from '../../lib/date-range-text.ts'
+} from '../../kernel/lib/date-range.ts'
+import { formatDateText, parseDateText } from '../../kernel/lib/date-range-text.ts'
 
 /** State of an open date picker. The typed texts are its source of truth. */
 export interface DateDraft {

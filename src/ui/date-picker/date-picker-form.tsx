@@ -1,6 +1,11 @@
 import { useEffect, useRef, useState, type Dispatch, type SetStateAction } from 'react'
-import { isSameRange, usablePresets, type DateLimits, type Preset } from '../../lib/date-range.ts'
-import { DATE_TEXT_LENGTH, typeDateText } from '../../lib/date-range-text.ts'
+import {
+  isSameRange,
+  usablePresets,
+  type DateLimits,
+  type Preset,
+} from '../../kernel/lib/date-range.ts'
+import { DATE_TEXT_LENGTH, typeDateText } from '../../kernel/lib/date-range-text.ts'
 import { Chip } from '../choice/chip.tsx'
 import { LiveRegion } from '../notice/live-region.tsx'
 import { Switch } from '../choice/switch.tsx'

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react'
-import type { DateLimits, DateRange, Preset } from '../../lib/date-range.ts'
+import type { DateLimits, DateRange, Preset } from '../../kernel/lib/date-range.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { useMedia, WIDE } from '../viewport/use-media.ts'

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '@lucide/icons'
-import { addMonths } from '../../lib/date-range.ts'
+import { addMonths } from '../../kernel/lib/date-range.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'

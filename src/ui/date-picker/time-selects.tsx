@@ -1,4 +1,4 @@
-import { formatTimeText, hourlyTimes } from '../../lib/date-range-text.ts'
+import { formatTimeText, hourlyTimes } from '../../kernel/lib/date-range-text.ts'
 import { SelectField } from '../field/select-field.tsx'
 import { endOf, setTime, type DateDraft, type DateEnd } from './date-draft.ts'
 import type { DatePickerTexts } from './date-picker-texts.ts'

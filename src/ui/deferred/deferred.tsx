@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { enqueueRender } from '../../runtime/render-queue.ts'
+import { enqueueRender } from '../../kernel/runtime/render-queue.ts'
 import type { Elements } from '../content/content.ts'
 
 interface DeferredProps {

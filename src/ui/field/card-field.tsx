@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { IMaskInput } from 'react-imask'
-import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
-import { MOST_CARD_DIGITS } from '../../contract/rules/card-number.ts'
+import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
+import { MOST_CARD_DIGITS } from '../../../contract/rules/card-number.ts'
 import styles from './card-field.module.css'
 import { FieldFrame, describedBy } from './field-frame.tsx'
 

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
+import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
 
 interface GroupedInputProps {
   /** Digits without the signs between their groups. */

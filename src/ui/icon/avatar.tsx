@@ -1,5 +1,5 @@
 import { User } from '@lucide/icons'
-import { graphemesOf } from '../../contract/rules/graphemes.ts'
+import { graphemesOf } from '../../../contract/rules/graphemes.ts'
 import styles from './avatar.module.css'
 import { Icon } from './icon.tsx'
 

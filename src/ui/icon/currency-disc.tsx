@@ -1,5 +1,9 @@
 import { Coins } from '@lucide/icons'
-import { ADDRESS_CURRENCY, currencySymbol, discLetters } from '../../contract/rules/currencies.ts'
+import {
+  ADDRESS_CURRENCY,
+  currencySymbol,
+  discLetters,
+} from '../../../contract/rules/currencies.ts'
 import { codeOnDisc } from './code-on-disc.ts'
 import { Icon } from './icon.tsx'
 import { SymbolDisc, type SymbolDiscProps } from './symbol-disc.tsx'

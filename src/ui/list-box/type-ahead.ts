@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/fold-text.ts'
+import { foldText } from '../../kernel/lib/fold-text.ts'
 import type { ListOption } from './option-keys.ts'
 
 export interface NamedOption extends ListOption {

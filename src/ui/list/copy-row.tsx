@@ -1,5 +1,5 @@
 import { Copy } from '@lucide/icons'
-import { copyText } from '../../runtime/copy-text.ts'
+import { copyText } from '../../kernel/runtime/copy-text.ts'
 import styles from './copy-row.module.css'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { maskLength } from '../../lib/masks.ts'
+import { maskLength } from '../../kernel/lib/masks.ts'
 import {
   countryName,
   defaultCountries,

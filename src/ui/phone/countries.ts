@@ -1,4 +1,4 @@
-import { applyMask, chooseMask } from '../../lib/masks.ts'
+import { applyMask, chooseMask } from '../../kernel/lib/masks.ts'
 
 export interface Country {
   /** ISO 3166-1, two letters. */

@@ -1,4 +1,4 @@
-import { foldText } from '../../lib/fold-text.ts'
+import { foldText } from '../../kernel/lib/fold-text.ts'
 import { countryName, type Country } from './countries.ts'
 
 export interface NamedCountry extends Country {

@@ -1,5 +1,5 @@
 import type { ClipboardEvent, RefObject } from 'react'
-import { chooseMask } from '../../lib/masks.ts'
+import { chooseMask } from '../../kernel/lib/masks.ts'
 import { GroupedInput } from '../field/grouped-input.tsx'
 import { groupDigits, type Country } from './countries.ts'
 

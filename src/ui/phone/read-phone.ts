@@ -1,5 +1,5 @@
-import { toAsciiDigits } from '../../contract/rules/ascii-digits.ts'
-import { isMaskFilled, longestMask } from '../../lib/masks.ts'
+import { toAsciiDigits } from '../../../contract/rules/ascii-digits.ts'
+import { isMaskFilled, longestMask } from '../../kernel/lib/masks.ts'
 import type { Country, PhoneValue } from './countries.ts'
 
 /** Dial codes whose national numbers may begin with a zero. */

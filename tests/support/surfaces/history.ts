@@ -1,4 +1,4 @@
-import { RECEIPTS, STATISTICS } from '../../../src/contract/rules/capabilities.ts'
+import { RECEIPTS, STATISTICS } from '../../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../answers.ts'
 import { expect } from '../app.ts'
 import {

@@ -2,7 +2,7 @@ import type { Dialog } from '@playwright/test'
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
-import { WITHDRAWALS } from '../../../src/contract/rules/capabilities.ts'
+import { WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
 import { answerWallets, changeAnswer, forbidRepeats, tellCapabilities } from '../answers.ts'
 import {
   breakCalls,

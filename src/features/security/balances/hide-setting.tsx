@@ -1,7 +1,7 @@
 import { EyeOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
-import { areBalancesHiddenAtom, hideBalances } from '../../../environment/hidden-balances.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import { areBalancesHiddenAtom, hideBalances } from '../../../kernel/environment/hidden-balances.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { SwitchRow } from '../switch-row.tsx'
 
 /** Hides or shows amounts on this device (M5). */

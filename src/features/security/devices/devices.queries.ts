@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { type OwnSession, securityEndpoints } from '../../../contract/security.ts'
+import { call } from '../../../kernel/api/call.ts'
+import { type OwnSession, securityEndpoints } from '../../../../contract/calls/security.ts'
 
 /** The owner's open sessions, this one first. */
 export const sessionsQuery = queryOptions({

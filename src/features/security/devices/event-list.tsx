@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { isSecurityEvent, type SecurityEventKind } from '../../../contract/rules/security-events.ts'
+import {
+  isSecurityEvent,
+  type SecurityEventKind,
+} from '../../../../contract/rules/security-events.ts'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
-import { MomentText } from '../../../texts/moment.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { MomentText } from '../../../kernel/texts/moment.tsx'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
-import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
+import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
 import styles from './devices.module.css'
 
 /** The newest events of security; nothing where there are none. */

@@ -6,10 +6,10 @@ import {
   Smartphone,
   Tablet,
 } from '@lucide/icons'
-import type { DeviceKind, OwnSession } from '../../../contract/security.ts'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useDateWords } from '../../../texts/date-words.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import type { DeviceKind, OwnSession } from '../../../../contract/calls/security.ts'
+import { formatDateTime } from '../../../kernel/lib/dates.ts'
+import { useDateWords } from '../../../kernel/texts/date-words.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { ListItem, RowContents } from '../../../ui/list/list-card.tsx'

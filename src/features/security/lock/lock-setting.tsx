@@ -2,11 +2,11 @@ import { LockKeyhole, WifiOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../api/call.ts'
-import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
-import { appLockEndpoints } from '../../../contract/app-lock.ts'
-import { rememberLockChoice } from '../../../entities/profile/lock-by-default.ts'
-import { PinDialog } from '../../../entities/profile/pin-dialog.tsx'
+import { call } from '../../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
+import { appLockEndpoints } from '../../../../contract/calls/app-lock.ts'
+import { rememberLockChoice } from '../../../shared/profile/lock-by-default.ts'
+import { PinDialog } from '../../../shared/profile/pin-dialog.tsx'
 import {
   chooseLockDelay,
   isOfflineLockAtom,
@@ -14,13 +14,13 @@ import {
   turnLockOff,
   turnLockOn,
   turnOfflineOff,
-} from '../../../session/lock/app-lock.ts'
-import { LOCK_DELAYS } from '../../../session/lock/lock-record.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+} from '../../../kernel/session/lock/app-lock.ts'
+import { LOCK_DELAYS } from '../../../kernel/session/lock/lock-record.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
-import { securityEventsQuery } from '../../../entities/profile/security-events.queries.ts'
+import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
 import { SwitchRow } from '../switch-row.tsx'
 import styles from './lock-setting.module.css'
 

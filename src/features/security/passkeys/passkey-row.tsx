@@ -6,10 +6,10 @@ import {
   Smartphone,
   Usb,
 } from '@lucide/icons'
-import type { Passkey, PasskeyKind } from '../../../contract/passkeys.ts'
-import { type DateWords, formatDay } from '../../../lib/dates.ts'
-import { useDateWords } from '../../../texts/date-words.ts'
-import { useTexts } from '../../../texts/texts.tsx'
+import type { Passkey, PasskeyKind } from '../../../../contract/calls/passkeys.ts'
+import { type DateWords, formatDay } from '../../../kernel/lib/dates.ts'
+import { useDateWords } from '../../../kernel/texts/date-words.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'

@@ -1,8 +1,8 @@
 import { KeyRound } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../../../entities/profile/profile.queries.ts'
+import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../../shared/page-row/page-row.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 
 /** The row that leads to the page of passkeys, with their number (M2). */
 export function PasskeysRow() {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { callKeyed } from '../../../api/call-keyed.ts'
-import { isRefused } from '../../../api/api-error.ts'
-import { useGuardedMutation } from '../../../api/use-guarded-mutation.ts'
-import { passkeyEndpoints } from '../../../contract/passkeys.ts'
+import { callKeyed } from '../../../kernel/api/call-keyed.ts'
+import { isRefused } from '../../../kernel/api/api-error.ts'
+import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
+import { passkeyEndpoints } from '../../../../contract/calls/passkeys.ts'
 import { forgetPasskey } from '../../../shared/passkey/passkey-here.ts'
-import { passkeysQuery, refreshPasskeys } from '../../../entities/profile/passkeys.queries.ts'
+import { passkeysQuery, refreshPasskeys } from '../../../shared/profile/passkeys.queries.ts'
 
 const IS_GONE = 'NOT_FOUND'
 

@@ -1,4 +1,4 @@
-import { EMPTY_PIN, type NewPin, nextStep, typePin } from '../../../entities/profile/new-pin.ts'
+import { EMPTY_PIN, type NewPin, nextStep, typePin } from '../../../shared/profile/new-pin.ts'
 import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
 
 /** State of a change: the current PIN is entered, then the new one twice. */

@@ -1,6 +1,6 @@
 import { Grid3x3 } from '@lucide/icons'
 import { PageRow } from '../../../shared/page-row/page-row.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 
 /** The row that leads to the change of the PIN. */
 export function PinRow() {

@@ -1,8 +1,8 @@
-import { call } from '../../../api/call.ts'
-import { pinEndpoints } from '../../../contract/pins.ts'
-import { PIN_RESET_HOURS } from '../../../contract/rules/pin-reset.ts'
-import { OwnPhoneCode } from '../../../entities/profile/own-phone-code.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { call } from '../../../kernel/api/call.ts'
+import { pinEndpoints } from '../../../../contract/calls/pins.ts'
+import { PIN_RESET_HOURS } from '../../../../contract/rules/pin-reset.ts'
+import { OwnPhoneCode } from '../../../shared/profile/own-phone-code.tsx'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 
 /** First step: a code that is sent to the owner's phone. */

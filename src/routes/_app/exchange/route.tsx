@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
+import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
 import { ExchangeScreen } from '../../../features/exchange/exchange-screen.tsx'
 import { ratesQuery } from '../../../features/exchange/rates.queries.ts'
 

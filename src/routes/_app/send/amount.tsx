@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { AccountSearch } from '../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { AmountScreen } from '../../../features/transfer/amount-screen.tsx'
-import { isSentTransferShown } from '../../../features/transfer/sent-shown.ts'
+import { AccountSearch } from '../../../shared/wallet/account-search.ts'
+import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
+import { AmountScreen } from '../../../features/transfers/amount-screen.tsx'
+import { isSentTransferShown } from '../../../features/transfers/sent-shown.ts'
 import { RequireWallets } from '../../../shell/require-wallets.tsx'
 
 export const Route = createFileRoute('/_app/send/amount')({

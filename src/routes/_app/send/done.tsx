@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SentScreen } from '../../../features/transfer/sent-screen.tsx'
-import { forgetSentTransfer, showSentTransfer } from '../../../features/transfer/sent-shown.ts'
+import { SentScreen } from '../../../features/transfers/sent-screen.tsx'
+import { forgetSentTransfer, showSentTransfer } from '../../../features/transfers/sent-shown.ts'
 
 export const Route = createFileRoute('/_app/send/done')({
   staticData: { page: { titleKey: 'send.title', section: 'home', kind: 'flow', parent: '/' } },

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { RecipientScreen } from '../../../features/transfer/recipient-screen.tsx'
-import { isSentTransferShown } from '../../../features/transfer/sent-shown.ts'
+import { RecipientScreen } from '../../../features/transfers/recipient-screen.tsx'
+import { isSentTransferShown } from '../../../features/transfers/sent-shown.ts'
 
 export const Route = createFileRoute('/_app/send/')({
   staticData: {

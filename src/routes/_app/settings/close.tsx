@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CLOSING } from '../../../contract/rules/capabilities.ts'
+import { CLOSING } from '../../../../contract/rules/capabilities.ts'
 import { ClosingScreen } from '../../../features/closing/closing-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ARCHIVE } from '../../../contract/rules/capabilities.ts'
-import { ArchiveScreen } from '../../../features/archive/archive-screen.tsx'
+import { ARCHIVE } from '../../../../contract/rules/capabilities.ts'
+import { ArchiveScreen } from '../../../features/data-export/archive-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/settings/data')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../../entities/profile/capability.ts'
+import { SECURITY } from '../../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../../shared/profile/capability.ts'
 import { LevelCard } from '../../../features/identification/level-card.tsx'
 import { TransfersCard } from '../../../features/security/transfers-card.tsx'
 import { SettingsScreen } from '../../../features/settings/settings-screen.tsx'

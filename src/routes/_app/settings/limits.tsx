@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LIMITS } from '../../../contract/rules/capabilities.ts'
+import { LIMITS } from '../../../../contract/rules/capabilities.ts'
 import { LimitsScreen } from '../../../features/limits/limits-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NOTICES } from '../../../contract/rules/capabilities.ts'
-import { NoticesScreen } from '../../../features/notices/notices-screen.tsx'
+import { NOTICES } from '../../../../contract/rules/capabilities.ts'
+import { NoticesScreen } from '../../../features/notifications/notices-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/settings/notifications')({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PHONE_CHANGE } from '../../../contract/rules/capabilities.ts'
-import { PhoneChangeScreen } from '../../../features/phone-change/phone-change-screen.tsx'
+import { PHONE_CHANGE } from '../../../../contract/rules/capabilities.ts'
+import { PhoneChangeScreen } from '../../../features/profile/phone-change-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/settings/phone')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PROFILE } from '../../../contract/rules/capabilities.ts'
+import { PROFILE } from '../../../../contract/rules/capabilities.ts'
 import { ProfileScreen } from '../../../features/profile/profile-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TELEGRAM } from '../../../contract/rules/capabilities.ts'
+import { TELEGRAM } from '../../../../contract/rules/capabilities.ts'
 import { TelegramScreen } from '../../../features/telegram/telegram-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 

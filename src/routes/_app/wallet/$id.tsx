@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { prefetchTransactionPages } from '../../../entities/transaction/transaction-pages.ts'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { readLanguage } from '../../../environment/language.ts'
-import { WalletScreen } from '../../../features/wallets/wallet-screen.tsx'
+import { prefetchTransactionPages } from '../../../shared/transaction/transaction-pages.ts'
+import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
+import { readLanguage } from '../../../kernel/environment/language.ts'
+import { WalletScreen } from '../../../features/accounts/wallet-screen.tsx'
 
 export const Route = createFileRoute('/_app/wallet/$id')({
   staticData: {

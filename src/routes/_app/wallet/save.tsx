@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountSearch } from '../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../entities/wallet/wallet.queries.ts'
-import { SaveScreen } from '../../../features/withdrawal/save-screen.tsx'
+import { AccountSearch } from '../../../shared/wallet/account-search.ts'
+import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
+import { SaveScreen } from '../../../features/withdrawals/save-screen.tsx'
 import { RequireWallets } from '../../../shell/require-wallets.tsx'
 
 export const Route = createFileRoute('/_app/wallet/save')({

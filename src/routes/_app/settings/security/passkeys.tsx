@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PASSKEYS } from '../../../../contract/rules/capabilities.ts'
+import { PASSKEYS } from '../../../../../contract/rules/capabilities.ts'
 import { PasskeysScreen } from '../../../../features/security/passkeys/passkeys-screen.tsx'
 import { RequireCapability } from '../../../../shell/require-capability.tsx'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { ACCOUNTS } from '../../../../contract/rules/capabilities.ts'
-import { profileQuery } from '../../../../entities/profile/profile.queries.ts'
-import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
-import { OpenAccountDialog } from '../../../../features/wallets/open-account-dialog.tsx'
+import { ACCOUNTS } from '../../../../../contract/rules/capabilities.ts'
+import { profileQuery } from '../../../../shared/profile/profile.queries.ts'
+import { AccountSearch } from '../../../../shared/wallet/account-search.ts'
+import { OpenAccountDialog } from '../../../../features/accounts/open-account-dialog.tsx'
 import { goBack } from '../../../../shell/go-back.ts'
 
 export const Route = createFileRoute('/_app/wallet/_list/open')({

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WITHDRAWALS } from '../../../../contract/rules/capabilities.ts'
-import { leavePayout, showPayout } from '../../../../features/withdrawal/payout/payout-shown.ts'
-import { PayoutScreen } from '../../../../features/withdrawal/status/payout-screen.tsx'
+import { WITHDRAWALS } from '../../../../../contract/rules/capabilities.ts'
+import { leavePayout, showPayout } from '../../../../features/withdrawals/payout/payout-shown.ts'
+import { PayoutScreen } from '../../../../features/withdrawals/status/payout-screen.tsx'
 import { RequireCapability } from '../../../../shell/require-capability.tsx'
 
 /** A withdrawal by its number: how it goes, and its result. */

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../../entities/wallet/wallet.queries.ts'
+import { AccountSearch } from '../../../../shared/wallet/account-search.ts'
+import { walletsQuery } from '../../../../shared/wallet/wallet.queries.ts'
 import { TopUpScreen } from '../../../../features/top-up/top-up-screen.tsx'
 import { RequireWallets } from '../../../../shell/require-wallets.tsx'
 

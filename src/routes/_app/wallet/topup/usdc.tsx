@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { USDC_TOP_UP } from '../../../../contract/rules/capabilities.ts'
-import { DepositScreen } from '../../../../features/deposit/deposit-screen.tsx'
+import { USDC_TOP_UP } from '../../../../../contract/rules/capabilities.ts'
+import { DepositScreen } from '../../../../features/deposits/deposit-screen.tsx'
 import { RequireCapability } from '../../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/wallet/topup/usdc')({

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { isPayoutShown } from '../../../../features/withdrawal/payout/payout-shown.ts'
+import { isPayoutShown } from '../../../../features/withdrawals/payout/payout-shown.ts'
 import { WithdrawalPages } from '../../../../shell/withdrawal-pages.tsx'
 
 /** The pages of a withdrawal share a draft, which lasts until they are left. */

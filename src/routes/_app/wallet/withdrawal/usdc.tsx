@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { WITHDRAWALS } from '../../../../contract/rules/capabilities.ts'
-import { AccountSearch } from '../../../../entities/wallet/account-search.ts'
-import { walletsQuery } from '../../../../entities/wallet/wallet.queries.ts'
-import { UsdcScreen } from '../../../../features/withdrawal/usdc/usdc-screen.tsx'
+import { WITHDRAWALS } from '../../../../../contract/rules/capabilities.ts'
+import { AccountSearch } from '../../../../shared/wallet/account-search.ts'
+import { walletsQuery } from '../../../../shared/wallet/wallet.queries.ts'
+import { UsdcScreen } from '../../../../features/withdrawals/usdc/usdc-screen.tsx'
 import { RequireCapability } from '../../../../shell/require-capability.tsx'
 import { RequireWallets } from '../../../../shell/require-wallets.tsx'
 

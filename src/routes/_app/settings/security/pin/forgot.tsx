@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../../../contract/rules/capabilities.ts'
+import { SECURITY } from '../../../../../../contract/rules/capabilities.ts'
 import { ForgotPinScreen } from '../../../../../features/security/pin/forgot-pin-screen.tsx'
 import { RequireCapability } from '../../../../../shell/require-capability.tsx'
 

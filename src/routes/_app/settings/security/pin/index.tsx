@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../../../contract/rules/capabilities.ts'
+import { SECURITY } from '../../../../../../contract/rules/capabilities.ts'
 import { PinChangeScreen } from '../../../../../features/security/pin/pin-change-screen.tsx'
 import { RequireCapability } from '../../../../../shell/require-capability.tsx'
 

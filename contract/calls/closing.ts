@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { DecimalText, FourDigits, Id, rowsOf } from '../values.ts'
+import { CurrencyCode, Outcome } from '../wire.ts'
+
+/** An account with money in it, and the way to empty it. */
+const Remainder = v.object({
+  account_id: Id,
+  currency_code: CurrencyCode,
+  balance: DecimalText,
+  /** The money can be withdrawn, or it is less than that and can be exchanged. */
+  way: v.fallback(v.picklist(['withdraw', 'exchange']), 'withdraw'),
+  /** What it is exchanged to; absent where nothing is offered. */
+  exchange_to: v.fallback(v.optional(CurrencyCode), undefined),
+})
+export type Remainder = v.InferOutput<typeof Remainder>
+
+const ClosingState = v.object({
+  remainders: rowsOf(Remainder),
+  /** Transactions, payments and debts that have not ended. */
+  pending_count: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
+  /** An operator has frozen the wallet or an account. */
+  is_frozen: v.fallback(v.boolean(), false),
+})
+export type ClosingState = v.InferOutput<typeof ClosingState>
+
+const CodeAnswer = v.object({
+  ...Outcome.entries,
+  /** Seconds until another code may be requested. */
+  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
+})
+const ConfirmRequest = v.object({ confirm_code: FourDigits })
+const CloseRequest = v.object({ pin_code: FourDigits })
+
+/** Calls of the capability `closing`, an addition of our server (M7). */
+export const closingEndpoints = {
+  closingState: { method: 'GET', path: '/v2/wallet/closing/state', answer: ClosingState },
+  sendClosingCode: {
+    method: 'POST',
+    path: '/v2/wallet/closing/send_code',
+    answer: CodeAnswer,
+  },
+  confirmClosing: {
+    method: 'POST',
+    path: '/v2/wallet/closing/confirm',
+    body: ConfirmRequest,
+    answer: Outcome,
+  },
+  closeWallet: {
+    method: 'POST',
+    path: '/v2/wallet/closing',
+    body: CloseRequest,
+    answer: Outcome,
+    isKeyed: true,
+  },
+} as const satisfies Record<string, Endpoint>

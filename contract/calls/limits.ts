@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { LooseMoment, rowsOf, ShownAmount } from '../values.ts'
+
+/** Kinds of operations that have limits. */
+const OPERATIONS = ['transfer', 'withdrawal', 'topup'] as const
+
+/** The greatest amount of one operation; of withdrawals by each method. */
+const OnceLimit = v.object({
+  method: v.fallback(v.optional(v.picklist(['sbp', 'card', 'usdc'])), undefined),
+  greatest: ShownAmount,
+})
+export type OnceLimit = v.InferOutput<typeof OnceLimit>
+
+/** What may be moved within any 24 hours, and what is left of it. */
+const DayLimit = v.object({
+  limit: ShownAmount,
+  left: ShownAmount,
+  /** When the oldest operation stops to count; missing where none counts. */
+  frees_at: v.fallback(v.optional(LooseMoment), undefined),
+})
+export type DayLimit = v.InferOutput<typeof DayLimit>
+
+/** The limits of one kind of operations in one currency; none of them where there is no limit. */
+const CurrencyLimit = v.object({
+  currency_code: v.string(),
+  once: rowsOf(OnceLimit),
+  day: v.fallback(v.optional(DayLimit), undefined),
+})
+export type CurrencyLimit = v.InferOutput<typeof CurrencyLimit>
+
+const OperationLimits = v.object({
+  operation: v.picklist(OPERATIONS),
+  /** False where the owner's level does not allow it at all. */
+  is_allowed: v.boolean(),
+  /** In the order of the owner's accounts. */
+  currencies: rowsOf(CurrencyLimit),
+})
+export type OperationLimits = v.InferOutput<typeof OperationLimits>
+
+const LimitsAnswer = v.object({ results: rowsOf(OperationLimits) })
+
+/** The call for what an owner may move, an addition of our server (M6). */
+export const limitEndpoints = {
+  limits: { method: 'GET', path: '/v2/wallet/limit', answer: LimitsAnswer },
+} as const satisfies Record<string, Endpoint>

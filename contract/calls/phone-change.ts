@@ -1,0 +1,58 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { KEEP_SESSIONS } from '../keep-sessions.ts'
+import { isConfirmedOnce, PIN_OR_PASSKEY } from '../pin-or-passkey.ts'
+import { FourDigits, Moment, Phone } from '../values.ts'
+import { Outcome } from '../wire.ts'
+
+const BeginRequest = v.pipe(
+  v.object(PIN_OR_PASSKEY),
+  v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
+)
+const CodeAnswer = v.object({
+  ...Outcome.entries,
+  /** Seconds until another code may be requested. */
+  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
+})
+const NewPhoneRequest = v.object({ phone: Phone })
+const OldCodeRequest = v.object({ confirm_code: FourDigits })
+const NewCodeRequest = v.object({ phone: Phone, confirm_code: FourDigits, ...KEEP_SESSIONS })
+const ChangedAnswer = v.object({
+  ...Outcome.entries,
+  /** When withdrawals and transfers open again. */
+  opens_at: Moment,
+})
+
+/** Calls of the capability `phone.change`, an addition of our server (M6). */
+export const phoneChangeEndpoints = {
+  beginPhoneChange: {
+    method: 'POST',
+    path: '/v2/wallet/phone/begin',
+    body: BeginRequest,
+    answer: Outcome,
+    isKeyed: true,
+  },
+  sendOldPhoneCode: {
+    method: 'POST',
+    path: '/v2/wallet/phone/old/send_code',
+    answer: CodeAnswer,
+  },
+  confirmOldPhone: {
+    method: 'POST',
+    path: '/v2/wallet/phone/old/confirm',
+    body: OldCodeRequest,
+    answer: Outcome,
+  },
+  sendNewPhoneCode: {
+    method: 'POST',
+    path: '/v2/wallet/phone/new/send_code',
+    body: NewPhoneRequest,
+    answer: CodeAnswer,
+  },
+  confirmNewPhone: {
+    method: 'POST',
+    path: '/v2/wallet/phone/new/confirm',
+    body: NewCodeRequest,
+    answer: ChangedAnswer,
+  },
+} as const satisfies Record<string, Endpoint>

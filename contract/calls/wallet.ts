@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import type { Endpoint } from '../endpoint.ts'
+import { TRANSACTION_STATES } from '../rules/statuses.ts'
+import { DecimalText, Id, LooseMoment, MomentText, rowsOf, ShownAmount } from '../values.ts'
+import { CurrencyCode, ShownText } from '../wire.ts'
+
+/** Text of an addition of our server: any other value counts as missing. */
+const Told = v.fallback(v.optional(v.string()), undefined)
+
+/** One wallet of the owner; the wire calls it an account. Its balance is empty where it is no number. */
+export const Account = v.object({
+  id: Id,
+  currency_code: v.string(),
+  balance: ShownAmount,
+  /** Addition of our server: the account number of twelve digits (U20). */
+  number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
+})
+export type Account = v.InferOutput<typeof Account>
+
+/** `GET /v2/wallet` → `results[0].accounts`. */
+export const WalletAnswer = v.object({
+  results: v.array(v.object({ accounts: rowsOf(Account) })),
+})
+
+const Money = v.object({ amount: DecimalText, currency_code: v.string(), account_id: Told })
+
+/** Both sides of an exchange, each amount without a sign. */
+const Exchange = v.object({
+  from: Money,
+  to: Money,
+  /** Units of the second currency for one unit of the first. */
+  rate: v.optional(DecimalText),
+})
+
+/** Members below `created_at` are additions of our server. */
+const TransactionShape = v.object({
+  id: v.fallback(v.optional(Id), undefined),
+  /** Signed. */
+  amount: ShownAmount,
+  currency_code: ShownText,
+  status: ShownText,
+  description: ShownText,
+  created_at: LooseMoment,
+  /** `top_up`, `withdrawal`, `exchange`, `transfer`, or a kind that this build does not know. */
+  kind: Told,
+  /** How the money was sent: `sbp`, `card`, `address`, `network`, `qr`. */
+  method: Told,
+  /** Last four digits of the card. */
+  last4: Told,
+  /** Payment system of the card. */
+  brand: Told,
+  /** The address, shortened. */
+  address: Told,
+  /** Name of the chain. */
+  network: Told,
+  /** Hash of the transaction on the chain. */
+  hash: Told,
+  /** Name of the bank, and the masked phone that the money went to. */
+  bank: Told,
+  phone: Told,
+  /** Part of the amount that is the fee. */
+  fee: Told,
+  /** The number of the transaction, `D-7Q4K-92MD` (U21). */
+  number: Told,
+  /** Both rows of an exchange share it. */
+  transfer_id: Told,
+  exchange: v.fallback(v.optional(Exchange), undefined),
+  /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
+  counterparty: Told,
+  /** Message of a transfer. */
+  note: Told,
+  /** Why it failed: `expired`. */
+  reason: Told,
+})
+
+/**
+ * What a server may get wrong in one transaction is read as empty text, a whole row too: it shows as
+ * one that cannot be read, the others as they are, and none is lost from the count of the pages.
+ */
+export const Transaction = v.fallback(TransactionShape, v.parse(TransactionShape, {}))
+export type Transaction = v.InferOutput<typeof Transaction>
+
+const MovedSum = v.object({ amount: DecimalText, count: v.number() })
+
+/** Newest first. The counters and the sums of one currency are additions of our server (paging). */
+export const TransactionsAnswer = v.object({
+  /** Number of all rows of the filter; not told again on pages after a cursor. */
+  count: v.optional(v.number()),
+  /** Where the next page begins; absent on the last page. */
+  cursor: Told,
+  next: v.nullish(v.string()),
+  previous: v.nullish(v.string()),
+  /** On the first page of one account or currency. */
+  movement: v.fallback(
+    v.optional(
+      v.object({
+        top_ups: MovedSum,
+        withdrawals: MovedSum,
+        exchanges: v.optional(MovedSum),
+        transfers_in: v.optional(MovedSum),
+        transfers_out: v.optional(MovedSum),
+      }),
+    ),
+    undefined,
+  ),
+  results: v.array(Transaction),
+})
+export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
+
+/** Filter of transactions, an addition of our server. */
+export const TransactionFilterQuery = v.object({
+  account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+  currency_code: v.optional(CurrencyCode),
+  created_at__gte: v.optional(MomentText),
+  created_at__lt: v.optional(MomentText),
+})
+
+const SEARCH_LENGTHS = { least: 2, most: 64 }
+
+/** What somebody searches for in transactions; shorter texts find too much. */
+export const SearchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(SEARCH_LENGTHS.least),
+  v.maxLength(SEARCH_LENGTHS.most),
+)
+
+/** One to ten words, separated by commas. */
+const Words = v.pipe(
+  v.string(),
+  v.regex(/^[a-z_]{1,24}(,[a-z_]{1,24}){0,9}$/),
+  v.transform((text) => text.split(',')),
+)
+
+/** Query of the transaction list; all but `ordering` are additions of our server. */
+export const TransactionsQuery = v.object({
+  ordering: v.optional(v.literal('-created_at')),
+  limit: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/))),
+  offset: v.optional(v.pipe(v.string(), v.regex(/^\d{1,7}$/))),
+  /** The cursor of the page before, in place of an offset. */
+  cursor: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,80}$/))),
+  ...TransactionFilterQuery.entries,
+  /** Part of a name, number, card, address or message, or the beginning of an amount (N1). */
+  search: v.optional(SearchText),
+  /** Kinds of transactions (N1). */
+  kind: v.optional(Words),
+  /** What the status means for the money (N1). */
+  state: v.optional(v.pipe(Words, v.array(v.picklist(TRANSACTION_STATES)))),
+})
+
+export const Statistic = v.object({
+  wallet_transaction_type: v.string(),
+  amount: DecimalText,
+  percent: DecimalText,
+  /** Addition of our server: the percents of one currency add up to 100. */
+  currency_code: Told,
+})
+const StatisticsAnswer = v.object({
+  /** Addition of our server: the figures follow the filter of the request. */
+  is_filter_supported: v.fallback(v.optional(v.boolean(), false), false),
+  results: v.array(Statistic),
+})
+export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>
+
+/** Kind of a notification, which decides its icon and link. */
+const NotificationKind = v.picklist([
+  'in',
+  'out',
+  'exchange',
+  'failed',
+  'security',
+  'identity',
+  'support',
+  'news',
+])
+export type NotificationKind = v.InferOutput<typeof NotificationKind>
+
+export const OwnerNotification = v.object({
+  id: v.fallback(v.optional(Id), undefined),
+  created_at: LooseMoment,
+  message: ShownText,
+  /** Addition of our server; an unknown value counts as missing. */
+  kind: v.fallback(v.optional(NotificationKind), undefined),
+  /** Addition of our server: the owner has read it, on any device. */
+  is_read: v.fallback(v.optional(v.boolean()), undefined),
+  /** Addition of our server: the number of its transaction, which has a receipt. */
+  number: Told,
+})
+export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
+export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })
+
+/** Calls that read wallets, transactions, statistics and notifications. */
+export const walletEndpoints = {
+  wallet: { method: 'GET', path: '/v2/wallet', answer: WalletAnswer },
+  notifications: {
+    method: 'GET',
+    path: '/v2/wallet/user/notification',
+    answer: NotificationsAnswer,
+  },
+  transactions: {
+    method: 'GET',
+    path: '/v2/wallet/transaction',
+    query: TransactionsQuery,
+    answer: TransactionsAnswer,
+  },
+  statistics: {
+    method: 'GET',
+    path: '/v2/wallet/stat',
+    query: TransactionFilterQuery,
+    answer: StatisticsAnswer,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,106 @@
+import { LIVE_KINDS, type LiveKind } from '../../../contract/rules/live-kinds.ts'
+import type { NotificationKind } from '../../../contract/calls/wallet.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { firstIdOf } from '../../lib/new-id.ts'
+import { kindOf } from '../notifications/kinds.ts'
+
+/** Most owners by whom the database filters; of more owners all changes are read, which costs less. */
+const MOST_FILTERED = 500
+
+/** What a notification of a kind is a change of. */
+const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
+  in: 'money',
+  out: 'money',
+  failed: 'money',
+  exchange: 'money',
+  security: 'security',
+  identity: 'identity',
+  support: 'money',
+  news: 'notification',
+}
+
+/** One change of one owner. */
+interface Change {
+  id: string
+  userId: string
+  kind: LiveKind
+}
+
+interface ChangeRow {
+  id: string
+  user_id: string
+  source: 'notification' | 'history' | 'event'
+  name: string
+}
+
+/**
+ * Every table is read by its ids, which begin with the time of the row. The first filter alone is left to
+ * the planner, so that it uses no index of owners.
+ */
+const CHANGES = `WITH recent AS MATERIALIZED (
+  SELECT id, user_id, 'notification' AS source, text_key AS name FROM notification WHERE id > $1::uuid
+  UNION ALL
+  SELECT id, user_id, 'history', '' FROM wallet_transaction WHERE id > $1::uuid
+  UNION ALL
+  SELECT id, user_id, 'event', kind FROM owner_event WHERE id > $1::uuid
+)
+SELECT id, user_id, source, name FROM recent
+WHERE $2::uuid[] IS NULL OR user_id = ANY ($2::uuid[])`
+
+/** Returns the changes since a moment, of these owners at least. */
+export async function readChanges(
+  db: Queryable,
+  { since, owners }: { since: Date; owners: readonly string[] },
+): Promise<Change[]> {
+  const filter = owners.length > MOST_FILTERED ? null : owners
+  const rows = await db.query<ChangeRow>(CHANGES, [firstIdOf(since), filter])
+  return rows.flatMap(({ id, user_id: userId, source, name }) => {
+    const kind =
+      source === 'notification'
+        ? KIND_OF[kindOf(name)]
+        : source === 'history'
+          ? 'money'
+          : known(name)
+    return kind ? [{ id: `${source} ${id}`, userId, kind }] : []
+  })
+}
+
+/** An event of a newer server may be of a kind that this one lacks. */
+function known(name: string): LiveKind | undefined {
+  return LIVE_KINDS.find((kind) => kind === name)
+}
+
+interface Asked {
+  userId: string
+  since: Date
+}
+
+/** Names that have no kind of change of their own: of a row of the history, and what an event begins with. */
+const HISTORY = 'history'
+const EVENT = 'event '
+
+/** Each table is read by the owner and the time. */
+const readNames = batchedLookup<Asked, { names: string[] | null }>({
+  columns: 'user_id uuid, since timestamptz',
+  select: `SELECT jsonb_agg(DISTINCT one.name) AS names FROM (
+    SELECT text_key AS name FROM notification
+    WHERE notification.user_id = q.user_id AND created_at > q.since
+    UNION ALL SELECT '${HISTORY}' FROM wallet_transaction
+    WHERE wallet_transaction.user_id = q.user_id AND created_at > q.since
+    UNION ALL SELECT '${EVENT}' || kind FROM owner_event
+    WHERE owner_event.user_id = q.user_id AND created_at > q.since
+  ) AS one`,
+  toQuestion: ({ userId, since }) => ({ user_id: userId, since }),
+})
+
+/** Returns the kinds of an owner's changes since a moment. */
+export async function readKinds(db: Database, asked: Asked): Promise<LiveKind[]> {
+  const row = await readNames(db, asked)
+  const kinds = (row?.names ?? []).flatMap((name): LiveKind[] => {
+    if (name === HISTORY) return ['money']
+    if (!name.startsWith(EVENT)) return [KIND_OF[kindOf(name)]]
+    return [known(name.slice(EVENT.length)) ?? []].flat()
+  })
+  return [...new Set(kinds)]
+}

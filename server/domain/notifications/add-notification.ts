@@ -1,0 +1,83 @@
+import type * as v from 'valibot'
+import { NEWEST_SHOWN, OLDER_SHOWN } from '../../../contract/calls/notification-marks.ts'
+import { isCaseReason } from '../../../contract/rules/statuses.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import type { NotificationsAnswer } from '../../../contract/calls/wallet.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { MessageParams } from '../../messages/fill-message.ts'
+import { caseReasonText } from '../../messages/case-reason.ts'
+import { isMessageKey, type OwnerNotification, translate } from '../../messages/message.ts'
+import { renderMessage } from '../money-messages.ts'
+import { kindOf } from './kinds.ts'
+import { addNotification } from './enqueue-deliveries.ts'
+import { IS_UNREAD } from './read-marks.ts'
+
+interface NewNotification {
+  userId: string
+  key: OwnerNotification
+  params?: MessageParams
+  now: Date
+}
+
+/**
+ * Adds a notification, and owes it to the channels that reach the owner; its text is translated to the
+ * owner's language when it is read.
+ */
+export function notify(tx: Queryable, { params = {}, ...added }: NewNotification): Promise<void> {
+  return addNotification(tx, { ...added, params })
+}
+
+interface NotificationRow {
+  id: string
+  text_key: string
+  params: Record<string, string>
+  created_at: Date
+  is_read: boolean
+}
+
+interface Asked {
+  userId: string
+  language: Language
+  /** Id of the notification before the page. */
+  before?: string
+}
+
+/** Returns a page of the owner's notifications, newest first (C6). */
+export async function listNotifications(
+  db: Queryable,
+  { userId, language, before }: Asked,
+): Promise<v.InferInput<typeof NotificationsAnswer>['results']> {
+  const rows = await db.query<NotificationRow>(
+    `SELECT n.id, n.text_key, n.params, n.created_at, NOT (${IS_UNREAD}) AS is_read
+     FROM notification n JOIN app_user u ON u.id = n.user_id
+     LEFT JOIN notification b ON b.id = $2::uuid AND b.user_id = n.user_id
+     WHERE n.user_id = $1
+       AND ($2::uuid IS NULL OR (n.created_at, n.id) < (b.created_at, b.id))
+     ORDER BY n.created_at DESC, n.id DESC LIMIT $3::int`,
+    [userId, before ?? null, before === undefined ? NEWEST_SHOWN : OLDER_SHOWN],
+  )
+  return rows.map((row) => describe(row, language))
+}
+
+function describe(row: NotificationRow, language: Language) {
+  const { number } = row.params
+  return {
+    id: row.id,
+    created_at: row.created_at.toISOString(),
+    message: writeMessage(row, language),
+    kind: kindOf(row.text_key),
+    is_read: row.is_read,
+    ...(number !== undefined && { number }),
+  }
+}
+
+/** Returns the text of a notification in a language. */
+export function writeMessage(
+  { text_key, params }: Pick<NotificationRow, 'text_key' | 'params'>,
+  language: Language,
+): string {
+  if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
+  const { reason } = params
+  const words = isCaseReason(reason) ? { ...params, reason: caseReasonText(reason, language) } : {}
+  return translate(text_key, language, { ...params, ...words }).trimEnd()
+}

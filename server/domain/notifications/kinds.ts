@@ -1,0 +1,61 @@
+import type { NotificationKind } from '../../../contract/calls/wallet.ts'
+import type { OwnerNotification } from '../../messages/message.ts'
+import type { MoneyMessageKey } from '../money-messages.ts'
+
+/** Every text of a notification that this build writes. */
+export type NotificationKey = OwnerNotification | Extract<MoneyMessageKey, `notification.${string}`>
+
+/** Kind of each text: its icon, its page, and the switch that it follows. A new text does not compile without one. */
+const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
+  'notification.welcome': 'news',
+  'notification.sandbox': 'news',
+  'notification.account_opened': 'news',
+  'notification.top_up_complete': 'in',
+  'notification.top_up_failed': 'failed',
+  'notification.exchange_complete': 'exchange',
+  'notification.withdrawal_review': 'out',
+  'notification.withdrawal_complete': 'out',
+  'notification.withdrawal_failed': 'failed',
+  'notification.transfer_sent': 'out',
+  'notification.transfer_received': 'in',
+  'notification.refund': 'out',
+  'notification.refund_owed': 'out',
+  'notification.dispute': 'out',
+  'notification.dispute_owed': 'out',
+  'notification.claim_returned': 'in',
+  'notification.report_refunded': 'in',
+  'notification.report_answered': 'support',
+  'notification.correction': 'support',
+  'notification.repayment': 'out',
+  'notification.login': 'security',
+  'notification.login_from': 'security',
+  'notification.pin_locked': 'security',
+  'notification.pin_changed': 'security',
+  'notification.pin_reset_started': 'security',
+  'notification.pin_reset_cancelled': 'security',
+  'notification.pin_reset_done': 'security',
+  'notification.passkey_added': 'security',
+  'notification.passkey_removed': 'security',
+  'notification.passkey_copied': 'security',
+  'notification.biometry_added': 'security',
+  'notification.telegram_linked': 'security',
+  'notification.telegram_unlinked': 'security',
+  'notification.email_changed': 'security',
+  'notification.phone_changed': 'security',
+  'notification.app_lock_removed': 'security',
+  'notification.identification_complete': 'identity',
+  'notification.identification_aborted': 'identity',
+  'notification.identification_document': 'identity',
+}
+
+/**
+ * Returns the kind of a notification with this text. A text of a newer server, whose words this one lacks, counts
+ * as one of support: it may be about money that left.
+ */
+export function kindOf(textKey: string): NotificationKind {
+  return isKnown(textKey) ? KINDS[textKey] : 'support'
+}
+
+function isKnown(textKey: string): textKey is NotificationKey {
+  return Object.hasOwn(KINDS, textKey)
+}

@@ -1,0 +1,34 @@
+import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
+import type { Database } from '../../db/database.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import type { Log } from '../../ops/log/log.ts'
+import { apply, ask, CLAIM_MS, CLAIMED, type Payout, type Settling } from './settle.ts'
+
+/** A payout may be on its way to the provider for so long: what it says before that may be too early, ms. */
+const START_TIMEOUT_MS = 120_000
+
+/** What a provider says of a payout; `unreached`: nothing, `unready`: it is not open, or was started just now. */
+export type Asked = PaymentStatus | 'unreached' | 'unready'
+
+/** Asks the provider of an open payout at once, and settles by what it says, as the job does when it is due (P3). */
+export async function askNow(
+  db: Database,
+  id: string,
+  settling: Settling & { log: Log },
+): Promise<Asked> {
+  const { now, log } = settling
+  const [payout] = await db.query<Payout>(
+    `UPDATE payout SET claimed_until = $2, tries = tries + 1
+     WHERE id = $1 AND (status = 'sent' OR status = 'pending' AND coalesce(started_at, created_at) <= $3)
+     RETURNING ${CLAIMED}`,
+    [id, new Date(now.getTime() + CLAIM_MS), new Date(now.getTime() - START_TIMEOUT_MS)],
+  )
+  if (!payout) return 'unready'
+  const answer = await ask(payout, settling).catch((error: unknown) => {
+    log.warn('a provider was asked in vain', { payout_id: id, ...describeFailure(error) })
+    return undefined
+  })
+  if (!answer) return 'unreached'
+  await apply(db, payout, { answer, methods: settling.methods, now })
+  return answer.status
+}

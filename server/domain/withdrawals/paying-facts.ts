@@ -1,0 +1,71 @@
+import type { Minor } from '../../../contract/rules/money.ts'
+import { lookup } from '../../db/batching/batched.ts'
+import { isId } from '../ledger/accounts.ts'
+import type { ActKey } from '../ledger/transfer.ts'
+import {
+  askOfWallet,
+  selectWalletFacts,
+  WALLET_QUESTION,
+  type WalletFacts,
+} from '../ledger/wallet-facts.ts'
+import { WITHDRAWAL_LIMIT } from './limit.ts'
+import {
+  askOfRepeat,
+  isRepeatedPayout,
+  REPEAT_QUESTION,
+  type RepeatTarget,
+} from './refuse-repeat.ts'
+import { type Thresholds, THRESHOLDS } from './threshold.ts'
+import { type MethodName, monthOf, type Tariff, usedInMonth } from './tariff.ts'
+
+interface Asked {
+  userId: string
+  quoteId: string
+  target: RepeatTarget
+  isRepeatConfirmed?: boolean
+  act: ActKey
+  now: Date
+}
+
+/** The quote that is paid out. */
+export interface PaidQuote {
+  quote_id: string
+  method: MethodName
+  network: string | null
+  total: Minor
+  fee: Minor
+  expires_at: Date
+  /** Another payout has used it. */
+  is_used: boolean
+}
+
+type QuotedTariff = Omit<Tariff, 'method'>
+type Absent<Row> = { [Name in keyof Row]: null }
+
+/** What a payout is decided by. */
+export type PayingFacts = WalletFacts & {
+  is_repeated: boolean
+} & Thresholds &
+  (PaidQuote | Absent<PaidQuote>) &
+  (QuotedTariff | Absent<QuotedTariff>)
+
+/** Reads what payouts are decided by; their owners are locked. */
+export const readPayingFacts = lookup<Asked, PayingFacts>({
+  columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, ${REPEAT_QUESTION}`,
+  select: selectWalletFacts(WITHDRAWAL_LIMIT, {
+    account: `LEFT JOIN payout_quote k ON k.id = q.asked_quote_id AND k.user_id = u.id
+    LEFT JOIN account a ON a.id = k.account_id AND a.user_id = u.id`,
+    more: `k.id AS quote_id, k.method, k.network, k.amount_minor AS total, k.fee_minor AS fee, k.expires_at,
+      CASE WHEN k.id IS NOT NULL THEN EXISTS (SELECT 1 FROM payout p WHERE p.quote_id = k.id) END AS is_used,
+      ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS},
+      t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
+      CASE WHEN t.method IS NOT NULL THEN ${usedInMonth({ account: 'a.id', month: 'q.month' })} END AS used_minor`,
+    joins: 'LEFT JOIN payout_tariff t ON t.currency_code = a.currency_code AND t.method = k.method',
+  }),
+  toQuestion: (asked) => ({
+    ...askOfWallet(asked.userId, asked.act, asked.now),
+    ...askOfRepeat(asked.target, asked),
+    asked_quote_id: isId(asked.quoteId) ? asked.quoteId : null,
+    month: monthOf(asked.now),
+  }),
+})

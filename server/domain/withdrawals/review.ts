@@ -1,0 +1,54 @@
+import type { Queryable } from '../../db/database.ts'
+import { addOwnerEvent } from '../owner-events.ts'
+import { CLAIMED, move, type Payout } from './settle.ts'
+
+/** What two operators decided about a held payout. */
+interface Review {
+  id: string
+  /** Their proposal, which is done: the row refers to it. */
+  proposalId: string
+  now: Date
+}
+
+/**
+ * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, or its
+ * account or its owner is frozen.
+ */
+export async function releasePayout(
+  tx: Queryable,
+  { id, proposalId, now }: Review,
+): Promise<boolean> {
+  const [released] = await tx.query<{ user_id: string }>(
+    `UPDATE payout SET status = 'released', review_id = $2, review_kind = 'payout_release', review_state = 'done',
+       reviewed_at = $3, claimed_until = $3
+     WHERE id = $1 AND status = 'held'
+       AND EXISTS (SELECT 1 FROM account a WHERE a.id = payout.account_id AND a.status = 'open')
+       AND NOT EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = payout.user_id AND f.released_at IS NULL)
+     RETURNING user_id`,
+    [id, proposalId, now],
+  )
+  if (!released) return false
+  await tx.query(`UPDATE wallet_transaction SET status = 'pending' WHERE id = $1`, [id])
+  await addOwnerEvent(tx, { userId: released.user_id, kind: 'money', now })
+  return true
+}
+
+/**
+ * Declines a held payout (P4): all of it comes back with its fee, and the owner is notified. Returns false when it is not
+ * held any more: one that may be at its provider is never declined.
+ */
+export async function declinePayout(
+  tx: Queryable,
+  { id, proposalId, now }: Review,
+): Promise<boolean> {
+  const [payout] = await tx.query<Payout>(
+    `UPDATE payout SET status = 'failed', review_id = $2, review_kind = 'payout_decline', review_state = 'done',
+       reviewed_at = $3, closed_at = $3, card_token = NULL
+     WHERE id = $1 AND status = 'held' RETURNING ${CLAIMED}`,
+    [id, proposalId, now],
+  )
+  if (!payout) return false
+  await move(tx, payout, { outcome: 'failed', now })
+  await tx.query(`UPDATE wallet_transaction SET status = 'failed' WHERE id = $1`, [id])
+  return true
+}

@@ -1,0 +1,86 @@
+/**
+ * The inline script of index.html (scripts/vite/inline-scripts.ts compiles it). It runs before the
+ * page's body is parsed and before any file of the app is loaded. The order of a start:
+ *
+ * 1. Script policy, theme, language and kind of the start, as attributes of `<html>`.
+ * 2. A signed-in start requests the style of its frame, on Home also the wallets.
+ * 3. When the prerendered HTML is parsed and that style is loaded, the part that this start needs is
+ *    placed, on Home with the balances of the last visit (`home.ts`). The browser paints it.
+ * 4. After the first paint: the entry (`src/main.tsx`), loaded meanwhile with low priority, is started; the
+ *    dictionary, lazy code and Inter are requested.
+ * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
+ * 6. The entry mounts the app. Its first call for the wallets takes the response of step 2 (`early-call.ts`).
+ *
+ * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).
+ */
+import type { walletEndpoints } from '../../contract/calls/wallet.ts'
+import type { FileRouteTypes } from '../routeTree.gen.ts'
+import { sendEarlyCall } from '../kernel/first-paint/early-call.ts'
+import {
+  loadFile,
+  loadFont,
+  readHints,
+  startEntry,
+  untilPainted,
+} from '../kernel/first-paint/load-files.ts'
+import { watchFailedStart } from '../kernel/first-paint/offer-reload.ts'
+import { placePage, untilParsed } from '../kernel/first-paint/place-page.ts'
+import { restrictScripts } from '../kernel/first-paint/script-policy.ts'
+import { readStart } from '../kernel/first-paint/start.ts'
+import { stored } from '../kernel/first-paint/stored.ts'
+
+type FirstSegment<Path> = Path extends `/${infer Segment}/${string}`
+  ? Segment
+  : Path extends `/${infer Segment}`
+    ? Segment
+    : never
+
+/** First segments of all pages; the type keeps them equal to the routes. */
+const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
+  '': true,
+  auth: true,
+  exchange: true,
+  history: true,
+  ondato: true,
+  p: true,
+  payment: true,
+  send: true,
+  settings: true,
+  wallet: true,
+}
+
+/** Path of the call for the wallets; its type is the contract's. */
+const WALLETS: typeof walletEndpoints.wallet.path = '/v2/wallet'
+
+restrictScripts()
+const start = readStart(PAGES)
+const { kind, language, theme, isHome } = start
+const root = document.documentElement
+root.dataset['theme'] = theme
+root.dataset['start'] = kind
+root.lang = language
+
+const token = stored('token')
+const early =
+  kind === 'app' && isHome && token ? sendEarlyCall(WALLETS, token, language) : undefined
+const hints = readHints()
+const frame = kind === 'app' ? (hints.frame ?? []).map(loadFile) : []
+const placed = Promise.all([untilParsed(start), ...frame])
+  .then(() => placePage(start))
+  .catch(console.error)
+void placed.then(() => (kind === 'blank' ? undefined : untilPainted())).then(loadRest)
+// Without a usable answer the page stays as it is: the app's call handles it.
+if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catch(() => {})
+
+watchFailedStart()
+
+function loadRest(): void {
+  startEntry()
+  const ofOwner =
+    kind === 'app' ? [...(hints[`${language}-owner`] ?? []), ...(hints.app ?? [])] : []
+  const files = [...(hints[language] ?? []), ...ofOwner]
+  for (const file of files) void loadFile(file)
+  // Amounts arrive with the answers; the ruble sign is a file of its own.
+  const sign = kind === 'app' ? '\u20bd' : ''
+  loadFont((document.getElementById('root')?.textContent ?? '') + sign)
+}

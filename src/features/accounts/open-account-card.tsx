@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { isAllowed, useAccountOpening } from '../../shared/wallet/account-opening.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { AccountTerms } from './account-terms.tsx'
+import { ChooseCurrency } from './choose-currency.tsx'
+import styles from './open-account-card.module.css'
+
+/** Currencies that the card lists. */
+const MOST_SHOWN = 4
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The currency of a new account was chosen on the page below its dialog. */
+    isCurrencyChosen?: boolean
+  }
+}
+
+/** The choice of a currency beside the wallets on a wide page; its button asks for the confirmation. */
+export function OpenAccountCard() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const titleId = useId()
+  const isOnline = useOnline()
+  const offered = useAccountOpening(useQuery(profileQuery).data)?.offered
+  const [chosen, setChosen] = useState<string>()
+  const free = offered?.filter(isAllowed) ?? []
+  const code = free.find((one) => one.code === chosen)?.code ?? free[0]?.code
+  return (
+    <section className={styles.card} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {text('account.open.title')}
+        </h2>
+        {offered && offered.length > MOST_SHOWN && (
+          <Link to="/wallet/open" className={styles.link}>
+            {text('common.show_all')}
+          </Link>
+        )}
+      </div>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const state = { isCurrencyChosen: true }
+          if (code !== undefined) {
+            void navigate({ to: '/wallet/open', search: { currency: code }, state })
+          }
+        }}
+      >
+        <ChooseCurrency chosen={code} onChoose={setChosen} most={MOST_SHOWN} />
+        {code !== undefined && (
+          <>
+            <Button type="submit" isWide disabled={!isOnline}>
+              {text('account.open.btn', { code })}
+            </Button>
+            <AccountTerms />
+          </>
+        )}
+        {!isOnline && (
+          <p className={styles.offline} role="status">
+            {text('account.open.offline')}
+          </p>
+        )}
+      </form>
+    </section>
+  )
+}

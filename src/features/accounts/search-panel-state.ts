@@ -1,0 +1,14 @@
+import { atom } from 'jotai'
+import { store } from '../../kernel/runtime/store.ts'
+
+const openAtom = atom(false)
+
+export const isSearchOpenAtom = atom((get) => get(openAtom))
+
+export function openSearch(): void {
+  store.set(openAtom, true)
+}
+
+export function closeSearch(): void {
+  store.set(openAtom, false)
+}

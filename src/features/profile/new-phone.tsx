@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { EndOthersChoice } from '../../shared/profile/end-others-choice.tsx'
+import { CodeEntry, type CodeSent } from '../../shared/profile/code-entry.tsx'
+import { splitAt } from '../../kernel/lib/fill.ts'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { fullNumber, isPhoneComplete } from '../../shared/phone-entry/phone-number.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import type { PhoneValue } from '../../ui/phone/countries.ts'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
+import styles from './phone-change.module.css'
+
+interface NewPhoneProps {
+  phone: PhoneValue
+  onPhone: (phone: PhoneValue) => void
+  /** What follows from the change. */
+  wait: string
+  /** Whether all other sessions end with the change. */
+  isEnding: boolean
+  onEnding: (isEnding: boolean) => void
+  isSent: boolean
+  /** Sends a code to a number, digits with the dial code. */
+  onSend: (number: string) => Promise<CodeSent>
+  onCode: (number: string, code: string) => Promise<unknown>
+  onChangeNumber: () => void
+}
+
+/** The new number, and the code that is sent there. */
+export function NewPhone(props: NewPhoneProps) {
+  const { phone, onPhone, onSend, onCode } = props
+  const { text } = useTexts()
+  const countries = useCountryList()
+  const [isTouched, setIsTouched] = useState(false)
+  const [nextAt, setNextAt] = useState(0)
+  const isComplete = isPhoneComplete(countries, phone)
+  const number = fullNumber(countries, phone)
+  const send = useGuardedMutation({
+    mutationFn: () => onSend(number),
+    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
+  })
+  if (props.isSent && !send.isPending) {
+    const sentTo = splitAt(text('auth.code.sent_to'), 'phone')
+    return (
+      <CodeEntry
+        title={text('profile.phone_step_code')}
+        lead={
+          <>
+            <span>{sentTo?.before}</span>
+            <PhoneText phone={`+${number}`} />
+            <span>{sentTo?.after}</span>
+          </>
+        }
+        label={text('auth.code.label')}
+        nextAt={nextAt}
+        onResend={() => onSend(number)}
+        onCode={(code) => onCode(number, code)}
+      >
+        <Button kind="plain" size="medium" isWide onClick={props.onChangeNumber}>
+          {text('auth.code.change_number_btn')}
+        </Button>
+      </CodeEntry>
+    )
+  }
+  const isIncomplete = isTouched && phone.digits !== '' && !isComplete
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isComplete) send.start()
+      }}
+    >
+      <h2 className={styles.title}>{text('profile.phone_step_new')}</h2>
+      <AppPhoneField
+        label={text('profile.phone_new')}
+        value={phone}
+        onChange={(value) => {
+          send.reset()
+          onPhone(value)
+        }}
+        onBlur={() => setIsTouched(true)}
+        error={isIncomplete ? text('validation.phone') : undefined}
+        isReadOnly={send.isPending}
+        hasAutoFocus
+      />
+      <Notice kind="warning">{props.wait}</Notice>
+      <EndOthersChoice isEnding={props.isEnding} onChange={props.onEnding} />
+      <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
+      <Button type="submit" isWide disabled={!isComplete} isBusy={send.isPending}>
+        {text('common.continue')}
+      </Button>
+    </form>
+  )
+}

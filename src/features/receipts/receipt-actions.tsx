@@ -1,0 +1,65 @@
+import { FileText, Printer, Share2 } from '@lucide/icons'
+import { download } from '../../kernel/api/download.ts'
+import { FILE_LINKS, STATEMENTS } from '../../../contract/rules/capabilities.ts'
+import { statementEndpoints } from '../../../contract/calls/statements.ts'
+import type { Transaction } from '../../../contract/calls/wallet.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { RepeatLink } from '../../shared/transaction/repeat-link.tsx'
+import { shareText } from '../../shared/transaction/share-text.ts'
+import { useTransactionSentence } from '../../shared/transaction/transaction-words.ts'
+import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { canHandOverFiles } from '../../shared/file-download/hand-over-file.ts'
+import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import styles from './receipt.module.css'
+
+/** Share, PDF, print and repeat; under them why there is no file. */
+export function ReceiptActions({ transaction }: { transaction: Transaction }) {
+  const { text, language } = useTexts()
+  const sentenceOf = useTransactionSentence({ isOpened: true })
+  const { number = '' } = transaction
+  const canLink = useCapability(FILE_LINKS)
+  const canSave = useCapability(STATEMENTS) && canHandOverFiles(canLink) && number !== ''
+  const query = { number, language, time_zone: ownTimeZone() }
+  const file = useFileDownload({
+    fetchFile: () => download(statementEndpoints.receiptFile, { query }),
+    describe: () => ({ file: { kind: 'receipt', ...query } }),
+    canLink,
+  })
+  const share = async () => {
+    const sentence = sentenceOf(transaction)
+    const outcome = await shareText(number === '' ? sentence : `${sentence}, ${number}`)
+    if (outcome === 'copied') showToast(text('transactions.details.copied'))
+  }
+  const { error } = file
+  return (
+    <div className={styles.actionsPlace}>
+      <div className={styles.actions}>
+        <button type="button" className={tileClass} onClick={() => void share()}>
+          <TileContents icon={Share2}>{text('common.share')}</TileContents>
+        </button>
+        {canSave && (
+          <button
+            type="button"
+            className={tileClass}
+            aria-busy={file.isPending || undefined}
+            onClick={() => file.start()}
+          >
+            <TileContents icon={FileText}>{text('receipt.pdf_btn')}</TileContents>
+          </button>
+        )}
+        <button type="button" className={tileClass} onClick={() => window.print()}>
+          <TileContents icon={Printer}>{text('common.print')}</TileContents>
+        </button>
+        <RepeatLink transaction={transaction} isTile />
+      </div>
+      <ErrorLine
+        message={error ? `${text('receipt.pdf_error')} ${errorText(error, text)}` : undefined}
+      />
+    </div>
+  )
+}

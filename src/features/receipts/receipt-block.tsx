@@ -1,0 +1,50 @@
+import { ReceiptText } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { isRefused } from '../../kernel/api/api-error.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { findKept, receiptQuery } from './receipt.queries.ts'
+import { ReceiptView } from './receipt-view.tsx'
+
+/** Approximate height of a receipt, px. */
+const HEIGHT = 420
+
+/** The receipt of a number: what the lists keep at first, and also offline, then all facts (N3). */
+export function ReceiptBlock({ number }: { number: string }) {
+  const { text, language } = useTexts()
+  const client = useQueryClient()
+  const query = useQuery(receiptQuery(number, language))
+  const { data: accounts = [] } = useQuery(walletsQuery)
+  const kept = query.data ? undefined : findKept(client, number)
+  if (kept) return <ReceiptView receipt={{ transaction: kept, steps: [] }} accounts={accounts} />
+  if (!query.data && isRefused(query.error)) {
+    return (
+      <EmptyState
+        icon={<Icon of={ReceiptText} />}
+        title={text('receipt.not_found_title')}
+        action={
+          <Link to="/history" className={buttonClass({ kind: 'soft', size: 'medium' })}>
+            {text('menu.history')}
+          </Link>
+        }
+      >
+        {text('receipt.not_found_descr')}
+      </EmptyState>
+    )
+  }
+  return (
+    <QueryBlock
+      query={query}
+      titleKey="receipt.error"
+      skeleton={<Skeleton height={HEIGHT} radius={20} />}
+    >
+      {(receipt) => <ReceiptView receipt={receipt} accounts={accounts} />}
+    </QueryBlock>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Receipt } from '../../../contract/calls/receipts.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { ExchangeFacts } from '../../shared/transaction/transaction-details.tsx'
+import {
+  typeOf,
+  useStatusWord,
+  useTransactionWords,
+} from '../../shared/transaction/transaction-words.ts'
+import { findAccount, type NamedAccount, shortAccount } from '../../kernel/lib/account-name.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { MomentText } from '../../kernel/texts/moment.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { CopyRow } from '../../ui/list/copy-row.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import styles from './receipt.module.css'
+
+export interface ReceiptFactsProps {
+  receipt: Receipt
+  /** Accounts of the owner, for their numbers. */
+  accounts: readonly NamedAccount[]
+}
+
+/** The facts of a receipt, those that there are, and its number. */
+export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
+  const { text, language } = useTexts()
+  const statusWord = useStatusWord()
+  const { transaction, account_number: ownNumber, reference } = receipt
+  const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
+  const { counterparty, note, description, fee, bank, network } = transaction
+  const hash = transaction.hash ?? receipt.hash
+  const { title } = useTransactionWords()(transaction)
+  const isOut = amount.startsWith('-')
+  const type = typeOf(transaction, text)
+  const nameOf = (told: Parameters<typeof findAccount>[1]) =>
+    shortAccount(findAccount(accounts, told) ?? told)
+  const write = (value: string) => formatMoney(value, { currency: code, language }).text
+  return (
+    <div className={styles.facts}>
+      <FactList>
+        {type !== title && <Fact name={text('transactions.details.type')}>{type}</Fact>}
+        {status !== '' && (
+          <div className={styles.printed}>
+            <Fact name={text('history.filter_status')}>{statusWord(status)}</Fact>
+          </div>
+        )}
+        {at !== '' && (
+          <Fact name={text('transactions.details.date')}>
+            <MomentText at={at} format="full" />
+          </Fact>
+        )}
+        {counterparty !== undefined && (
+          <Fact name={text(isOut ? 'receipt.recipient' : 'receipt.sender')}>
+            <bdi>{counterparty}</bdi>
+          </Fact>
+        )}
+        {bank !== undefined && <Fact name={text('receipt.bank')}>{bank}</Fact>}
+        {network !== undefined && <Fact name={text('receipt.network')}>{network}</Fact>}
+        {description !== '' && counterparty === undefined && description !== title && !exchange && (
+          <Fact name={text('transactions.details.description')}>{description}</Fact>
+        )}
+        {exchange ? (
+          <ExchangeFacts exchange={exchange} nameOf={nameOf} />
+        ) : (
+          code !== '' && (
+            <Fact name={text(isOut ? 'receipt.from_account' : 'transactions.details.to_account')}>
+              {ownNumber === undefined
+                ? nameOf({ currency_code: code })
+                : shortAccount({ currency_code: code, number: ownNumber })}
+            </Fact>
+          )
+        )}
+        {note !== undefined && note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
+        {fee !== undefined && <Fact name={text('common.fee')}>{write(fee)}</Fact>}
+        {fee !== undefined && isOut && (
+          <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
+        )}
+        {reference !== undefined && <Fact name={text('receipt.reference')}>{reference}</Fact>}
+      </FactList>
+      {hash !== undefined && (
+        <CopyRow
+          label={text('receipt.hash')}
+          value={hash}
+          copyLabel={text('common.copy')}
+          onCopy={() => showToast(text('common.copied'))}
+        />
+      )}
+      {number !== undefined && (
+        <CopyRow
+          label={text('receipt.number')}
+          value={number}
+          copyLabel={text('transactions.details.copy_number')}
+          onCopy={() => showToast(text('transactions.details.number_copied'))}
+        />
+      )}
+    </div>
+  )
+}

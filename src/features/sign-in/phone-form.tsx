@@ -1,0 +1,110 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { isRefused } from '../../kernel/api/api-error.ts'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { authEndpoints } from '../../../contract/calls/sign-in.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { LongWait } from '../../kernel/texts/long-wait.tsx'
+import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import type { PhoneValue } from '../../ui/phone/countries.ts'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import styles from './auth-form.module.css'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
+import { isTouchDevice } from './touch-device.ts'
+import type { SentCode } from './sent-code.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import type { Elements } from '../../ui/content/content.ts'
+
+const route = getRouteApi('/auth')
+
+const CODE_TOO_SOON = 'CODE_TOO_SOON'
+
+interface PhoneFormProps {
+  phone: PhoneValue
+  onPhoneChange: (phone: PhoneValue) => void
+  /** The code that was sent last. */
+  sent: SentCode | undefined
+  onSent: (sent: SentCode) => void
+  /** Another way of signing in, under the button. */
+  otherWay: Elements
+}
+
+/** Login, pane 1: the phone number (D8). */
+export function PhoneForm(props: PhoneFormProps) {
+  const { phone, onPhoneChange, sent, onSent, otherWay } = props
+  const { text } = useTexts()
+  const search = route.useSearch()
+  const countries = useCountryList()
+  const [isTouched, setIsTouched] = useState(false)
+  const isComplete = isPhoneComplete(countries, phone)
+  const number = fullNumber(countries, phone)
+  const send = useGuardedMutation({
+    mutationFn: () => askForCode(number),
+    onSuccess: (resendAt) =>
+      onSent({
+        phone: number,
+        shownPhone: shownNumber(countries, phone),
+        sentAt: Date.now(),
+        resendAt,
+      }),
+  })
+  const submit = () => {
+    if (!isComplete) return
+    // The code sent to this number is still valid, and another one may not be requested yet.
+    if (sent?.phone === number && Date.now() < sent.resendAt) onSent(sent)
+    else send.start()
+  }
+  const isIncomplete = isTouched && phone.digits !== '' && !isComplete
+  return (
+    <form
+      className={styles.untitled}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <AppPhoneField
+        value={phone}
+        onChange={(value) => {
+          send.reset()
+          onPhoneChange(value)
+        }}
+        onBlur={() => setIsTouched(true)}
+        help={text('wallet.auth.login.sms_help')}
+        error={isIncomplete ? text('validation.phone') : undefined}
+        isReadOnly={send.isPending}
+        hasAutoFocus={!isTouchDevice()}
+      />
+      <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
+      <Button type="submit" isWide disabled={!isComplete} isBusy={send.isPending}>
+        {text('wallet.auth.login.send_code_btn')}
+      </Button>
+      <LongWait isBusy={send.isPending} />
+      {otherWay}
+      <p className={styles.other}>
+        <span>{`${text('wallet.auth.login.new_user')} `}</span>
+        <Link to="/auth/register" search={search} className={styles.link}>
+          {text('wallet.auth.login.register_link')}
+        </Link>
+      </p>
+    </form>
+  )
+}
+
+/**
+ * Requests a code and returns when the next one may be requested. Also handles a code sent shortly
+ * before, for example before a reload.
+ */
+async function askForCode(phone: string): Promise<number> {
+  try {
+    const { resend_after: seconds } = await call(authEndpoints.sendCode, { body: { phone } })
+    return resendTime(seconds)
+  } catch (error) {
+    if (!isRefused(error) || error.code !== CODE_TOO_SOON) throw error
+    return resendTime(error.waitSeconds)
+  }
+}

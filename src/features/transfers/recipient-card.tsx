@@ -1,0 +1,40 @@
+import type { Recipient } from '../../../contract/calls/transfers.ts'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import styles from './recipient-card.module.css'
+import type { Elements } from '../../ui/content/content.ts'
+
+interface RecipientCardProps {
+  recipient: Recipient
+  /** Above the name. */
+  caption?: string
+  /** At the end of the row. */
+  end?: Elements
+  /** Below the row. */
+  children?: Elements
+}
+
+/** Another owner: initial, masked name and masked number. */
+export function RecipientCard({ recipient, caption, end, children }: RecipientCardProps) {
+  const { name, phone } = recipient
+  const countries = useCountryList()
+  return (
+    <div className={styles.card}>
+      <div className={styles.row}>
+        <Avatar name={name} />
+        <div className={styles.texts}>
+          {caption !== undefined && <p className={styles.caption}>{caption}</p>}
+          <p className={styles.name} translate="no">
+            <bdi>{name}</bdi>
+          </p>
+          <p className={styles.caption} translate="no">
+            {maskedPhone(phone, countries)}
+          </p>
+        </div>
+        {end}
+      </div>
+      {children}
+    </div>
+  )
+}

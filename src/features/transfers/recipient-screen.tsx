@@ -1,0 +1,125 @@
+import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import type { Recipient } from '../../../contract/calls/transfers.ts'
+import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
+import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
+import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
+import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
+import { repeatQuery } from '../../shared/transaction/repeat.queries.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { environment } from '../../kernel/environment/environment.ts'
+import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { findContactPicker } from './contact-picker.ts'
+import { TRANSFER_FACTS } from './transfer-facts.ts'
+import { LookupResult } from './lookup-result.tsx'
+import { Recents } from './recents.tsx'
+import { useTransferDraft } from './transfer-draft.ts'
+import styles from './transfer-form.module.css'
+import { useRecipientLookup } from './use-recipient-lookup.ts'
+
+/** What the recipient needs, by the name of the app: its article depends on it. */
+const HELP = {
+  'app.name': 'send.recipient_help',
+  'app.name.grok': 'send.recipient_help_grok',
+} as const
+
+/** First step of a transfer: the recipient, by phone or from the recent ones. */
+export function RecipientScreen() {
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const { data: profile } = useQuery(profileQuery)
+  const [draft, change] = useTransferDraft()
+  const { state, retry } = useRecipientLookup(draft.phone)
+  const canReceive = useCapability(RECEIVE)
+  const repeated = useMoneyDraft()
+  const repeatedNumber = repeated?.number
+  const [choose] = useState(findContactPicker)
+  const next = (recipient: Recipient) => {
+    change({ recipient, ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }) })
+    void navigate({
+      to: '/send/amount',
+      search: repeated ? { currency: repeated.currency_code } : {},
+      replace: repeatedNumber !== undefined,
+    })
+  }
+  const details = useQuery({
+    ...repeatQuery(repeatedNumber ?? ''),
+    enabled: repeatedNumber !== undefined,
+  })
+  const goOn = useEffectEvent(next)
+  const known = details.data?.recipient
+  useEffect(() => {
+    if (known) goOn(known)
+  }, [known])
+  if (details.isFetching && !details.data) return <Skeleton height={320} radius={24} />
+  return (
+    <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (state.name === 'found') next(state.recipient)
+        }}
+      >
+        <MoneyOutNotice profile={profile} action="send" />
+        <AppPhoneField
+          label={text('send.recipient_label')}
+          value={draft.phone}
+          onChange={(phone) => change({ phone })}
+          help={text(HELP[environment.nameKey])}
+          source={choose && { label: text('send.contacts_btn'), choose }}
+          hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
+        />
+        <LookupResult state={state} onRetry={retry} />
+        <Recents onChoose={next} />
+        <ListCard>
+          <ListItem>
+            <Link to="/exchange" className={pressableRowClass}>
+              <RowContents
+                leading={
+                  <SymbolDisc tone="soft">
+                    <Icon of={ArrowLeftRight} size={20} />
+                  </SymbolDisc>
+                }
+                title={text('send.own_accounts')}
+                caption={text('send.own_accounts_descr')}
+                end={<Icon of={ChevronRight} size={20} />}
+              />
+            </Link>
+          </ListItem>
+          {canReceive && (
+            <ListItem>
+              <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
+                <RowContents
+                  leading={
+                    <SymbolDisc tone="soft">
+                      <Icon of={QrCode} size={20} />
+                    </SymbolDisc>
+                  }
+                  title={text('send.scan_row')}
+                  caption={text('send.scan_row_descr')}
+                  end={<Icon of={ChevronRight} size={20} />}
+                />
+              </Link>
+            </ListItem>
+          )}
+        </ListCard>
+        <FlowSubmit>
+          <MainButton type="submit" disabled={state.name !== 'found'}>
+            {text('common.next')}
+          </MainButton>
+        </FlowSubmit>
+      </form>
+    </FlowPage>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { shortAccount } from '../../kernel/lib/account-name.ts'
+import { PaymentSummary } from '../../shared/payment-summary/payment-summary.tsx'
+import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
+import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import { Fact } from '../../ui/list/fact-list.tsx'
+import type { Transfer } from './transfer-act.ts'
+
+/** Who sends how much to whom, above the PIN that confirms it. */
+export function TransferSummary({ transfer }: { transfer: Transfer }) {
+  const { text, language } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const countries = useCountryList()
+  const { recipient, account, amount, note } = transfer
+  const money = formatMoney(amount, { currency: account.currency_code, language })
+  return (
+    <PaymentSummary
+      from={<Avatar name={profile?.first_name ?? ''} />}
+      to={<Avatar name={recipient.name} />}
+      amount={money}
+      recipient={
+        <>
+          <span translate="no">{recipient.name}</span>
+          <span>{' ·\u00a0'}</span>
+          <span translate="no">{maskedPhone(recipient.phone, countries)}</span>
+        </>
+      }
+      facts={
+        <>
+          <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
+          <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
+          {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
+          <Fact name={text('common.total')}>{money.text}</Fact>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ADDRESS_CURRENCY } from '../../../../contract/rules/currencies.ts'
+import type { Account } from '../../../../contract/calls/wallet.ts'
+import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
+import { findLimit } from '../../../shared/money-act/daily-limit.ts'
+import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
+import { MethodRow } from '../../../shared/money-act/method-row.tsx'
+import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
+import { profileQuery } from '../../../shared/profile/profile.queries.ts'
+import { NotAllowedDialog } from '../../../shared/wallet/not-allowed-dialog.tsx'
+import { environment } from '../../../kernel/environment/environment.ts'
+import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
+import type { TextKey } from '../../../kernel/texts/built-in.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { Notice } from '../../../ui/notice/notice.tsx'
+import { RowSkeleton, Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { CashRow } from '../cash-row.tsx'
+import { Methods } from '../methods.tsx'
+import { usePayoutAccount } from '../payout/payout-account.ts'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { methodsQuery } from '../payout/payout.queries.ts'
+import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
+import { toldMethods } from '../payout/advertised-methods.ts'
+import styles from './payout-chooser.module.css'
+import type { Elements } from '../../../ui/content/content.ts'
+
+interface MethodLook {
+  icon: LucideIconData
+  title: TextKey
+  caption?: TextKey
+  to: '/wallet/withdrawal/sbp' | '/wallet/withdrawal/card' | '/wallet/withdrawal/usdc'
+}
+
+const LOOKS: Readonly<Record<WithdrawalMethod['method'], MethodLook>> = {
+  sbp: {
+    icon: Zap,
+    title: 'withdrawal.sbp_btn',
+    caption: 'withdrawal.sbp_descr',
+    to: '/wallet/withdrawal/sbp',
+  },
+  card: {
+    icon: CreditCard,
+    title: 'withdrawal.card_btn',
+    caption: 'withdrawal.card_descr',
+    to: '/wallet/withdrawal/card',
+  },
+  usdc: { icon: Network, title: 'withdrawal.network_btn', to: '/wallet/withdrawal/usdc' },
+}
+
+interface PayoutChooserProps {
+  wallets: readonly [Account, ...Account[]]
+  currency: string | undefined
+  isAllowed: boolean
+  /** Fields above the amount. */
+  fields: Elements
+  /** The page of a server without these additions, where it offers none for this account. */
+  today: Elements
+}
+
+/** The ways out of an account that the server offers; the only one is opened without a choice. */
+export function PayoutChooser(props: PayoutChooserProps) {
+  const { wallets, currency, isAllowed, fields, today } = props
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const { wallet, amount, setAmount } = usePayoutAccount(wallets, currency)
+  const [, change] = usePayoutDraft()
+  const moneyDraft = useMoneyDraft()
+  const navigate = useNavigate()
+  const [isTried, setIsTried] = useState(false)
+  const repeated = useRepeatedPayout()
+  const query = useQuery(methodsQuery(wallet.id))
+  const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
+  const hasCash =
+    __HAS_CASH__ && environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
+  const [only, ...others] = told ?? []
+  const isUp = useLocation({ select: ({ state }) => state.isWayUp === true })
+  // On the way Home the location changes before this page is gone.
+  const [isWayUp] = useState(isUp)
+  if (repeated.isLoading) return <Skeleton height={320} radius={24} />
+  if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
+    return (
+      <Navigate
+        to={LOOKS[repeated.method].to}
+        search={{ currency: wallet.currency_code }}
+        replace
+      />
+    )
+  }
+  if (query.data && !told) return today
+  if (only && others.length === 0 && !hasCash) {
+    // Back from the only way, which was opened directly, leads past the choice.
+    if (isWayUp) return <Navigate to="/" replace />
+    return (
+      <Navigate
+        to={LOOKS[only.method].to}
+        search={{ currency: wallet.currency_code }}
+        state={moneyDraft ? { moneyDraft } : {}}
+        replace
+      />
+    )
+  }
+  const open = (method: WithdrawalMethod['method']) => {
+    change({ accountId: wallet.id, amount })
+    void navigate({ to: LOOKS[method].to })
+  }
+  return (
+    <div className={styles.form}>
+      {fields}
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={wallet}
+        limit={findLimit(profile?.limits, wallet.currency_code)}
+        amount={amount}
+        onChange={setAmount}
+      />
+      <QueryBlock
+        query={query}
+        titleKey="payout.methods_error"
+        skeleton={
+          <>
+            <RowSkeleton margin="12px 0" />
+            <RowSkeleton margin="12px 0" />
+          </>
+        }
+      >
+        {() =>
+          told?.length === 0 && !hasCash ? (
+            <Notice>{text('payout.methods_none')}</Notice>
+          ) : (
+            <Methods>
+              {told?.map(({ method, is_available, reason }, index) => {
+                const { icon, title, caption } = LOOKS[method]
+                return (
+                  <MethodRow
+                    key={method}
+                    isMain={index === 0}
+                    icon={icon}
+                    title={text(title)}
+                    caption={is_available ? caption && text(caption) : reason}
+                    isDisabled={!is_available}
+                    onPress={() => (isAllowed ? open(method) : setIsTried(true))}
+                  />
+                )
+              })}
+              {__HAS_CASH__ && hasCash && <CashRow isAllowed={isAllowed} />}
+            </Methods>
+          )
+        }
+      </QueryBlock>
+      <NotAllowedDialog
+        action={isTried ? 'withdrawal' : undefined}
+        onClose={() => setIsTried(false)}
+      />
+    </div>
+  )
+}

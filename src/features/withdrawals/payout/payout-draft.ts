@@ -1,0 +1,71 @@
+import { useAtom } from 'jotai'
+import * as v from 'valibot'
+import { sessionAtom } from '../../../kernel/runtime/session-data.ts'
+import {
+  atFormRestart,
+  forgetForm,
+  keepForm,
+  readForm,
+} from '../../../kernel/runtime/kept-forms.ts'
+import { store } from '../../../kernel/runtime/store.ts'
+
+/** The pages share it, so it belongs to no entry of the history. */
+const [FORM, ENTRY] = ['payout', '']
+
+const PayoutDraft = v.object({
+  accountId: v.optional(v.string()),
+  /** As it is typed. */
+  amount: v.optional(v.string()),
+  /** Ten digits after +7, as far as they are typed; undefined until the owner changes them. */
+  phone: v.optional(v.string()),
+  bankId: v.optional(v.string()),
+  /** The saved card, by its id. */
+  cardId: v.optional(v.string()),
+  /** Code of the network. */
+  network: v.optional(v.string()),
+  address: v.optional(v.string()),
+  /** When the code was scanned whose address has been filled in, ms. */
+  scannedAt: v.optional(v.number()),
+})
+
+/** What is typed and chosen on the pages of a withdrawal. Never a PIN or anything of a new card. */
+export type PayoutDraft = v.InferOutput<typeof PayoutDraft>
+
+const draftAtom = sessionAtom<PayoutDraft | undefined>(undefined)
+
+/** The scanner is not a page of the withdrawal, but leads back to it. */
+let isKept = false
+
+/** Returns the draft that the pages share, and a function that changes parts of it. A reload keeps it. */
+export function usePayoutDraft() {
+  const [draft, setDraft] = useAtom(draftAtom)
+  const change = (parts: Partial<PayoutDraft>) => {
+    const next = { ...(store.get(draftAtom) ?? readDraft()), ...parts }
+    keepForm(FORM, ENTRY, next)
+    setDraft(next)
+  }
+  return [draft ?? readDraft(), change] as const
+}
+
+/** Deletes the draft when its pages are left, unless they were left for the scanner. */
+export function leavePayoutDraft(): void {
+  if (isKept) isKept = false
+  else forgetPayoutDraft()
+}
+
+/** Keeps the draft while an address is scanned. */
+export function keepPayoutDraft(): void {
+  isKept = true
+}
+
+function forgetPayoutDraft(): void {
+  forgetForm(FORM)
+  store.set(draftAtom, undefined)
+}
+
+atFormRestart(FORM, forgetPayoutDraft)
+
+function readDraft(): PayoutDraft {
+  const kept = v.safeParse(PayoutDraft, readForm(FORM, ENTRY))
+  return kept.success ? kept.output : {}
+}

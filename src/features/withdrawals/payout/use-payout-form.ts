@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { mayTakeOut } from '../../../shared/money-act/money-out.ts'
+import { useState } from 'react'
+import { isRefused } from '../../../kernel/api/api-error.ts'
+import { useSingleFlight } from '../../../kernel/api/single-flight.ts'
+import { useOnline } from '../../../kernel/api/use-online.ts'
+import type { Account } from '../../../../contract/calls/wallet.ts'
+import type { PayoutTarget, WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
+import { isAmountProblem } from '../../../shared/money-act/amount-problem.ts'
+import { useIsUnsettled } from '../../../shared/money-act/unsettled-acts.ts'
+import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
+import { profileQuery } from '../../../shared/profile/profile.queries.ts'
+import { errorText } from '../../../kernel/texts/error-text.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { intentOf, type Payout } from './payout-act.ts'
+import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
+import type { AskedQuote, HeldQuote } from './use-quote.ts'
+import { whyNotPayOut } from './why-not-pay-out.ts'
+
+/** A quote with less time left is renewed before it is confirmed, ms. */
+const LEAST_LEFT_MS = 30_000
+
+interface PayoutInput {
+  account: Account
+  way: WithdrawalMethod
+  /** As it is typed. */
+  amount: string
+  /** Whom to pay; undefined until that is whole. */
+  to: PayoutTarget | undefined
+  /** On what terms. */
+  asked: AskedQuote
+  /** Another reason why it cannot be confirmed yet, such as a fee that has changed. */
+  isBlocked?: boolean
+}
+
+interface Shown {
+  field: PayoutField | undefined
+  message: string
+}
+
+/** A refusal counts while the recipient is the refused one: another may be filled in from a list. */
+interface Refused extends Shown {
+  to: string
+}
+
+export type PayoutForm = ReturnType<typeof usePayoutForm>
+
+/** State of the form of a withdrawal: its quote, why it cannot be confirmed, what was refused. */
+export function usePayoutForm(input: PayoutInput) {
+  const { account, way, amount, to, asked } = input
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const isOnline = useOnline()
+  const flight = useSingleFlight()
+  const isUnsettled = useIsUnsettled('payout')
+  const [payout, setPayout] = useState<Payout>()
+  const [sent, setSent] = useState<Payout>()
+  const [isRenewing, setIsRenewing] = useState(false)
+  const [refused, setRefused] = useState<Refused>()
+  const toSend = amountToSend(amount, account.currency_code)
+  // Without the profile the server decides.
+  const isAllowed = mayTakeOut(profile)
+  const hasRecipient = to !== undefined
+  const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
+  const { quote, error, renew } = asked
+  const canConfirm = reason === undefined && isOnline && !input.isBlocked && !isUnsettled
+  const recipient = JSON.stringify(to) ?? ''
+  const isPresent = refused?.to === recipient
+  const failure = isPresent ? refused : error ? shownOf(error) : undefined
+
+  function shownOf(failed: unknown): Shown {
+    const field = isRefused(failed) ? payoutFieldOf(failed.code) : undefined
+    return { field, message: errorText(failed, text) }
+  }
+  const open = (on: HeldQuote) => {
+    if (to && toSend !== undefined) setPayout({ account, amount: toSend, quote: on, to })
+  }
+  /** The same payout that was sent and not refused keeps its quote, so that it cannot be made twice. */
+  const findSent = () => {
+    if (!to || toSend === undefined || !sent) return undefined
+    return intentOf(sent) === intentOf({ account, amount: toSend, to }) ? sent : undefined
+  }
+  const openRenewed = async () => {
+    setIsRenewing(true)
+    try {
+      open(await renew())
+    } catch (failed) {
+      setRefused({ ...shownOf(failed), to: recipient })
+    } finally {
+      setIsRenewing(false)
+    }
+  }
+  return {
+    isAllowed,
+    reason,
+    /** Something is wrong with the amount, so that there is no fee either. */
+    isAmountWrong: isAmountProblem(reason),
+    canConfirm,
+    isRenewing,
+    /** Returns why the server refused a field; without a name, why it refused the whole. */
+    refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),
+    /** Hides a refusal, once what it is about has changed. */
+    forgive: () => setRefused(undefined),
+    payout,
+    confirm: () => {
+      if (!canConfirm) return
+      setRefused(undefined)
+      const before = findSent()
+      if (before) {
+        setPayout({ ...before, isRepeated: true })
+        return
+      }
+      // Opened within the press, so that phones show their keyboard.
+      if (quote && quote.expiresAt - Date.now() > LEAST_LEFT_MS) open(quote)
+      else void flight(openRenewed)
+    },
+    close: () => setPayout(undefined),
+    /** Remembers the payout that is being sent. */
+    markSent: () => setSent(payout),
+    refuse: (message: string, code: string) => {
+      setPayout(undefined)
+      setSent(undefined)
+      setRefused({ field: payoutFieldOf(code), message, to: recipient })
+      if (code === 'QUOTE_EXPIRED') void renew().catch(() => undefined)
+    },
+  }
+}

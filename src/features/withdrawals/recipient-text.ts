@@ -1,0 +1,19 @@
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { cardBrand } from '../../../contract/rules/card-number.ts'
+import { lastDigits, shortAddress, type Recipient } from './recipient.ts'
+
+/**
+ * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`.
+ */
+export function useRecipientText(): (recipient: Recipient) => string {
+  const { text } = useTexts()
+  return (recipient) => {
+    if (recipient.kind === 'address') {
+      return text('wallet.save.recipient_address', { short: shortAddress(recipient.address) })
+    }
+    const last4 = lastDigits(recipient.pan)
+    const brand = cardBrand(recipient.pan)
+    if (!brand) return text('wallet.save.recipient_card_plain', { last4 })
+    return text('wallet.save.recipient_card', { brand: text(`card_brand.${brand}`), last4 })
+  }
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import type { DailyLimit } from '../../../contract/calls/profile.ts'
+import type { Recipient } from './recipient.ts'
+import type { RecipientDraft } from './recipient-field.tsx'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import type { Payment } from './payment.ts'
+import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
+
+interface DraftOptions {
+  account: { currency_code: string; balance: string } | undefined
+  /** As it is typed. */
+  amount: string
+  isAllowed: boolean
+  limit: DailyLimit | undefined
+  /** An address as it is typed; a reload keeps it, and never the number of a card. */
+  address: string
+  onAddress: (address: string) => void
+}
+
+/** What a reload keeps of a payment form. */
+export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
+
+export type PaymentDraft = ReturnType<typeof usePaymentDraft>
+
+/**
+ * State of a payment form: the recipient, why it cannot be sent yet, and the payment to confirm.
+ */
+export function usePaymentDraft(options: DraftOptions) {
+  const { account, amount, isAllowed, limit, address, onAddress } = options
+  const [pan, setPan] = useState('')
+  const [payment, setPayment] = useState<Payment>()
+  const [refusal, setRefusal] = useState('')
+  const isOnline = useOnline()
+  const kind = recipientKind(account?.currency_code ?? '')
+  const draft: RecipientDraft = kind === 'card' ? { pan, address: '' } : { pan: '', address }
+  const isPending = payment !== undefined
+  const dailyLeft = limit?.daily_left
+  const reason = whyNotWithdraw({ isAllowed, isPending, account, dailyLeft, amount, ...draft })
+
+  const isUnsettled = useIsUnsettled('withdrawal')
+  const canConfirm = reason === undefined && isOnline && !isUnsettled
+
+  const confirm = () => {
+    const toSend = account && amountToSend(amount, account.currency_code)
+    if (!canConfirm || !account || toSend === undefined) return
+    const recipient: Recipient =
+      kind === 'card' ? { kind, pan: draft.pan } : { kind, address: draft.address.trim() }
+    setPayment({ amount: toSend, currency: account.currency_code, recipient })
+  }
+  return {
+    kind,
+    recipient: draft,
+    setRecipient: (value: RecipientDraft) => {
+      setRefusal('')
+      // A card number is dropped when the account pays to addresses, and the other way round.
+      setPan(value.pan)
+      onAddress(value.address)
+    },
+    /** Returns why the server refused the recipient. */
+    refusal,
+    refuseRecipient: (message: string) => {
+      setPayment(undefined)
+      setRefusal(message)
+    },
+    canConfirm,
+    confirm,
+    payment,
+    close: () => setPayment(undefined),
+  }
+}

@@ -1,0 +1,73 @@
+import { callHeaders } from '../../../contract/call-headers.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+
+/** A GET call that the head script sends before the app is loaded, whose response the app uses. */
+export interface EarlyCall {
+  path: string
+  token: string
+  language: Language
+  /** When it was sent, ms. */
+  sentAt: number
+  response: Promise<Response>
+  /** Its answer is on the page. */
+  isShown: boolean
+  abort: (reason: unknown) => void
+}
+
+declare global {
+  var earlyCall: EarlyCall | undefined
+}
+
+/** Age after which the app sends the call itself, ms. */
+const MAX_AGE_MS = 15_000
+
+/** Sends a call with the headers that the app would send. Offline it does nothing. */
+export function sendEarlyCall(
+  path: string,
+  token: string,
+  language: Language,
+): EarlyCall | undefined {
+  if (!navigator.onLine) return undefined
+  const controller = new AbortController()
+  const headers = callHeaders(language, token)
+  const response = fetch(path, { headers, signal: controller.signal })
+  // The app sends the call again after a failure.
+  response.catch(() => {})
+  globalThis.earlyCall = {
+    path,
+    token,
+    language,
+    sentAt: Date.now(),
+    response,
+    isShown: false,
+    abort: (reason) => controller.abort(reason),
+  }
+  return globalThis.earlyCall
+}
+
+/**
+ * Returns the response of the early call if it is the call that the app is about to send. Undefined
+ * if there is none, it is old or it got no response: then the app sends its own.
+ */
+export async function takeEarlyResponse(
+  { path, token, language }: { path: string; token: string | undefined; language: Language },
+  signal: AbortSignal,
+): Promise<Response | undefined> {
+  const call = globalThis.earlyCall
+  if (call?.path !== path) return undefined
+  dropEarlyCall()
+  const isSame = call.token === token && call.language === language
+  if (!isSame || Date.now() - call.sentAt > MAX_AGE_MS) return undefined
+  signal.addEventListener('abort', () => call.abort(signal.reason))
+  return call.response.catch(() => undefined)
+}
+
+/** Returns whether the page shows the answer of a call that the app has not taken yet. */
+export function isEarlyAnswerShown(): boolean {
+  return globalThis.earlyCall?.isShown === true
+}
+
+/** Forgets the early call; it holds data of the owner. */
+export function dropEarlyCall(): void {
+  globalThis.earlyCall = undefined
+}

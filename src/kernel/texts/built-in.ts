@@ -1,0 +1,65 @@
+import { atom } from 'jotai'
+import type ru from '../../../contract/texts/ru.json'
+import type { TextPart } from '../../../contract/text-parts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { report } from '../runtime/report.ts'
+import { store } from '../runtime/store.ts'
+
+export type TextKey = keyof typeof ru
+/** Texts of one language by key; a server may know keys that this build does not. */
+export type Dictionary = Readonly<Record<string, string>>
+
+type Loading = () => Promise<{ default: Dictionary }>
+
+/** The copy of the dictionary that ships with the app, two files a language (B7). */
+const files: Record<Language, Record<TextPart, Loading>> = {
+  ru: {
+    visitor: () => import('../../../contract/texts/ru.json?visitor'),
+    owner: () => import('../../../contract/texts/ru.json?owner'),
+  },
+  en: {
+    visitor: () => import('../../../contract/texts/en.json?visitor'),
+    owner: () => import('../../../contract/texts/en.json?owner'),
+  },
+}
+
+type Loaded = Partial<Record<Language, Dictionary>>
+
+/** What is loaded of the built-in texts, by language. */
+export const builtInTextsAtom = atom<Loaded>({})
+
+const done = new Set<string>()
+
+/**
+ * Loads built-in texts of a language: all, or one part. Returns false when they fail to load; the
+ * next call tries again.
+ */
+export async function loadBuiltInTexts(
+  language: Language,
+  parts: readonly TextPart[] = ['visitor', 'owner'],
+): Promise<boolean> {
+  const ends = await Promise.all(parts.map((part) => loadPart(language, part)))
+  return !ends.includes(false)
+}
+
+/** The built-in texts of a language, empty until they are loaded. */
+export function builtInTexts(language: Language): Dictionary {
+  return store.get(builtInTextsAtom)[language] ?? {}
+}
+
+async function loadPart(language: Language, part: TextPart): Promise<boolean> {
+  const name = `${language} ${part}`
+  if (done.has(name)) return true
+  try {
+    const texts = (await files[language][part]()).default
+    store.set(builtInTextsAtom, (loaded) => ({
+      ...loaded,
+      [language]: { ...loaded[language], ...texts },
+    }))
+    done.add(name)
+    return true
+  } catch (error) {
+    report('texts.load', error)
+    return false
+  }
+}

@@ -1,0 +1,13 @@
+import type { Language } from '../../../contract/calls/texts.ts'
+import { chooseLanguage } from '../environment/language.ts'
+import { loadBuiltInTexts } from './built-in.ts'
+
+/**
+ * Switches the language once its texts are loaded. Returns false and changes nothing when they
+ * fail.
+ */
+export async function switchLanguage(language: Language): Promise<boolean> {
+  if (!(await loadBuiltInTexts(language))) return false
+  chooseLanguage(language)
+  return true
+}

@@ -1,0 +1,203 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { MainButton } from '../main-button/main-button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { OutcomeView } from './outcome.tsx'
+import type { PayAct } from './pay-act.ts'
+import styles from './pay-content.module.css'
+import { PayPasskey } from './pay-passkey.tsx'
+import { PayPin } from './pay-pin.tsx'
+import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
+import type { Elements } from '../../ui/content/content.ts'
+
+export type PayWay = 'pin' | 'passkey'
+
+interface PayContentProps {
+  act: PayAct
+  stage: PayStage
+  /** The server's question that the PIN answers; empty without one. */
+  question: string
+  summary: Elements
+  /** The server replaces a forgotten PIN. */
+  hasReset: boolean
+  /** Why no PIN is taken now; empty while it is. */
+  pinLock: string
+  /** The owner has a passkey that this browser can ask for. */
+  hasPasskey: boolean
+  /** What the owner confirms by. */
+  way: PayWay
+  /** The device asks its owner. */
+  isAsking: boolean
+  renderDetails: (receipt: Receipt) => Elements
+  onWay: (way: PayWay) => void
+  onPasskey: () => void
+  onPin: (pin: string) => void
+  onEvent: (event: PayEvent) => void
+  onClose: () => void
+}
+
+/** Content of the pay modal at each stage, all with the height of the first. */
+export function PayContent(props: PayContentProps) {
+  const { stage, onPin, onEvent } = props
+  const [pin, setPin] = useState('')
+  const isPinNeeded = stage.name === 'enterPin' || stage.name === 'waiting'
+  if (!isPinNeeded && pin !== '') setPin('')
+  return (
+    <div className={styles.stages}>
+      {stage.name === 'enterPin' && props.way === 'passkey' && (
+        <PayPasskey
+          summary={props.summary}
+          question={props.question}
+          error={stage.error}
+          isAsking={props.isAsking}
+          expiresAt={props.act.expiresAt}
+          onConfirm={props.onPasskey}
+          onUsePin={() => props.onWay('pin')}
+          onBack={props.onClose}
+        />
+      )}
+      {stage.name === 'enterPin' && props.way === 'pin' && (
+        <PayPin
+          summary={props.summary}
+          question={props.question}
+          pin={pin}
+          onChange={(value) => {
+            setPin(value)
+            onEvent({ type: 'retyped' })
+          }}
+          error={stage.error || props.pinLock}
+          isLocked={stage.isLocked || props.pinLock !== ''}
+          expiresAt={props.act.expiresAt}
+          onSubmit={onPin}
+          hasReset={props.hasReset}
+          onUsePasskey={props.hasPasskey ? () => props.onWay('passkey') : undefined}
+          onBack={props.onClose}
+        />
+      )}
+      {stage.name !== 'enterPin' && <PayProgress {...props} stage={stage} />}
+    </div>
+  )
+}
+
+interface PayProgressProps extends PayContentProps {
+  stage: Exclude<PayStage, { name: 'enterPin' }>
+}
+
+/** Stages of a payment after it was confirmed. */
+function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgressProps) {
+  const { text } = useTexts()
+  switch (stage.name) {
+    case 'waiting':
+      return <PayWaiting isChecking={stage.isChecking} />
+    case 'success':
+      return (
+        <PaySuccess act={act} onClose={onClose} onDetails={() => onEvent({ type: 'details' })} />
+      )
+    case 'details':
+      return (
+        <>
+          {renderDetails(stage.receipt)}
+          <Button kind="soft" isWide onClick={() => onEvent({ type: 'back' })}>
+            {text('common.back')}
+          </Button>
+        </>
+      )
+    case 'failed':
+      return (
+        <OutcomeView
+          tone="failed"
+          title={text('pay.failed_title')}
+          actions={
+            <Button isWide onClick={stage.isFinal ? onClose : () => onEvent({ type: 'again' })}>
+              {text('pay.try_again_btn')}
+            </Button>
+          }
+        >
+          <p>{stage.message}</p>
+        </OutcomeView>
+      )
+    default:
+      return <PayUnknown />
+  }
+}
+
+/** May be closed only after a missing answer; the check then goes on without the screen (K2). */
+function PayWaiting({ isChecking }: { isChecking: boolean }) {
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  const router = useRouter()
+  useEffect(() => {
+    // Offered only online: without a network the other action must be the main one.
+    const { '/_app/history': history } = router.routesById
+    void Promise.resolve(router.loadRouteChunk(history)).catch(() => {})
+  }, [router])
+  const canLeave = isChecking || !isOnline
+  const words = () => {
+    if (!isOnline) return text('pay.waiting_offline')
+    return isChecking && text('topup_result.check_failed')
+  }
+  return (
+    <OutcomeView
+      tone="waiting"
+      title={text('pay.waiting_title')}
+      actions={
+        canLeave && (
+          <Link to="/history" ignoreBlocker className={buttonClass({ kind: 'soft', isWide: true })}>
+            {text('common.to_history')}
+          </Link>
+        )
+      }
+    >
+      <p>{text(canLeave ? 'pay.waiting_leave' : 'pay.waiting_descr')}</p>
+      <p role="status">{words()}</p>
+    </OutcomeView>
+  )
+}
+
+function PayUnknown() {
+  const { text } = useTexts()
+  return (
+    <OutcomeView
+      tone="unknown"
+      title={text('pay.unknown_title')}
+      actions={
+        <Link to="/history" className={buttonClass({ isWide: true })}>
+          {text('common.to_history')}
+        </Link>
+      }
+    >
+      <p>{text('pay.unknown_descr')}</p>
+    </OutcomeView>
+  )
+}
+
+interface PaySuccessProps {
+  act: PayAct
+  onClose: () => void
+  onDetails: () => void
+}
+
+function PaySuccess({ act, onClose, onDetails }: PaySuccessProps) {
+  const { text, language } = useTexts()
+  const { amount, currency } = act
+  const money = formatMoney(amount, { currency, language }).text
+  return (
+    <OutcomeView
+      tone="success"
+      title={text('pay.success_title')}
+      actions={
+        <>
+          <MainButton onClick={onClose}>{text('common.to_home')}</MainButton>
+          <Button kind="plain" isWide onClick={onDetails}>
+            {text('common.details')}
+          </Button>
+        </>
+      }
+    >
+      <p>{text('pay.success_descr', { amount: money, code: currency })}</p>
+    </OutcomeView>
+  )
+}

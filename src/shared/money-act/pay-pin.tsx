@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import { messenger } from '../../kernel/platform/messenger.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { MainButton } from '../main-button/main-button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
+import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
+import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { OfflineHint } from './offline-hint.tsx'
+import { PayExpired } from './pay-expired.tsx'
+import styles from './pay-pin.module.css'
+import { useIsPast } from '../../kernel/runtime/use-is-past.ts'
+import type { Elements } from '../../ui/content/content.ts'
+
+interface PayPinProps {
+  /** What is paid to whom. */
+  summary: Elements
+  /** The server's question that the PIN answers; empty without one. */
+  question: string
+  pin: string
+  onChange: (pin: string) => void
+  /** Why the entered PIN was refused. */
+  error: string
+  /** PIN entry is locked for some time. */
+  isLocked: boolean
+  /** When the terms of the payment expire, ms since 1970. */
+  expiresAt: number | undefined
+  onSubmit: (pin: string) => void
+  /** The server replaces a forgotten PIN. */
+  hasReset: boolean
+  /** Asks for the passkey instead; undefined without one. */
+  onUsePasskey: (() => void) | undefined
+  /** Leads back to the form, for new terms. */
+  onBack: () => void
+}
+
+/** Summary of a payment, and four boxes for the PIN that confirms it. */
+export function PayPin(props: PayPinProps) {
+  const { summary, question, pin, onChange, error, isLocked, onSubmit } = props
+  const { text } = useTexts()
+  const isOnline = useOnline()
+  const hintId = useId()
+  const isExpired = useIsPast(props.expiresAt)
+  const isReady = !isExpired && isOnline && !isLocked && error === ''
+  const canSubmit = pin.length === CODE_LENGTH && isReady
+  const submit = (value: string) => {
+    if (value.length === CODE_LENGTH && isReady) onSubmit(value)
+  }
+  if (isExpired) return <PayExpired summary={summary} onBack={props.onBack} />
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(pin)
+      }}
+    >
+      {summary}
+      {question !== '' && (
+        <Notice kind="warning" role="alert">
+          {question}
+        </Notice>
+      )}
+      <div className={styles.boxes}>
+        <CodeBoxes
+          kind="pin"
+          value={pin}
+          onChange={onChange}
+          onSubmit={submit}
+          label={text('auth.pin.label')}
+          digitLabel={(current, total) => text('auth.code.digit', { current, total })}
+          hint={text('auth.code.keyboard_hint')}
+          lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
+          isInvalid={error !== ''}
+          isReadOnly={isLocked}
+          hasAutoFocus
+        />
+        <div className={styles.told}>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+          <OfflineHint id={hintId} />
+        </div>
+      </div>
+      <MainButton type="submit" disabled={!canSubmit} aria-describedby={hintId}>
+        {text('pay.submit_btn')}
+      </MainButton>
+      {(props.hasReset || props.onUsePasskey) && (
+        <div className={styles.ways}>
+          {props.hasReset && (
+            <Link
+              to="/settings/security/pin/forgot"
+              className={buttonClass({ kind: 'plain', size: 'medium' })}
+            >
+              {text('confirm.forgot_link')}
+            </Link>
+          )}
+          {props.onUsePasskey && (
+            <Button kind="plain" size="medium" onClick={props.onUsePasskey}>
+              {text(messenger() ? 'tg.biometric_btn' : 'confirm.use_passkey_btn')}
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { splitAt } from '../../kernel/lib/fill.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { resendTime } from '../resend-code/resend-time.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { PhoneText } from '../../ui/phone/phone-text.tsx'
+import { CodeEntry, type CodeSent } from './code-entry.tsx'
+import styles from './code-entry.module.css'
+import { profileQuery } from './profile.queries.ts'
+import type { Elements } from '../../ui/content/content.ts'
+
+interface OwnPhoneCodeProps {
+  /** What it is for, above the button that sends the code. */
+  intro: Elements
+  onSend: () => Promise<CodeSent>
+  /** Rejects with why the code did not do. */
+  onCode: (code: string) => Promise<unknown>
+}
+
+/** A code that is sent to the owner's present phone by a press, and entered. */
+export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
+  const { text } = useTexts()
+  const { data: profile } = useQuery(profileQuery)
+  const [nextAt, setNextAt] = useState<number>()
+  const send = useGuardedMutation({
+    mutationFn: onSend,
+    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
+  })
+  if (nextAt !== undefined) {
+    return (
+      <CodeEntry
+        title={text('wallet.auth.login.code_title')}
+        label={text('auth.code.label')}
+        nextAt={nextAt}
+        onResend={onSend}
+        onCode={onCode}
+      />
+    )
+  }
+  const sentTo = splitAt(text('security.forgot_sms_descr'), 'phone')
+  return (
+    <div className={styles.form}>
+      {intro}
+      <p className={styles.lead}>
+        <span>{sentTo?.before}</span>
+        <PhoneText phone={profile?.phone ?? ''} />
+        <span>{sentTo?.after}</span>
+      </p>
+      <ErrorLine message={send.error ? errorText(send.error, text) : undefined} />
+      <Button isWide isBusy={send.isPending} onClick={() => send.start()}>
+        {text('wallet.auth.login.send_code_btn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeftRight, ArrowUpRight, Plus, Send } from '@lucide/icons'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { TRANSFERS } from '../../../contract/rules/capabilities.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { isSignedIn } from '../../kernel/session/session.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import type { LimitedAction } from '../../kernel/texts/not-allowed.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { chooseWallet } from './current-wallet.ts'
+import { NotAllowedDialog } from './not-allowed-dialog.tsx'
+import { hadTransfers } from './had-transfers.ts'
+import styles from './wallet-actions.module.css'
+import { WalletAction } from './wallet-action.tsx'
+
+const TARGETS = {
+  topup: '/wallet/topup',
+  withdrawal: '/wallet/withdrawal',
+  send: '/send',
+} as const
+
+interface Permissions {
+  is_topup_allowed: boolean
+  is_withdrawal_allowed: boolean
+  capabilities: readonly string[]
+}
+
+interface WalletActionsProps {
+  /** The owner's permissions; undefined until they are loaded. */
+  permissions: Permissions | undefined
+  /** The permissions are being loaded. */
+  isAsking: boolean
+  /** Reloads the permissions after a press without them; never rejects. */
+  onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
+  /** The owner has no wallet. */
+  disabled?: boolean
+  /** Another action of the page is its main one. */
+  isMainElsewhere?: boolean
+  /** The wallet to act on; without one the screens start with the current wallet. */
+  wallet?: Account
+}
+
+/**
+ * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need the
+ * owner's permission flags (E4); a toast tells why they could not be loaded. Until they are loaded
+ * the last visit decides on Send, which is always in the page, so that the first frame can show it.
+ */
+export function WalletActions(props: WalletActionsProps) {
+  const { permissions, isAsking, onAsk, disabled = false, isMainElsewhere = false, wallet } = props
+  const { text } = useTexts()
+  const navigate = useNavigate()
+  const [refused, setRefused] = useState<LimitedAction>()
+
+  const start = async (action: LimitedAction) => {
+    const { data: known, error } = permissions ? { data: permissions, error: null } : await onAsk()
+    if (!known) {
+      // The end of the session shows its own message.
+      if (isSignedIn()) showToast(errorText(error, text))
+      return
+    }
+    const isAllowed = action === 'topup' ? known.is_topup_allowed : known.is_withdrawal_allowed
+    if (!isAllowed) {
+      setRefused(action)
+      return
+    }
+    if (wallet) chooseWallet(wallet.currency_code)
+    await navigate({ to: TARGETS[action] })
+  }
+  const canSend = permissions ? permissions.capabilities.includes(TRANSFERS) : hadTransfers()
+  const limited = { disabled, isBusy: !permissions && isAsking }
+  return (
+    <>
+      <div
+        className={styles.actions}
+        role="group"
+        aria-label={text('home.actions_label')}
+        data-actions=""
+        data-sends={canSend ? '' : undefined}
+      >
+        <WalletAction
+          {...limited}
+          isMain={!isMainElsewhere}
+          icon={Plus}
+          onClick={() => void start('topup')}
+        >
+          {text('home.topup_btn')}
+        </WalletAction>
+        <WalletAction icon={ArrowLeftRight} to="/exchange" from={wallet?.id}>
+          {text('home.exchange_btn')}
+        </WalletAction>
+        <WalletAction {...limited} isAddition icon={Send} onClick={() => void start('send')}>
+          {text('home.send_btn')}
+        </WalletAction>
+        <WalletAction {...limited} icon={ArrowUpRight} onClick={() => void start('withdrawal')}>
+          {text('home.withdrawal_btn')}
+        </WalletAction>
+      </div>
+      <NotAllowedDialog action={refused} onClose={() => setRefused(undefined)} />
+    </>
+  )
+}

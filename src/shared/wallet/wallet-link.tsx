@@ -1,0 +1,37 @@
+import { ChevronRight } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { nameAccount } from '../../kernel/lib/account-name.ts'
+import { useCurrencyName } from './currency-name.ts'
+import styles from './wallet-link.module.css'
+
+interface WalletLinkProps {
+  wallet: Account
+  /** All wallets of the owner, among which it is named. */
+  wallets: readonly Account[]
+  onClick?: () => void
+}
+
+/** A wallet as a row that leads to it: symbol, code, currency and balance. */
+export function WalletLink({ wallet, wallets, onClick }: WalletLinkProps) {
+  const shownMoney = useShownMoney()
+  const nameOf = useCurrencyName()
+  const { id, currency_code: code } = wallet
+  const money = shownMoney(wallet.balance, { currency: code })
+  return (
+    <Link to="/wallet/$id" params={{ id }} className={pressableRowClass} onClick={onClick}>
+      <RowContents
+        leading={<CurrencyDisc code={code} />}
+        title={nameAccount(wallet, wallets)}
+        caption={<span className={styles.name}>{nameOf(code)}</span>}
+        trailing={<Amount parts={money} />}
+        end={<Icon of={ChevronRight} size={20} />}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles } from './source-files.ts'
+
+const MAX_LINES = 300
+const MAX_ENTRY_LINES = 30
+const COUNTED = /\.(?:ts|tsx|mjs|css|html|sql)$/
+const DATA = /\.data\.\w+$/
+const DRAWERS = /^(?:utils?|helpers?|common|misc|types|constants|index)$/
+const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
+
+const files = listFiles('src', 'sw', 'server', 'scripts', 'tests')
+
+test(`no file has more than ${MAX_LINES} lines`, () => {
+  const long = files.filter((path) => COUNTED.test(path) && !DATA.test(path))
+  expect(long.filter((path) => countLines(path) > MAX_LINES)).toEqual([])
+})
+
+test(`main.tsx has at most ${MAX_ENTRY_LINES} lines`, () => {
+  expect(countLines('src/main.tsx')).toBeLessThanOrEqual(MAX_ENTRY_LINES)
+})
+
+test('no file or folder has a collective name such as utils', () => {
+  const drawers = files.filter((path) => !isRoute(path)).filter(isDrawer)
+  expect(drawers).toEqual([])
+})
+
+test('names are in kebab-case', () => {
+  const odd = files.filter((path) => !isRoute(path) && !KEBAB_CASE.test(basename(path)))
+  expect(odd).toEqual([])
+})
+
+test.each([
+  'src/kernel/lib/utils.ts',
+  'src/ui/common/button.tsx',
+  'server/types.ts',
+  'src/ui/index.ts',
+])('a planted %s is a drawer', (path) => expect(isDrawer(path)).toBe(true))
+
+/** The router reads its own signs in these names, `index` among them. */
+function isRoute(path: string): boolean {
+  return path.startsWith('src/routes/')
+}
+
+/** A page has to be called index.html. */
+function isDrawer(path: string): boolean {
+  if (path.endsWith('/index.html')) return false
+  return path.split('/').some((part) => DRAWERS.test(part.replace(/\..*$/, '')))
+}
+
+function countLines(path: string): number {
+  return readFileSync(path, 'utf8').trimEnd().split('\n').length
+}

@@ -1,0 +1,166 @@
+import { describe, expect, test } from 'vitest'
+import en from '../../contract/texts/en.json' with { type: 'json' }
+import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import { partOf } from '../../contract/text-parts.ts'
+import { en as englishMessages } from '../../server/messages/en.ts'
+import { ru as russianMessages } from '../../server/messages/ru.ts'
+import {
+  isNode,
+  literalOf,
+  parseSource,
+  placeOf,
+  readSources,
+  resolveImport,
+  type SourceFile,
+  type SyntaxNode,
+} from './source-files.ts'
+
+const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
+const LETTER = /\p{L}/u
+const LOCKED = /^src\/app\/lock\//
+/** The entry, and the routes of visitors. */
+const VISITED = /^src\/(?:main\.tsx|routes\/(?:__root|auth\b.*)\.tsx)$/
+
+const sources = readSources('src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+
+describe('the dictionary', () => {
+  test('has the same keys in both languages', () => {
+    expect(Object.keys(en).toSorted()).toEqual(Object.keys(ru).toSorted())
+  })
+
+  test('has no article before the name of the app, which is another one for each brand', () => {
+    const articles = Object.entries(en).filter(([, words]) => /\ban? \{app\}/i.test(words))
+    expect(articles).toEqual([])
+  })
+
+  test('has one term for each thing, as the messages of the server', () => {
+    const otherRussian = /идентификац|верификац|проверк\S+ личност|квитанц|ё/i
+    expect(textsWith({ ...ru, ...russianMessages }, otherRussian)).toEqual([])
+    const otherEnglish =
+      /\bidentif|identity check|\bsign(?:ed)?[ -](?:in|out)\b|cancelled|\bby SBP|\bplease\b|’/i
+    expect(textsWith({ ...en, ...englishMessages }, otherEnglish)).toEqual([])
+  })
+
+  test('has a text in both languages, with the same placeholders', () => {
+    const english: Readonly<Record<string, string>> = en
+    const odd = Object.entries(ru).filter(([key, russian]) => {
+      const pair = [russian, english[key] ?? '']
+      return pair.includes('') || new Set(pair.map(placeholders)).size > 1
+    })
+    expect(odd).toEqual([])
+  })
+
+  test('has every key that src asks for', () => {
+    const known = new Set(Object.keys(ru))
+    const asked = sources.flatMap(findKeys)
+    expect(asked.filter(({ key }) => !known.has(key))).toEqual([])
+  })
+
+  test('has every text that a page without an owner names in the part of visitors', () => {
+    const files = filesWithoutOwner()
+    expect(files.length).toBeGreaterThan(100)
+    const named = files.flatMap(namedKeys)
+    expect(named.length).toBeGreaterThan(100)
+    expect(named.filter(({ key }) => partOf(key) !== 'visitor')).toEqual([])
+  })
+})
+
+describe('visible text', () => {
+  test('comes from the dictionary', () => {
+    expect(sources.flatMap(findBareText)).toEqual([])
+  })
+
+  test.each([
+    'const a = <p>Hello</p>',
+    'const a = <p>Итого: {sum}</p>',
+    "const a = <p>{'Hello'}</p>",
+    'const a = <button aria-label="Close" />',
+    'const a = <img alt={"Logo"} />',
+  ])('catches planted text: %s', (planted) => {
+    expect(findBareText(parseSource('src/ui/planted.tsx', planted))).toHaveLength(1)
+  })
+
+  test('leaves signs, numbers and names of styles alone', () => {
+    const harmless = 'const a = <p className="big" title={text(key)}>· 12 {sum} → ₽</p>'
+    expect(findBareText(parseSource('src/ui/harmless.tsx', harmless))).toEqual([])
+  })
+
+  test('a planted unknown key is found', () => {
+    const planted = "text('no.such_key'); const row = { titleKey: 'no.such_title' }"
+    const found = findKeys(parseSource('src/ui/planted.ts', planted)).map(({ key }) => key)
+    expect(found.toSorted()).toEqual(['no.such_key', 'no.such_title'])
+  })
+})
+
+/** What the entry and the pages of visitors load, but for the pages of owners: a locked app has one. */
+function filesWithoutOwner(): SourceFile[] {
+  const byPath = new Map(sources.map((file) => [file.path, file]))
+  const found = new Set([...byPath.keys()].filter((path) => VISITED.test(path)))
+  for (const path of found) {
+    for (const specifier of byPath.get(path)?.imports ?? []) {
+      const to = resolveImport(path, specifier)
+      if (to && byPath.has(to) && !LOCKED.test(to)) found.add(to)
+    }
+  }
+  return [...found].flatMap((path) => byPath.get(path) ?? [])
+}
+
+/** Texts that have such words. */
+function textsWith(texts: object, words: RegExp): [string, unknown][] {
+  return Object.entries(texts).filter(([, text]) => words.test(String(text)))
+}
+
+/** Every literal that is a key of the dictionary. */
+function namedKeys(file: SourceFile): { key: string; place: string }[] {
+  return file.nodes.flatMap((node) => {
+    const key = literalOf(node)
+    return key !== undefined && Object.hasOwn(ru, key) ? [{ key, place: placeOf(file, node) }] : []
+  })
+}
+
+function placeholders(text: string): string {
+  return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join()
+}
+
+/** Keys in `text('…')` and in members that are called `…Key`. */
+function findKeys(file: SourceFile): { key: string; place: string }[] {
+  return file.nodes.flatMap((node) => {
+    const key = keyIn(node)
+    return key === undefined ? [] : [{ key, place: placeOf(file, node) }]
+  })
+}
+
+function keyIn(node: SyntaxNode): string | undefined {
+  if (node.type === 'CallExpression' && nameOf(node['callee']) === 'text') {
+    return Array.isArray(node['arguments']) ? literalOf(node['arguments'][0]) : undefined
+  }
+  const isKeyMember = node.type === 'Property' && nameOf(node['key'])?.endsWith('Key')
+  return isKeyMember ? literalOf(node['value']) : undefined
+}
+
+function nameOf(node: unknown): string | undefined {
+  if (!isNode(node)) return undefined
+  const { name } = node
+  return typeof name === 'string' ? name : undefined
+}
+
+function findBareText(file: SourceFile): string[] {
+  return file.nodes.filter((node) => LETTER.test(spokenBy(node))).map((node) => placeOf(file, node))
+}
+
+/** What a node of JSX shows or says by itself. */
+function spokenBy(node: SyntaxNode): string {
+  if (node.type === 'JSXText') return String(node['value'])
+  if (node.type === 'JSXElement' && Array.isArray(node['children'])) {
+    return node['children'].map((child) => insideBraces(child) ?? '').join('')
+  }
+  if (node.type === 'JSXAttribute' && SPOKEN_ATTRIBUTES.has(nameOf(node['name']) ?? '')) {
+    return literalOf(node['value']) ?? insideBraces(node['value']) ?? ''
+  }
+  return ''
+}
+
+function insideBraces(node: unknown): string | undefined {
+  const isContainer = isNode(node) && node.type === 'JSXExpressionContainer'
+  return isContainer ? literalOf(node['expression']) : undefined
+}

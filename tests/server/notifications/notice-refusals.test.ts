@@ -1,0 +1,169 @@
+import { EventEmitter, once } from 'node:events'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refuseLetter, takeLetter } from '../../../server/domain/delivery/refuse-letter.ts'
+import { addNotification } from '../../../server/domain/notifications/enqueue-deliveries.ts'
+import { newId } from '../../../server/lib/new-id.ts'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { NoticePreferences } from '../../../contract/calls/notification-switches.ts'
+import { testEngine } from '../../support/test-database.ts'
+import { call } from '../support/app-harness.ts'
+import { type Owner, registerOwner } from '../support/app-owners.ts'
+import { deliverNotices, emailActs, freshAddress, readLetters } from '../support/email-acts.ts'
+import { openPushWorld, type PushWorld } from '../support/push-world.ts'
+
+let world: PushWorld
+beforeAll(async () => {
+  world = await openPushWorld(testEngine)
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+/** A server with push messages and e-mail. */
+function openBoth() {
+  const { app, context } = world.serverWith([world.webPush])
+  return {
+    context,
+    read: async ({ token }: Owner) =>
+      v.parse(NoticePreferences, (await call(app, endpoints.noticePreferences, { token })).json),
+    turn: ({ token }: Owner, kind: string, channel: string, is_on: boolean) =>
+      call(app, endpoints.switchNotice, { token, body: { kind, channel, is_on } }),
+    deliver: () => deliverNotices(context),
+    /** Confirms an address, and returns the subjects of its letters since. */
+    keepMailbox: async ({ token }: Owner) => {
+      const address = freshAddress()
+      await emailActs(() => world.wallet).change(token, address)
+      await world.forgetOwed()
+      const [first] = await readLetters(world.wallet, address)
+      return async () => {
+        const letters = await readLetters(world.wallet, address)
+        return letters.map(({ subject }) => subject).filter((subject) => subject !== first?.subject)
+      }
+    },
+  }
+}
+
+/** Adds a notification with this text. */
+async function tell({ phone }: Owner, key: string): Promise<void> {
+  const { db, clock } = world.wallet.context
+  const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
+    phone,
+  ])
+  const params = { amount: '1.00', currency_code: 'RUB' }
+  await addNotification(db, { userId: owner?.id ?? '', key, params, now: clock.now() })
+}
+
+const reaching = async (read: ReturnType<typeof openBoth>['read'], owner: Owner) =>
+  (await read(owner)).channels.filter(({ is_reaching }) => is_reaching).map((one) => one.channel)
+
+describe('a place that refuses', () => {
+  test('is not on, and money and security go by another channel; news do not', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { read, turn, deliver, keepMailbox } = openBoth()
+    const browser = await world.subscribe(owner.token)
+    const readSubjects = await keepMailbox(owner)
+    await turn(owner, 'news', 'push', true)
+    expect(await reaching(read, owner)).toEqual(['push', 'email'])
+    for (const key of ['transfer_received', 'transfer_sent', 'welcome']) {
+      world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+      await tell(owner, `notification.${key}`)
+      await deliver()
+    }
+    await deliver()
+    expect(browser.messages).toEqual([])
+    expect((await readSubjects()).toSorted()).toEqual(['Money arrived', 'Money sent'])
+    expect(await reaching(read, owner)).toEqual(['email'])
+    expect((await read(owner)).push?.is_subscribed).toBe(false)
+    expect(await world.countOwed()).toBe(0)
+  })
+
+  test('does not make a channel tell what its owner has switched off there', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { turn, deliver, keepMailbox } = openBoth()
+    await world.subscribe(owner.token)
+    const readSubjects = await keepMailbox(owner)
+    await turn(owner, 'in', 'email', false)
+    world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+    await tell(owner, 'notification.transfer_received')
+    await deliver()
+    await deliver()
+    expect(await readSubjects()).toEqual([])
+    expect(await world.countOwed()).toBe(0)
+  })
+
+  test('is on again when it takes a message or is subscribed anew', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { read, deliver } = openBoth()
+    const browser = await world.subscribe(owner.token)
+    const refuse = async () => {
+      world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+      await tell(owner, 'notification.pin_changed')
+      await deliver()
+      expect(await reaching(read, owner)).toEqual([])
+    }
+    await refuse()
+    await tell(owner, 'notification.pin_changed')
+    await deliver()
+    expect(browser.messages).toHaveLength(1)
+    expect(await reaching(read, owner)).toEqual(['push'])
+    await refuse()
+    const { endpoint, keys } = browser
+    await world.call('subscribePush', { token: owner.token, body: { endpoint, keys } })
+    expect(await reaching(read, owner)).toEqual(['push'])
+  })
+
+  test('is also a mailbox whose letter a mail server refuses for good, and a browser that is gone', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { read, keepMailbox, deliver } = openBoth()
+    await keepMailbox(owner)
+    await world.subscribe(owner.token)
+    const { db, clock } = world.wallet.context
+    const [mailbox] = await db.query<{ address: string }>(
+      `SELECT t.address FROM notice_target t JOIN app_user u ON u.id = t.user_id
+       WHERE t.channel = 'email' AND u.phone = $1`,
+      [owner.phone],
+    )
+    const address = mailbox?.address ?? ''
+    const now = clock.now()
+    await refuseLetter(db, { id: newId(now), address, served: ['push', 'email'], now })
+    expect(await reaching(read, owner)).toEqual(['push'])
+    await takeLetter(db, address)
+    expect(await reaching(read, owner)).toEqual(['push', 'email'])
+    world.service.fail('POST /send/', { isDropped: true, answer: 410 })
+    await tell(owner, 'notification.transfer_received')
+    await deliver()
+    expect(await reaching(read, owner)).toEqual(['email'])
+    expect(await world.countOwed()).toBe(1)
+  })
+
+  test('hands its notice to a channel that is about to drop its own as not wanted', async () => {
+    const owner = await registerOwner(world.wallet)
+    const { keepMailbox, deliver, context } = openBoth()
+    const readSubjects = await keepMailbox(owner)
+    await world.subscribe(owner.token)
+    world.service.fail('POST /send/', { isDropped: true, answer: 410 })
+    await tell(owner, 'notification.transfer_received')
+    const { db } = context
+    const handed = new EventEmitter()
+    const isHanded = once(handed, 'committed')
+    await deliverNotices({
+      ...context,
+      db: {
+        ...db,
+        async query(sql, parameters) {
+          if (sql.startsWith('DELETE FROM notice ')) await isHanded
+          return db.query(sql, parameters)
+        },
+        async transaction(act, options) {
+          const done = await db.transaction(act, options)
+          handed.emit('committed')
+          return done
+        },
+      },
+    })
+    expect(await world.countOwed()).toBe(1)
+    await deliver()
+    expect(await readSubjects()).toEqual(['Money arrived'])
+    expect(await world.countOwed()).toBe(0)
+  })
+})

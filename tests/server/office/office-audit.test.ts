@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyChain } from '../../../server/office/audit-log/verify-chain.ts'
+import { openOffice, type OfficeWorld, type TestOperator } from '../support/office-world.ts'
+
+describe("the office's audit log", () => {
+  let world: OfficeWorld
+  let reader: TestOperator
+  beforeAll(async () => {
+    world = await openOffice()
+    reader = await world.join('Vera', ['viewer'])
+    for (const name of ['One', 'Two', 'Three']) await world.join(name, ['support'])
+  })
+  afterAll(() => world.close())
+
+  const query = (sql: string) => world.wallet.context.db.query(sql)
+  const breaks = async () =>
+    (await verifyChain(world.wallet.context.db)).breaks.map(({ seq, kind }) => `${kind} ${seq}`)
+
+  /** Spoils the log, looks at it, and puts it back. */
+  const spoil = async (...statements: string[]) => {
+    await query('CREATE TABLE kept AS SELECT * FROM office_audit')
+    for (const statement of statements) await query(statement)
+    const found = await breaks()
+    await query('DELETE FROM office_audit')
+    await query('INSERT INTO office_audit SELECT * FROM kept')
+    await query('DROP TABLE kept')
+    expect(await breaks()).toEqual([])
+    return found
+  }
+
+  test('is whole after what operators did', async () => {
+    const report = await verifyChain(world.wallet.context.db)
+    expect(report.breaks).toEqual([])
+    expect(report.rows).toBe(12n)
+  })
+
+  test.each([
+    ["operator_name = 'Nobody'"],
+    ["subject = 'x'"],
+    ["reason = 'x'"],
+    ["event = 'signed_out'"],
+    [`detail = '{"a": "b"}'`],
+    ["at = at + interval '1 ms'"],
+    ["ip_prefix = 'x'"],
+    ["request_id = 'x'"],
+    ['operator_id = NULL'],
+  ])('finds an edited row: %s', async (change) => {
+    expect(await spoil(`UPDATE office_audit SET ${change} WHERE seq = 5`)).toEqual(['edited 5'])
+  })
+
+  test('finds a removed row, in the middle and at the end', async () => {
+    expect(await spoil('DELETE FROM office_audit WHERE seq = 5')).toEqual(['removed 5'])
+    expect(await spoil('DELETE FROM office_audit WHERE seq > 10')).toEqual([
+      'removed 11',
+      'removed 12',
+    ])
+  })
+
+  test('finds rows that changed places', async () => {
+    const found = await spoil(
+      'UPDATE office_audit SET seq = seq + 100 WHERE seq IN (5, 6)',
+      'UPDATE office_audit SET seq = 111 - seq WHERE seq > 100',
+    )
+    expect(found).toContain('edited 5')
+    expect(found).toContain('edited 6')
+  })
+
+  test('finds a row that was put in', async () => {
+    const found = await spoil(
+      `INSERT INTO office_audit SELECT 13, at, operator_id, operator_name, event, subject, reason, detail, ip_prefix,
+         request_id, hash, repeat('a', 64) FROM office_audit WHERE seq = 12`,
+    )
+    expect(found).toContain('edited 13')
+  })
+
+  test('rows of concurrent acts follow each other', async () => {
+    const looks = Array.from({ length: 8 }, () => reader.get('/staff'))
+    expect((await Promise.all(looks)).map(({ status }) => status)).toEqual(Array(8).fill(403))
+    expect(await breaks()).toEqual([])
+  })
+
+  test('is read, filtered, paged, checked and exported, which is logged itself', async () => {
+    const page = await reader.get('/audit?text=vera')
+    expect(page.html).toContain('Staff sign-in')
+    expect((await reader.get('/audit?event=operator_joined')).html).not.toContain('>Vera signed')
+    expect((await reader.get('/audit?after=3')).html).toContain('Rows: 2')
+    expect((await reader.get('/audit/check')).html).toContain('The chain of records is intact')
+    const one = await reader.get('/audit/2')
+    expect(one.html).toContain('Hash of the one before')
+    const file = await reader.post('/audit/export', { text: '', day: '', event: '' })
+    expect(file.headers.get('Content-Type')).toMatch(/csv/)
+    expect(file.html).toContain('operator_joined')
+    expect((await reader.get('/audit')).html).toContain('Audit log exported')
+  })
+
+  test('a row that is not there is no page', async () => {
+    expect((await reader.get('/audit/999999')).status).toBe(404)
+    expect((await reader.get('/audit/x')).status).toBe(404)
+  })
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { StatementLine, StatementSource } from '../../../server/gateways/statement-source.ts'
+import { testEngines } from '../../support/test-database.ts'
+import {
+  OFFICE_ORIGIN,
+  openOffice,
+  type OfficeWorld,
+  REASON,
+  signLast,
+  type TestOperator,
+} from '../support/office-world.ts'
+import { openBooks, readStored } from '../support/reconciliation-world.ts'
+
+const pathOf = (day: string) => `/reconciliation/yookassa/${day}`
+const HEAD = 'kind,ref,our_id,amount,currency,status,time'
+
+describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (engine) => {
+  let world: OfficeWorld
+  let finance: TestOperator
+  let approver: TestOperator
+  let lines: StatementLine[] = []
+  beforeAll(async () => {
+    world = await openOffice(engine)
+    const source: StatementSource = {
+      provider: 'yookassa',
+      name: 'ЮKassa',
+      payoutMethods: ['sbp', 'card'],
+      readStatement: () => Promise.resolve({ lines }),
+    }
+    Object.assign(world.wallet.context.gateways, { statements: [source] })
+    finance = await world.join('Anna Finance', ['finance'])
+    approver = await world.join('Vera Approver', ['approver'])
+  })
+  afterAll(() => world.close())
+
+  const stored = (day: string) => readStored(world.wallet, 'yookassa', day)
+  /** Compares a day of which the wallet has nothing, and explains every difference. */
+  const explain = async (
+    day: string,
+    theirs: readonly Partial<StatementLine>[],
+    how: 'explain' | 'link' = 'explain',
+  ) => {
+    lines = theirs.map((line, index) => ({
+      kind: 'payment',
+      ref: `p-${day}-${index}`,
+      amount: '1.00',
+      currency_code: 'RUB',
+      status: 'complete',
+      at: new Date(`${day}T12:00:00Z`),
+      ...line,
+    }))
+    await finance.post(`${pathOf(day)}/run`)
+    const [entry] = await world.wallet.context.db.query<{ id: string }>('SELECT id FROM transfer')
+    const link = how === 'link' ? { entry: entry?.id ?? '' } : {}
+    for (const { id, state } of (await stored(day)).rows) {
+      if (state !== 'new') continue
+      const reply = await finance.sign(`${pathOf(day)}/${id}/${how}`, { reason: REASON, ...link })
+      expect(reply.status).toBe(303)
+    }
+  }
+  const close = (day: string) => finance.sign(`${pathOf(day)}/close`)
+  const ask = (day: string) =>
+    finance.sign(`${pathOf(day)}/close/ask`, { key: randomUUID(), reason: REASON })
+  const stateOf = async (day: string) => (await stored(day)).stored?.state
+
+  test('is closed by one operator up to the sum, and by two above it', async () => {
+    await explain('2026-11-10', [{ amount: '50000.00' }])
+    expect((await close('2026-11-10')).status).toBe(303)
+    await explain('2026-11-11', [{ amount: '50000.01' }])
+    const refused = await close('2026-11-11')
+    expect(refused.status).toBe(400)
+    expect(refused.html).toContain('two people close the day')
+    expect(await stateOf('2026-11-11')).toBe('open')
+    const page = await finance.get(pathOf('2026-11-11'))
+    expect(page.html).toContain('Decided by hand, RUB')
+    const asked = await ask('2026-11-11')
+    expect(asked.location).toMatch(/^\/approvals\//)
+    expect(await stateOf('2026-11-11')).toBe('open')
+    // The second person reads what was explained, and why.
+    const proposal = await approver.get(asked.location ?? '')
+    expect(proposal.html).toContain('50,000.01\u00A0RUB')
+    expect(proposal.html).toContain(REASON)
+    expect((await signLast(world, finance)).status).toBe(403)
+    expect((await signLast(world, approver)).status).toBe(200)
+    expect(await stateOf('2026-11-11')).toBe('closed')
+  })
+
+  test('adds up what was explained in parts', async () => {
+    await explain('2026-11-12', [{ amount: '30000' }, { amount: '30000', kind: 'payout' }])
+    expect((await close('2026-11-12')).html).toContain('two people close the day')
+  })
+
+  test('counts differences that were linked to an entry', async () => {
+    await openBooks(world.wallet).then((books) => books.payout({ minor: 100 }))
+    await explain('2026-11-13', [{ amount: '60000' }], 'link')
+    expect((await close('2026-11-13')).html).toContain('two people close the day')
+  })
+
+  test('counts the money of a statement that came as a file', async () => {
+    const body = new FormData()
+    const rows = [HEAD]
+    await explain('2026-11-14', [{ amount: '1' }])
+    rows.push('payment,p-2026-11-14-0,,60000.00,RUB,succeeded,2026-11-14 12:00:00')
+    body.set('file', new File([rows.join('\n')], 'statement.csv'))
+    const headers = { Cookie: finance.cookie, Origin: OFFICE_ORIGIN, 'Accept-Language': 'en' }
+    const path = `${pathOf('2026-11-14')}/upload`
+    await world.office.request(path, { method: 'POST', headers, body })
+    for (const { id, state } of (await stored('2026-11-14')).rows) {
+      if (state !== 'new') continue
+      await finance.sign(`${pathOf('2026-11-14')}/${id}/explain`, { reason: REASON })
+    }
+    expect((await close('2026-11-14')).html).toContain('two people close the day')
+  })
+
+  test('needs two for any sum of a currency that the wallet does not have', async () => {
+    await explain('2026-11-15', [{ amount: '0.01', currency_code: 'KZT' }])
+    expect((await close('2026-11-15')).html).toContain('two people close the day')
+    expect((await finance.get(pathOf('2026-11-15'))).html).toContain('not a currency of the wallet')
+  })
+
+  test('is not closed by a signature of what was decided anew meanwhile', async () => {
+    await explain('2026-11-16', [{ amount: '60000' }])
+    await ask('2026-11-16')
+    await explain('2026-11-16', [{ amount: '60000' }, { amount: '70000' }])
+    expect((await signLast(world, approver)).html).toContain('The data changed')
+    expect(await stateOf('2026-11-16')).toBe('open')
+  })
+
+  test('has a threshold that two operators change and remove', async () => {
+    const path = '/terms/limits/close_threshold-RUB'
+    expect((await finance.get('/terms')).html).toContain(`href="${path}"`)
+    await finance.sign(path, { key: randomUUID(), reason: REASON, amount: '10' })
+    await explain('2026-11-17', [{ amount: '11' }])
+    expect((await signLast(world, approver)).status).toBe(200)
+    expect((await close('2026-11-17')).html).toContain('two people close the day')
+    await finance.sign(`${path}/remove`, { key: randomUUID(), reason: REASON })
+    expect((await signLast(world, approver)).status).toBe(200)
+    expect((await close('2026-11-17')).status).toBe(303)
+  })
+
+  test('exists in the database only with what two operators signed, where it names a proposal', async () => {
+    const forged = `UPDATE recon_day SET close_proposal_id = $2, close_proposal_kind = 'recon_close',
+      close_proposal_state = 'done' WHERE day = $1`
+    await expect(
+      world.wallet.context.db.query(forged, ['2026-11-10', randomUUID()]),
+    ).rejects.toThrow(/recon_day_close_key/)
+  })
+})

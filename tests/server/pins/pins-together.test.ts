@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../../../server/db/database.ts'
+import { openPostgres } from '../../../server/db/postgres/open-postgres.ts'
+import { judgeTogether } from '../../../server/domain/pins/pins-together.ts'
+import { checkPin, setPin } from '../../../server/domain/pins/pins.ts'
+import {
+  bothEngines,
+  copyServerDatabase,
+  hasPostgres,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/test-database.ts'
+import { countStatements, type CountedDatabase } from '../support/counted-database.ts'
+import { createOwner, NOON, outcomeOf, tally } from '../support/ledger-world.ts'
+
+const PEPPER = { current: 'a pepper that only these tests use' }
+const RIGHT = '2580'
+const WRONG = '1470'
+const OWNERS = 8
+
+function describeGuess(userId: string, pin: string, key: string = randomUUID()) {
+  return { userId, pin, idempotencyKey: key, now: NOON, pepper: PEPPER }
+}
+
+function guess(db: Database, ...described: Parameters<typeof describeGuess>): Promise<void> {
+  return checkPin(db, describeGuess(...described))
+}
+
+async function makeOwner(db: Database): Promise<string> {
+  const { userId } = await createOwner(db, {})
+  await setPin(db, { userId, pin: RIGHT, now: NOON, pepper: PEPPER })
+  return userId
+}
+
+async function readFailed(db: Database, userId: string): Promise<number | undefined> {
+  const [row] = await db.query<{ failed: number }>('SELECT failed FROM pin WHERE user_id = $1', [
+    userId,
+  ])
+  return row?.failed
+}
+
+describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
+  let database: TestDatabase
+  let counted: CountedDatabase
+  beforeAll(async () => {
+    database = await openTestDatabase(engine)
+    counted = countStatements(database.db)
+  })
+  afterAll(() => database.drop())
+
+  test('are judged by one statement, each by the PIN of its owner', async () => {
+    const owners: string[] = []
+    for (let n = 0; n < OWNERS; n += 1) owners.push(await makeOwner(counted.db))
+    let outcomes: string[] = []
+    const { statements } = await counted.measure(async () => {
+      outcomes = await Promise.all(
+        owners.map((userId, n) => outcomeOf(guess(counted.db, userId, n % 2 ? WRONG : RIGHT))),
+      )
+    })
+    expect(outcomes).toEqual(owners.map((_, n) => (n % 2 ? 'PIN_WRONG' : 'done')))
+    expect(statements).toBe(1)
+    const failed = await Promise.all(owners.map((userId) => readFailed(counted.db, userId)))
+    expect(failed).toEqual(owners.map((_, n) => n % 2))
+  })
+
+  test('are five at most where they are wrong, then even the right one is refused', async () => {
+    const userId = await makeOwner(counted.db)
+    const pins = Array.from({ length: 20 }, (_, n) => String(3000 + n))
+    const refused = await tally(pins.map((pin) => guess(counted.db, userId, pin)))
+    expect(refused).toEqual({ PIN_WRONG: 4, PIN_LOCKED: 16 })
+    expect(await outcomeOf(guess(counted.db, userId, RIGHT))).toBe('PIN_LOCKED')
+    expect(await readFailed(counted.db, userId)).toBe(5)
+  })
+
+  test('a right one after wrong ones resets the failures', async () => {
+    const userId = await makeOwner(counted.db)
+    for (let n = 0; n < 3; n += 1) await outcomeOf(guess(counted.db, userId, WRONG))
+    expect(await readFailed(counted.db, userId)).toBe(3)
+    expect(await outcomeOf(guess(counted.db, userId, RIGHT))).toBe('done')
+    expect(await readFailed(counted.db, userId)).toBe(0)
+  })
+
+  test('a wrong one that is sent again under its key counts once', async () => {
+    const userId = await makeOwner(counted.db)
+    const key = randomUUID()
+    const again = Array.from({ length: 6 }, () => guess(counted.db, userId, WRONG, key))
+    expect(await tally(again)).toEqual({ PIN_WRONG: 6 })
+    expect(await readFailed(counted.db, userId)).toBe(1)
+  })
+})
+
+describe.runIf(hasPostgres)('PINs that come to several servers', () => {
+  let database: { url: string; drop: () => Promise<void> }
+  let servers: Database[] = []
+  beforeAll(async () => {
+    database = await copyServerDatabase()
+    servers = await Promise.all([1, 2, 3].map(() => openPostgres(database.url)))
+  })
+  afterAll(async () => {
+    await Promise.all(servers.map((db) => db.close()))
+    await database.drop()
+  })
+
+  test('are five at most of one owner, whichever server compares them', async () => {
+    const [first] = servers
+    if (!first) throw new Error('no server')
+    const userId = await makeOwner(first)
+    const at = (n: number) => servers[n % servers.length] ?? first
+    const wrong = Array.from({ length: 60 }, (_, n) => String(3000 + n))
+    const judged = await Promise.all(
+      wrong.map((pin, n) => judgeTogether(at(n), describeGuess(userId, pin))),
+    )
+    const verdicts = judged.map((one) => one?.verdict)
+    expect(verdicts.filter((verdict) => verdict === 'WRONG')).toHaveLength(5)
+    expect(verdicts).not.toContain('RIGHT')
+    expect(await readFailed(first, userId)).toBe(5)
+    expect(await outcomeOf(guess(first, userId, RIGHT))).toBe('PIN_LOCKED')
+  })
+})

@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { wireSize } from '../../../scripts/build/compress.ts'
+
+/** Chunks below this many bytes are counted together, and those without a line up to `NOISE` above it. */
+const SMALL = 700
+/** A budget that is this much above the truth no longer holds anything. */
+const SLACK = 1.15
+/** A sentence that changes, or the hash of another chunk in the code, adds so many bytes without anything new. */
+const NOISE = 50
+
+/**
+ * The most bytes (brotli 11) of each chunk of a production build with its style, by the name that stands
+ * before its hash; texts are chunks too, for visitors and for owners. What the page itself takes is `index.html`.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
+  'index.html': 15_200,
+  // What every visit runs.
+  main: 112_480,
+  boot: 2_480,
+  ru: 4_980,
+  en: 3_940,
+  // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
+  // for a start without a network.
+  'ru-owner': 16_040,
+  'en-owner': 13_660,
+  frame: 37_760,
+  starts: 8_060,
+  'wallet-slider': 24_200,
+  copy: 1_050,
+  // The other pages, each with what it alone needs.
+  _id: 3_610,
+  _list: 2_010,
+  history: 5_350,
+  // The choice of a statement.
+  'export-form': 1_680,
+  'history_.stats': 1_790,
+  // Shares in words, with what writes numbers.
+  'use-share-text': 800,
+  'stated-currency-choice': 2_800,
+  login: 2_070,
+  open: 2_050,
+  'ondato.result': 1_190,
+  payment: 6_430,
+  'payments.finish': 1_850,
+  register: 3_010,
+  // Two pages: the exchange with its held rate, and the frame of sending.
+  route: 9_280,
+  save: 1_410,
+  settings: 2_450,
+  // What the owner is notified of, and where.
+  notifications: 3_270,
+  limits: 2_250,
+  // Name and address; the phone that is changed; the wallet that is closed.
+  profile: 2_300,
+  phone: 2_420,
+  close: 2_550,
+  // Hidden balances, sessions and events; the PIN that is changed, and the one that is replaced.
+  security: 3_000,
+  pin: 1_300,
+  forgot: 2_180,
+  // The lock of the app: what locks it, and the page over it.
+  guard: 1_300,
+  'lock-page': 3_430,
+  topup: 3_170,
+  'use-second-step': 1_950,
+  withdrawal: 2_430,
+  // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
+  // With the library that groups the digits of a card.
+  'use-payment-draft': 17_140,
+  'payout-summary': 3_960,
+  // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
+  sbp: 4_450,
+  card: 2_800,
+  usdc: 5_720,
+  _number: 3_550,
+  // The choice of a new account's currency, of a page and of the dialog over it.
+  'choose-currency': 1_180,
+  // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
+  send: 2_480,
+  'transfer-form': 2_740,
+  done: 790,
+  // Codes to be paid by, and the pages of their links.
+  'receive-payment': 5_310,
+  'qr-modules': 6_500,
+  'p._token': 1_210,
+  pay: 760,
+  // What several of them share.
+  shared: 45_560,
+  'countries.data': 3_000,
+  'country-aliases.data': 1_000,
+  'phone-field': 1_700,
+  'phone-input': 1_840,
+  // The panel with what is read, older pages and the place of the question about push messages.
+  'notification-list': 3_550,
+  // Lists of transactions: the receipt of one, the way to fetch all again.
+  'receipt-block': 4_100,
+  'refresh-control': 1_010,
+  // Beside the pages of a desktop; the rates are those of the exchange too.
+  'side-figures': 1_700,
+  'rates.queries': 1_320,
+  // The history of a rate, drawn and as a table.
+  'rate-chart-card': 3_950,
+  // The page of passkeys; what the browser is asked with comes with the press.
+  passkeys: 2_050,
+  'webauthn-library': 2_400,
+  // On demand: the camera, the messenger, the worker's registration.
+  'qr-scanner.min': 4_950,
+  'qr-scanner-worker.min': 8_700,
+  'telegram-host': 18_220,
+  // In the messenger: frame and app, the page of the account and how it is linked.
+  'host-frame': 2_000,
+  telegram: 2_320,
+  'link-dialogs': 1_380,
+  'messenger-offers': 1_100,
+  // What talks with the worker, with its library.
+  'worker-link': 2_500,
+  data: 720,
+  paid: 850,
+  'pin-step': 720,
+  'sent-act-notice': 860,
+  'start-live': 3_150,
+  'small pieces': 34_710,
+}
+
+/** What is over its budget, has none, or has one that nothing needs; a line each that says what to do. */
+export function checkBudgets(folder: string): string[] {
+  const sizes = measureChunks(folder)
+  const names = new Set([...sizes.keys(), ...Object.keys(BUDGETS)])
+  return [...names].flatMap((name) => judge(name, sizes.get(name), BUDGETS[name]))
+}
+
+function judge(name: string, size: number | undefined, budget: number | undefined): string[] {
+  const place = 'its line in tests/server/support/byte-budgets.ts'
+  if (size === undefined) return [`${name}: there is no such chunk any more, remove ${place}`]
+  if (budget === undefined) return [`${name}: ${size} B without a budget, write ${place}`]
+  if (size > budget + NOISE) {
+    return [`${name}: ${size} B, may be ${budget}: load later what came in, or raise ${place}`]
+  }
+  return size * SLACK < budget ? [`${name}: ${size} B, may be ${budget}: lower ${place}`] : []
+}
+
+function measureChunks(folder: string): Map<string, number> {
+  const sizes = new Map([['index.html', wireSize(join(folder, 'index.html'))]])
+  const add = (name: string, size: number) => sizes.set(name, (sizes.get(name) ?? 0) + size)
+  for (const file of readdirSync(join(folder, 'assets'))) {
+    if (!/\.(?:js|css)$/.test(file)) continue
+    const size = wireSize(join(folder, 'assets', file))
+    const name = file.replace(/-.{8}\.\w+$/, '')
+    add(size < SMALL + (name in BUDGETS ? 0 : NOISE) ? 'small pieces' : name, size)
+  }
+  return sizes
+}
