@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
 import { VitePWA } from 'vite-plugin-pwa'
-import { appVersion } from './scripts/vite/app-version.ts'
+import { builtVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
 import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
@@ -54,7 +54,7 @@ export default defineConfig(({ command }) => {
       }),
       react(),
       patchCssModules({ generateSourceTypes: true }),
-      appVersion(settings),
+      builtVersion(settings),
       inlineScripts(),
       prerender(settings),
       splitTexts(),

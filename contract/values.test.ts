@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { MomentText } from './values.ts'
+import { IsoMoment } from './values.ts'
 
 test.each([
   '2026-11-26',
@@ -9,7 +9,7 @@ test.each([
   '1900-01-01',
   '9999-12-31',
 ])('%s is a moment that a client may send', (text) => {
-  expect(v.is(MomentText, text)).toBe(true)
+  expect(v.is(IsoMoment, text)).toBe(true)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   '+5',
   '',
 ])('%j is no moment that a client may send', (text) => {
-  expect(v.is(MomentText, text)).toBe(false)
+  expect(v.is(IsoMoment, text)).toBe(false)
 })

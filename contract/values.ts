@@ -48,7 +48,7 @@ const DATE_LENGTH = 10
  * A moment that a client sends: ISO 8601 since 1900. JavaScript reads more than the database does, such as the year 0,
  * words behind a date, or the 30th of February.
  */
-export const MomentText = v.pipe(
+export const IsoMoment = v.pipe(
   v.string(),
   v.regex(ISO_MOMENT),
   v.check((text) => Date.parse(text) >= FIRST_MOMENT && isCalendarDay(text), 'not a date'),

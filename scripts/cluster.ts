@@ -2,7 +2,7 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FAULTS } from './cluster/faults.ts'
-import { drawTable, type Figures, findErrors, findMissedAims } from './cluster/figures.ts'
+import { drawTable, type ClusterFigures, findErrors, findMissedAims } from './cluster/figures.ts'
 import { makePlace } from './cluster/place.ts'
 import { findPrograms, type Programs } from './cluster/programs.ts'
 import { buildSystem, tryFault } from './cluster/trial.ts'
@@ -46,7 +46,7 @@ async function runTrial(found: Programs): Promise<number> {
       void place.clear().finally(() => process.exit(130))
     })
   }
-  const rows: Figures[] = []
+  const rows: ClusterFigures[] = []
   try {
     const system = await buildSystem(place, found, print)
     for (const fault of FAULTS) {

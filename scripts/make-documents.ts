@@ -10,7 +10,7 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import subsetFont from 'subset-font'
 import { ENVIRONMENT_IDS, type EnvironmentId } from '../contract/rules/environments.ts'
-import { EDITIONS, LANGUAGES, printedPath } from './documents/editions.ts'
+import { EDITIONS, DOCUMENT_LANGUAGES, printedPath } from './documents/editions.ts'
 import { hashPages, LEAVE_OUT, writePage } from './documents/write-page.ts'
 import { PRINTED_FILE, readOperator } from './setup/operator.mjs'
 
@@ -36,7 +36,7 @@ async function fontFace(name: keyof typeof RANGES, wght: number): Promise<string
 async function print(page: Page, brand: EnvironmentId, fonts: string): Promise<void> {
   const operator = readOperator(process.env, brand)
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
-    for (const language of LANGUAGES) {
+    for (const language of DOCUMENT_LANGUAGES) {
       const html = writePage({ edition, language, brand, operator })
       await page.setContent(html.replace('<style>', `<style>${fonts}`))
       await page.evaluate(LEAVE_OUT)

@@ -3,7 +3,7 @@ import './ui/styles/global.css'
 import { App } from './app/app.tsx'
 import { startOfflineCopy } from './app/offline-copy/offline-copy.ts'
 import { initHost } from './app/init-host.ts'
-import { mount } from './app/mount.tsx'
+import { mountApp } from './app/mount.tsx'
 import { queryClient } from './app/query-client.ts'
 import { router } from './app/router.ts'
 import { loadStartTexts } from './app/start-texts.ts'
@@ -26,5 +26,5 @@ async function start(): Promise<void> {
     loadStartTexts(),
     startOfflineCopy(queryClient),
   ])
-  await mount(<App router={router} />)
+  await mountApp(<App router={router} />)
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { DecimalText, MomentText } from '../values.ts'
+import { DecimalText, IsoMoment } from '../values.ts'
 import { TransactionFilterQuery } from './wallet.ts'
 import { CurrencyCode } from '../wire.ts'
 
@@ -43,7 +43,7 @@ const Months = v.pipe(
   v.string(),
   v.regex(/^[^,]{10,40}(,[^,]{10,40}){1,12}$/),
   v.transform((text) => text.split(',')),
-  v.array(MomentText),
+  v.array(IsoMoment),
 )
 
 /** The call of the capability `statistics`, an addition of our server (N2). */

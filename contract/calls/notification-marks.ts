@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { MomentText } from '../values.ts'
+import { IsoMoment } from '../values.ts'
 import { NotificationsAnswer } from './wallet.ts'
 import { Outcome } from '../wire.ts'
 
@@ -12,7 +12,7 @@ const ReadRequest = v.pipe(
     ids: v.optional(
       v.pipe(v.array(v.pipe(v.string(), v.uuid())), v.maxLength(NOTIFICATIONS_MARKED)),
     ),
-    until: v.optional(MomentText),
+    until: v.optional(IsoMoment),
   }),
   v.check(({ ids, until }) => ids !== undefined || until !== undefined, 'names none'),
 )

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TransactionNumber } from './receipts.ts'
 import { LANGUAGES } from './texts.ts'
-import { MomentText } from '../values.ts'
+import { IsoMoment } from '../values.ts'
 
 /** Formats of a statement. */
 export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
@@ -36,8 +36,8 @@ export const statementEndpoints = {
     query: v.object({
       ...DocumentQuery.entries,
       format: v.picklist(STATEMENT_FORMATS),
-      created_at__gte: MomentText,
-      created_at__lt: MomentText,
+      created_at__gte: IsoMoment,
+      created_at__lt: IsoMoment,
       /** All accounts by default. */
       account_ids: v.optional(Ids),
     }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TRANSACTION_STATES } from '../rules/statuses.ts'
-import { DecimalText, Id, LooseMoment, MomentText, rowsOf, ShownAmount } from '../values.ts'
+import { DecimalText, Id, LooseMoment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
 import { CurrencyCode, ShownText } from '../wire.ts'
 
 /** Text of an addition of our server: any other value counts as missing. */
@@ -111,8 +111,8 @@ export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
 export const TransactionFilterQuery = v.object({
   account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   currency_code: v.optional(CurrencyCode),
-  created_at__gte: v.optional(MomentText),
-  created_at__lt: v.optional(MomentText),
+  created_at__gte: v.optional(IsoMoment),
+  created_at__lt: v.optional(IsoMoment),
 })
 
 const SEARCH_LENGTHS = { least: 2, most: 64 }

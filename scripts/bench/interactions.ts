@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { type Task, traceTasks } from './main-thread.ts'
 import type { ServedWallet } from './serve-wallet.ts'
-import { makeProfile, slowProcessor, store, untilAlone } from './slow-phone.ts'
+import { makeProfile, slowProcessor, putIntoStorage, untilAlone } from './slow-phone.ts'
 
 /** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
 export interface Interaction {
@@ -88,7 +88,7 @@ export async function measureInteractions(
   try {
     for (const gesture of GESTURES) {
       const page = await context.newPage()
-      await store(page, 'token', wallet.token)
+      await putIntoStorage(page, 'token', wallet.token)
       await page.goto(wallet.url + gesture.path)
       await gesture.ready(page).waitFor()
       await untilAlone(page)

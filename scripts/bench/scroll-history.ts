@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
 import { type Task, traceTasks } from './main-thread.ts'
 import type { ServedWallet } from './serve-wallet.ts'
-import { makeProfile, slowProcessor, store, untilAlone } from './slow-phone.ts'
+import { makeProfile, slowProcessor, putIntoStorage, untilAlone } from './slow-phone.ts'
 
 interface PageSize {
   mostElements: number
@@ -21,7 +21,7 @@ export async function scrollHistory(
   const context = await profile.open()
   try {
     const page = await context.newPage()
-    await store(page, 'token', token)
+    await putIntoStorage(page, 'token', token)
     await page.goto(`${url}/history`)
     await page.locator('[data-line]').first().waitFor()
     await untilAlone(page)

@@ -24,7 +24,7 @@ export async function drive(
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
-  return sumUp(times, (performance.now() - startedAt) / MS_PER_SECOND)
+  return sumUpRounds(times, (performance.now() - startedAt) / MS_PER_SECOND)
 }
 
 /** A process that has just started compiles: it acts for so long before it is measured. */
@@ -38,7 +38,7 @@ export async function driveWarm(...load: Parameters<typeof drive>): Promise<Figu
 }
 
 /** The figures of acts that took `times` milliseconds each and `seconds` together. */
-export function sumUp(times: readonly number[], seconds: number): Figures {
+export function sumUpRounds(times: readonly number[], seconds: number): Figures {
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }

@@ -6,7 +6,7 @@ import { parseArgs, promisify } from 'node:util'
 import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
-import { type Figures, sumUp } from './server-drive.ts'
+import { type Figures, sumUpRounds } from './server-drive.ts'
 import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
 import type { BenchOwner } from './server-world.ts'
 
@@ -179,7 +179,7 @@ async function runPgbench(): Promise<Figures> {
   const threads = String(Math.min(clients ?? 1, cpus().length))
   const load = ['-n', '-c', String(clients), '-j', threads, '-T', String(seconds)]
   await runProgram(pgbench ?? '', [...load, '-l', `--log-prefix=${join(log, 'times')}`, tpcb])
-  return sumUp(
+  return sumUpRounds(
     readdirSync(log).flatMap((name) => readTimes(join(log, name))),
     seconds ?? 1,
   )

@@ -85,7 +85,7 @@ export async function untilAlone(page: Page): Promise<void> {
 }
 
 /** Puts a value into local storage before the page's own scripts run. */
-export async function store(page: Page, key: string, value: string): Promise<void> {
+export async function putIntoStorage(page: Page, key: string, value: string): Promise<void> {
   await page.addInitScript(
     ([name, content]) => {
       if (localStorage.getItem(name) === null) localStorage.setItem(name, content)

@@ -1,16 +1,16 @@
 /** One figure beside the most that it may be. */
-export interface Verdict {
+export interface BenchVerdict {
   what: string
   figure: number
   limit: number
 }
 
-export function judge(what: string, figure: number, limit: number): Verdict {
+export function judge(what: string, figure: number, limit: number): BenchVerdict {
   return { what, figure, limit }
 }
 
 /** Prints each figure, its limit and their ratio, and whether it holds. */
-export function printTable(title: string, verdicts: readonly Verdict[]): void {
+export function printTable(title: string, verdicts: readonly BenchVerdict[]): void {
   console.log(`\n${title}`)
   for (const { what, figure, limit } of verdicts) {
     const sign = figure <= limit ? '✓' : '✗'

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { CDPSession, Page } from '@playwright/test'
 import { waitForIdle } from './wait-for-idle.ts'
-import { makeProfile, type Profile, slowNetwork, slowProcessor, store } from './slow-phone.ts'
+import {
+  makeProfile,
+  type Profile,
+  slowNetwork,
+  slowProcessor,
+  putIntoStorage,
+} from './slow-phone.ts'
 
 export type Kind = 'first' | 'repeat' | 'offline'
 
 /** A page to open and the element that makes it useful. */
-export interface Target {
+export interface VisitTarget {
   name: string
   url: string
   /** CSS selector. */
@@ -40,7 +46,7 @@ const WORKER_MS = 60_000
 const POLL_MS = 100
 
 /** The visits of a target one after another: each with a browser of its own on the same profile. */
-export async function visitAll(target: Target, slowdown: number): Promise<Visits> {
+export async function visitAll(target: VisitTarget, slowdown: number): Promise<Visits> {
   const profile = makeProfile()
   try {
     return {
@@ -55,7 +61,7 @@ export async function visitAll(target: Target, slowdown: number): Promise<Visits
 
 async function visit(
   profile: Profile,
-  target: Target,
+  target: VisitTarget,
   kind: Kind,
   slowdown: number,
 ): Promise<Visit> {
@@ -65,7 +71,7 @@ async function visit(
     const session = await context.newCDPSession(page)
     const received = countBytes(session)
     await slowNetwork(session, kind === 'offline')
-    if (target.token) await store(page, 'token', target.token)
+    if (target.token) await putIntoStorage(page, 'token', target.token)
     await page.addInitScript(watchPaints, target.marker)
     await waitForIdle()
     await slowProcessor(session, slowdown)

@@ -1,5 +1,5 @@
 import { median } from './median.ts'
-import { type Kind, type Target, type Visit, visitAll, type Visits } from './visit.ts'
+import { type Kind, type VisitTarget, type Visit, visitAll, type Visits } from './visit.ts'
 
 /**
  * Visits the targets turn by turn, so that what slows the machine slows all of them; the first round
@@ -8,7 +8,7 @@ import { type Kind, type Target, type Visit, visitAll, type Visits } from './vis
 export async function measureAlternately(
   runs: number,
   slowdown: number,
-  targets: readonly Target[],
+  targets: readonly VisitTarget[],
 ): Promise<Visits[]> {
   const rounds: Visits[][] = []
   for (let run = -1; run < runs; run += 1) {

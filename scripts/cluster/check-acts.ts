@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Act } from './load.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import { databaseSettings } from './wallets.ts'
 
 /** What the ledger has of the acts of a trial. */
-export interface Verdict {
+export interface ActVerdict {
   /** Acknowledged and not posted. */
   lost: number
   /** Posted more than once, posted though they were declined, or posted and nobody's act. */
@@ -17,7 +17,7 @@ export interface Verdict {
 }
 
 interface Checked {
-  place: Place
+  place: ClusterPlace
   build: string
   databasePort: number
   /** All that may be posted. */
@@ -25,7 +25,7 @@ interface Checked {
 }
 
 /** Compares acts with the ledger behind a PgBouncer, and audits the whole ledger with the command of operators. */
-export async function checkActs(checked: Checked, acts: readonly Act[]): Promise<Verdict> {
+export async function checkActs(checked: Checked, acts: readonly Act[]): Promise<ActVerdict> {
   const posted = await readPostedKeys(checked.databasePort)
   const times = new Map<string, number>()
   for (const key of posted) times.set(key, (times.get(key) ?? 0) + 1)

@@ -2,7 +2,7 @@ import { readDocumented } from '../../tests/support/proxy.ts'
 import { findFreePort } from '../stages/free-port.ts'
 import { DOCUMENT, NAMES } from './names.ts'
 import type { DatabaseNode } from './node.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import type { Programs } from './programs.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 
@@ -10,7 +10,7 @@ const START_SECONDS = 20
 
 /** Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to. */
 export async function startDatabaseProxies(
-  place: Place,
+  place: ClusterPlace,
   programs: Programs,
   name: string,
   nodes: readonly DatabaseNode[],

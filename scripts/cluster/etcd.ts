@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findFreePort } from '../stages/free-port.ts'
-import type { Place, Program } from './place.ts'
+import type { ClusterPlace, Program } from './place.ts'
 import { NAMES } from './names.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -16,7 +16,7 @@ export interface Member {
 }
 
 /** Starts etcd with three members, and waits until they answer. */
-export async function startEtcd(place: Place, program: string): Promise<Member[]> {
+export async function startEtcd(place: ClusterPlace, program: string): Promise<Member[]> {
   const peers: string[] = []
   const ports: number[] = []
   for (const name of NAMES) {
@@ -41,7 +41,11 @@ interface Addresses {
   peers: readonly string[]
 }
 
-function makeMember(place: Place, program: string, { name, peer, port, peers }: Addresses): Member {
+function makeMember(
+  place: ClusterPlace,
+  program: string,
+  { name, peer, port, peers }: Addresses,
+): Member {
   const client = `http://127.0.0.1:${port}`
   const folder = place.makeFolder(`etcd-${name}`)
   const flags = {

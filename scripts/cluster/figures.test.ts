@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from './faults.ts'
-import { type Figures, findMissedAims, longestGap } from './figures.ts'
+import { type ClusterFigures, findMissedAims, longestGap } from './figures.ts'
 
 const fault: Fault = {
   name: 'switch',
@@ -9,7 +9,7 @@ const fault: Fault = {
   refused: 1,
   cause: () => Promise.resolve(() => {}),
 }
-const met: Figures = {
+const met: ClusterFigures = {
   fault,
   secondsWithoutWrites: 10,
   acknowledged: 500,
@@ -36,7 +36,7 @@ describe('an aim', () => {
     expect(findMissedAims(met)).toEqual([])
   })
 
-  test.each<[string, Partial<Figures>]>([
+  test.each<[string, Partial<ClusterFigures>]>([
     ['acts were lost', { lost: 1 }],
     ['acts were doubled', { doubled: 1 }],
     ['acts were never answered', { unanswered: 1 }],

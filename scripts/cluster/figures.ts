@@ -1,9 +1,9 @@
-import type { Verdict } from './check-acts.ts'
+import type { ActVerdict } from './check-acts.ts'
 import type { Fault } from './faults.ts'
 import type { Load } from './load.ts'
 
 /** What was measured under a fault. */
-export interface Figures extends Verdict {
+export interface ClusterFigures extends ActVerdict {
   fault: Fault
   /** Longest time without an acknowledged act, s. */
   secondsWithoutWrites: number
@@ -30,7 +30,10 @@ export function sumUpLoad(
   { acts, calls }: Load,
   from: number,
   until: number,
-): Pick<Figures, 'secondsWithoutWrites' | 'acknowledged' | 'declined' | 'calls' | 'refused'> {
+): Pick<
+  ClusterFigures,
+  'secondsWithoutWrites' | 'acknowledged' | 'declined' | 'calls' | 'refused'
+> {
   const acknowledged = acts.filter(({ outcome }) => outcome === 'acknowledged')
   const seen = calls.filter(({ at }) => at > from && at < until)
   return {
@@ -47,12 +50,12 @@ export function sumUpLoad(
 }
 
 /** Returns which aims were missed; none where the trial has passed. */
-export function findMissedAims(figures: Figures): string[] {
+export function findMissedAims(figures: ClusterFigures): string[] {
   return [...findErrors(figures), ...findDelays(figures)]
 }
 
 /** Returns which aims were missed that hold however busy the machine is. */
-export function findErrors(figures: Figures): string[] {
+export function findErrors(figures: ClusterFigures): string[] {
   return [
     figures.lost > 0 && 'acts were lost',
     figures.doubled > 0 && 'acts were doubled',
@@ -62,7 +65,7 @@ export function findErrors(figures: Figures): string[] {
   ].filter((missed) => missed !== false)
 }
 
-function findDelays({ fault, secondsWithoutWrites, calls, refused }: Figures): string[] {
+function findDelays({ fault, secondsWithoutWrites, calls, refused }: ClusterFigures): string[] {
   const percent = (100 * refused) / Math.max(1, calls)
   return [
     secondsWithoutWrites > fault.seconds && `no writes for more than ${fault.seconds} s`,
@@ -84,7 +87,7 @@ const HEADINGS = [
 ]
 
 /** Returns the figures as the lines of a table. */
-export function drawTable(rows: readonly Figures[]): string[] {
+export function drawTable(rows: readonly ClusterFigures[]): string[] {
   const cells = rows.map((row) => [
     row.fault.describe,
     row.secondsWithoutWrites.toFixed(1),

@@ -5,7 +5,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ExchangeRate } from '../../contract/calls/money.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../contract/rules/money.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
-import { type Owner, PIN, readRates } from './owners.ts'
+import { type TrialOwner, PIN, readRates } from './owners.ts'
 import type { Caller } from './requests.ts'
 
 const PAUSE_MS = 40
@@ -35,11 +35,11 @@ export interface Load {
 }
 
 /** Starts one client for each owner, which does one act after another, each until it is answered. */
-export function startLoad(call: Caller, owners: readonly Owner[], name: string): Load {
+export function startLoad(call: Caller, owners: readonly TrialOwner[], name: string): Load {
   const acts: Act[] = []
   const calls: { at: number; status: number }[] = []
   const state = { isStopped: false, acknowledged: 0 }
-  const run = async (owner: Owner, client: number) => {
+  const run = async (owner: TrialOwner, client: number) => {
     let rates: readonly ExchangeRate[] = []
     let readAt = -Infinity
     for (let n = 0; !state.isStopped; n += 1) {
@@ -56,7 +56,7 @@ export function startLoad(call: Caller, owners: readonly Owner[], name: string):
       await sleep(PAUSE_MS)
     }
   }
-  const complete = async (act: Act, { token }: Owner, { endpoint, body }: Asked) => {
+  const complete = async (act: Act, { token }: TrialOwner, { endpoint, body }: ActCall) => {
     const headers = { [IDEMPOTENCY_HEADER]: act.key }
     const until = performance.now() + GIVE_UP_MS
     while (performance.now() < until) {
@@ -83,18 +83,18 @@ export function startLoad(call: Caller, owners: readonly Owner[], name: string):
   }
 }
 
-interface Asked {
+interface ActCall {
   endpoint: Endpoint
   body: object
 }
 
-function transferOf({ accounts, recipient }: Owner): Asked {
+function transferOf({ accounts, recipient }: TrialOwner): ActCall {
   const account_id = accounts.get('USD')
   const body = { recipient_id: recipient, account_id, amount: '0.01', pin: PIN }
   return { endpoint: endpoints.transfer, body: { ...body, is_repeat_confirmed: true } }
 }
 
-function exchangeOf({ accounts }: Owner, rates: readonly ExchangeRate[], n: number): Asked {
+function exchangeOf({ accounts }: TrialOwner, rates: readonly ExchangeRate[], n: number): ActCall {
   const [from, to] = n % 2 === 0 ? ['USD', 'EUR'] : ['EUR', 'USD']
   const rate = rates.find((one) => one.from_currency_code === from && one.to_currency_code === to)
   const amount = 200n

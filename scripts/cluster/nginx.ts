@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { frameOf, placeNginx } from '../../tests/support/nginx-configuration.ts'
 import { findFreePort } from '../stages/free-port.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 
 const START_SECONDS = 20
@@ -15,7 +15,7 @@ export interface Front {
 
 /** Starts nginx with the configuration of docs/deploy.md in front of two wallets. */
 export async function startFront(
-  place: Place,
+  place: ClusterPlace,
   program: string,
   addresses: readonly string[],
 ): Promise<Front> {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChildren, signalQuietly } from '../stages/process-tree.ts'
-import type { Place, Program } from './place.ts'
+import type { ClusterPlace, Program } from './place.ts'
 import type { Relay } from './relay.ts'
 
 const BALLAST_BYTES = 1024 ** 2
@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /** Makes a server of the database; `start` starts it. */
-export function makeNode(place: Place, parts: Parts): DatabaseNode {
+export function makeNode(place: ClusterPlace, parts: Parts): DatabaseNode {
   const { name, patroni, configuration, data, disk, relays, ownRestPort } = parts
   let program: Program | undefined
   const links = [relays.postgres, relays.rest, ...relays.etcd]

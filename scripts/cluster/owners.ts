@@ -11,7 +11,7 @@ const CODE_SECONDS = 20
 export const PIN = '1379'
 
 /** An owner with money who acts in the trial. */
-export interface Owner {
+export interface TrialOwner {
   token: string
   accounts: ReadonlyMap<string, string>
   /** Another owner, who gets this one's transfers. */
@@ -19,7 +19,7 @@ export interface Owner {
 }
 
 /** Registers identified owners with opening balances at a wallet's own address. */
-export async function registerOwners(address: string, count: number): Promise<Owner[]> {
+export async function registerOwners(address: string, count: number): Promise<TrialOwner[]> {
   const registered: { phone: string; token: string }[] = []
   for (let n = 0; n < count; n += 1) registered.push(await register(address, phoneOf(n)))
   return Promise.all(
@@ -42,7 +42,7 @@ export async function registerOwners(address: string, count: number): Promise<Ow
 }
 
 /** Returns the rates of the moment; undefined when the call fails. */
-export async function readRates(call: Caller, { token }: Owner) {
+export async function readRates(call: Caller, { token }: TrialOwner) {
   const { status, json } = await call(endpoints.rates, { token })
   return status === 200 ? v.parse(RatesAnswer, json).rates : undefined
 }

@@ -5,7 +5,7 @@ import { findFreePort } from '../stages/free-port.ts'
 import type { Member } from './etcd.ts'
 import { DOCUMENT, NAMES } from './names.ts'
 import { type DatabaseNode, makeNode } from './node.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import type { Programs } from './programs.ts'
 import { openRelay } from './relay.ts'
 import { waitFor } from './wait-for.ts'
@@ -40,7 +40,7 @@ export interface DatabaseCluster {
 
 /** Starts three servers of the database, and waits until the cluster is whole. */
 export async function startDatabases(
-  place: Place,
+  place: ClusterPlace,
   programs: Programs,
   members: readonly Member[],
 ): Promise<DatabaseCluster> {
@@ -76,7 +76,7 @@ export async function startDatabases(
 }
 
 /** Starts the documented script that hands the primary over when its disk is full. */
-function watchDisk(place: Place, { name, ownRestPort }: DatabaseNode): void {
+function watchDisk(place: ClusterPlace, { name, ownRestPort }: DatabaseNode): void {
   const places = {
     '/var/lib/postgresql': join(place.folder, `server-${name}`),
     '10.0.0.11:8008': `127.0.0.1:${ownRestPort}`,
@@ -112,7 +112,7 @@ function placesOf({ name, ports, relays, data, programs }: Placing): Record<stri
 }
 
 function describe(
-  place: Place,
+  place: ClusterPlace,
   programs: Programs,
   nodes: readonly DatabaseNode[],
   hasDisks: boolean,

@@ -2,7 +2,7 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findOwner, type Owner } from '../stages/postgres-cluster.ts'
+import { findClusterUser, type ClusterUser } from '../stages/postgres-cluster.ts'
 import { signalQuietly } from '../stages/process-tree.ts'
 import { makeScratchFolder } from '../stages/scratch.ts'
 
@@ -28,7 +28,7 @@ interface Command {
 }
 
 /** The temporary folder of a trial and the processes in it. */
-export interface Place {
+export interface ClusterPlace {
   folder: string
   /** Makes a folder that programs of PostgreSQL's user can write to. */
   makeFolder(name: string): string
@@ -47,8 +47,8 @@ export interface Place {
 }
 
 /** Makes the place of a trial. */
-export function makePlace(): Place {
-  const owner = process.getuid?.() === 0 ? findOwner() : undefined
+export function makePlace(): ClusterPlace {
+  const owner = process.getuid?.() === 0 ? findClusterUser() : undefined
   const folder = makeScratchFolder('wallet-cluster-')
   give(folder, owner)
   mkdirSync(join(folder, 'logs'))
@@ -112,7 +112,7 @@ export function makePlace(): Place {
   }
 }
 
-function give(path: string, owner: Owner | undefined): void {
+function give(path: string, owner: ClusterUser | undefined): void {
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 

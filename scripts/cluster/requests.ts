@@ -15,14 +15,14 @@ export interface Answer {
   json: unknown
 }
 
-interface Asked {
+interface CallInput {
   token: string
   body?: unknown
   headers?: Readonly<Record<string, string>>
 }
 
 /** Makes calls of the contract. */
-export type Caller = (endpoint: Endpoint, asked: Asked) => Promise<Answer>
+export type Caller = (endpoint: Endpoint, asked: CallInput) => Promise<Answer>
 
 /** Returns what calls the wallets through nginx, whose certificate it trusts, on connections that stay open. */
 export function callThrough({ url, certificate }: Front): Caller {

@@ -5,16 +5,16 @@ import { checkActs, readPostedKeys } from './check-acts.ts'
 import { startDatabaseProxies } from './database-proxies.ts'
 import { startEtcd } from './etcd.ts'
 import type { Fault, World } from './faults.ts'
-import { type Figures, sumUpLoad } from './figures.ts'
+import { type ClusterFigures, sumUpLoad } from './figures.ts'
 import { startLoad } from './load.ts'
 import { DOCUMENT } from './names.ts'
 import { startFront } from './nginx.ts'
-import { type Owner, registerOwners } from './owners.ts'
+import { type TrialOwner, registerOwners } from './owners.ts'
 import { startDatabases } from './patroni.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import type { Programs } from './programs.ts'
 import { type Caller, callThrough } from './requests.ts'
-import { provideServer, startWallet } from './wallets.ts'
+import { provideServer, startTrialWallet } from './wallets.ts'
 import { waitFor } from './wait-for.ts'
 
 const OWNERS = 8
@@ -26,19 +26,19 @@ const RECOVERY_SECONDS = 90
 
 /** A whole system under trial. */
 export interface System extends World {
-  place: Place
+  place: ClusterPlace
   build: string
   /** The port of a PgBouncer. */
   databasePort: number
   call: Caller
-  owners: readonly Owner[]
+  owners: readonly TrialOwner[]
   /** Keys that are posted before the first act, and those of all acts since. */
   keys: Set<string>
 }
 
 /** Builds database, wallets and nginx, and registers owners. */
 export async function buildSystem(
-  place: Place,
+  place: ClusterPlace,
   programs: Programs,
   print: (line: string) => void,
 ): Promise<System> {
@@ -53,7 +53,7 @@ export async function buildSystem(
   let databasePort = 0
   for (const name of ['one', 'two']) {
     databasePort = await startDatabaseProxies(place, programs, name, databases.nodes)
-    wallets.push(await startWallet(place, build, name, databasePort))
+    wallets.push(await startTrialWallet(place, build, name, databasePort))
   }
   const addresses = wallets.map(({ address }) => address)
   const front = await startFront(place, programs.nginx, addresses)
@@ -65,7 +65,7 @@ export async function buildSystem(
 }
 
 /** Causes a fault under load and measures until the cluster is whole again. */
-export async function tryFault(system: System, fault: Fault): Promise<Figures> {
+export async function tryFault(system: System, fault: Fault): Promise<ClusterFigures> {
   const { databases, wallets } = system
   await databases.waitWhole()
   const countEndings = () => wallets.reduce((sum, wallet) => sum + wallet.endings(), 0)

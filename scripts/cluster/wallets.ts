@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltFrom } from '../setup/fingerprint.mjs'
 import { buildServer } from '../build/server.ts'
 import { findFreePort } from '../stages/free-port.ts'
-import type { Place, Program } from './place.ts'
+import type { ClusterPlace, Program } from './place.ts'
 import { waitFor } from './wait-for.ts'
 
 const START_SECONDS = 120
@@ -40,8 +40,8 @@ export function databaseSettings(port: number): Record<string, string> {
 }
 
 /** Starts a wallet behind its PgBouncer, and waits until it is ready. */
-export async function startWallet(
-  place: Place,
+export async function startTrialWallet(
+  place: ClusterPlace,
   build: string,
   name: string,
   databasePort: number,

@@ -14,7 +14,7 @@ export interface Edition {
 
 export type DocumentLanguage = 'ru' | 'en'
 
-export const LANGUAGES: readonly DocumentLanguage[] = ['ru', 'en']
+export const DOCUMENT_LANGUAGES: readonly DocumentLanguage[] = ['ru', 'en']
 
 export const EDITIONS: readonly Edition[] = [
   { name: 'aml-kyc-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },

@@ -6,7 +6,7 @@ import { fill } from '../../src/kernel/lib/fill.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
-import { type DocumentLanguage, type Edition, EDITIONS, LANGUAGES } from './editions.ts'
+import { type DocumentLanguage, type Edition, EDITIONS, DOCUMENT_LANGUAGES } from './editions.ts'
 
 const TEXTS = { ru, en }
 const NAMES = { ewallet: 'app.name', grok: 'app.name.grok' } as const
@@ -94,7 +94,7 @@ for (const one of document.querySelectorAll('[data-cash]'))
 export function hashPages(brand: EnvironmentId, operator: Operator): string {
   const hash = createHash('sha256')
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
-    for (const language of LANGUAGES) {
+    for (const language of DOCUMENT_LANGUAGES) {
       hash.update(writePage({ edition, language, brand, operator }))
     }
   }

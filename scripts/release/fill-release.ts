@@ -2,8 +2,8 @@ import { lstatSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder, placeFile, placeLink, syncFolder } from './durable-files.ts'
 import {
-  type Encoding,
-  hashOf,
+  type ReleaseEncoding,
+  fileHash,
   isAsset,
   type Manifest,
   MANIFEST_FILE,
@@ -63,7 +63,12 @@ function bring(file: ReleaseFile, base: string, way: Way): void {
   bringForm(file, undefined, base, way)
 }
 
-function bringForm(file: ReleaseFile, encoding: Encoding | undefined, base: string, way: Way) {
+function bringForm(
+  file: ReleaseFile,
+  encoding: ReleaseEncoding | undefined,
+  base: string,
+  way: Way,
+) {
   const name = encoding ? `${file.path}.${encoding}` : file.path
   const target = join(base, name)
   if (isRight(file, encoding, readIfThere(target))) return
@@ -76,9 +81,13 @@ function bringForm(file: ReleaseFile, encoding: Encoding | undefined, base: stri
   for (let at = dirname(target); at !== way.folder.path; at = dirname(at)) way.touched.add(at)
 }
 
-function isRight(file: ReleaseFile, encoding: Encoding | undefined, body: Uint8Array | undefined) {
+function isRight(
+  file: ReleaseFile,
+  encoding: ReleaseEncoding | undefined,
+  body: Uint8Array | undefined,
+) {
   if (encoding) return isFormOf(file, encoding, body)
-  return body !== undefined && hashOf(body) === file.sha256
+  return body !== undefined && fileHash(body) === file.sha256
 }
 
 function isLink(path: string): boolean {

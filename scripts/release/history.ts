@@ -34,7 +34,7 @@ export function writeHistory(
  * Returns the target of a rollback: the previously live release, without those that were rolled
  * back.
  */
-export function findEarlier(history: ReleaseHistory): string | undefined {
+export function findEarlierRelease(history: ReleaseHistory): string | undefined {
   const way: string[] = []
   for (const { release } of history) {
     const place = way.indexOf(release)

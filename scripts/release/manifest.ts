@@ -14,7 +14,7 @@ const SAFE_PATH = /^(?:\.well-known\/)?[\w][\w.-]*(?:\/[\w][\w.-]*)*$/
 
 /** Compressed forms that lie beside a file, by their suffix. */
 export const ENCODINGS = ['br', 'gz'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+export type ReleaseEncoding = (typeof ENCODINGS)[number]
 
 const ReleaseFile = v.object({
   path: v.pipe(v.string(), v.regex(SAFE_PATH, 'is no path of a release')),
@@ -72,12 +72,12 @@ export function isAsset({ path }: ReleaseFile): boolean {
 }
 
 /** The names that a file has on disk: its own, and those of its compressed forms. */
-export function namesOf({ path, encodings }: ReleaseFile): string[] {
+export function fileNames({ path, encodings }: ReleaseFile): string[] {
   return [path].concat(encodings.map((encoding) => `${path}.${encoding}`))
 }
 
 /** SHA-256 in hex, as manifests have it. */
-export function hashOf(body: Uint8Array): string {
+export function fileHash(body: Uint8Array): string {
   return createHash('sha256').update(body).digest('hex')
 }
 

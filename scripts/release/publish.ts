@@ -14,15 +14,15 @@ import {
 } from './published-folder.ts'
 import { ReleaseError } from './release-error.ts'
 import { checkReleaseFolder } from './release-folder.ts'
-import { findKept, removeOthers, type Retention } from './retention.ts'
-import { compareVersions } from './version.ts'
+import { findKeptReleases, removeOthers, type ReleaseRetention } from './retention.ts'
+import { compareReleases } from './version.ts'
 
 export interface Publish {
   /** The release's folder. */
   release: string
   /** The folder it is published to; made when it is missing. */
   to: string
-  retention: Retention
+  retention: ReleaseRetention
   now?: Date
 }
 
@@ -67,7 +67,7 @@ export function goLive(
   folder: PublishedFolder,
   name: string,
   manifest: Manifest,
-  retention: Retention,
+  retention: ReleaseRetention,
   now: Date,
 ): void {
   const before = readHistory(folder)
@@ -77,7 +77,7 @@ export function goLive(
   try {
     const isNews = before.at(-1)?.release !== name
     const history = isNews ? [...before, { release: name, from: now.toISOString() }] : before
-    const kept = findKept(history, retention, now)
+    const kept = findKeptReleases(history, retention, now)
     writeHistory(
       folder,
       history.filter(({ release }) => kept.has(release)),
@@ -127,7 +127,7 @@ function refuseOlder(
   folder: PublishedFolder,
 ): void {
   const live = others.get(readLive(folder) ?? '')
-  if (!live || compareVersions(manifest.version, live.version) >= 0) return
+  if (!live || compareReleases(manifest.version, live.version) >= 0) return
   throw new ReleaseError(
     `${live.version} is live, ${manifest.version} is older: npm run rollback goes back`,
   )

@@ -4,12 +4,12 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inlineHashes } from '../../server/http/static/headers.ts'
 import { findDisagreements, type ReleaseFiles } from './agreement.ts'
 import {
-  type Encoding,
+  type ReleaseEncoding,
   ENCODINGS,
-  hashOf,
+  fileHash,
   type Manifest,
   MANIFEST_FILE,
-  namesOf,
+  fileNames,
   type ReleaseFile,
 } from './manifest.ts'
 import { readShellPage } from './shell-page.ts'
@@ -34,7 +34,7 @@ export function listReleaseFiles(folder: string): ReleaseFile[] {
     .map((path) => {
       const body = readFileSync(join(folder, path))
       const encodings = ENCODINGS.filter((encoding) => names.includes(`${path}.${encoding}`))
-      return { path, bytes: body.length, sha256: hashOf(body), encodings }
+      return { path, bytes: body.length, sha256: fileHash(body), encodings }
     })
 }
 
@@ -72,7 +72,7 @@ export function checkAgainstManifest(files: ReleaseFiles, manifest: Manifest): s
 
 function checkFile(folder: string, file: ReleaseFile, body: Uint8Array | undefined): string[] {
   if (!body) return [`${file.path}: is missing`]
-  if (hashOf(body) !== file.sha256) return [`${file.path}: is not what was released`]
+  if (fileHash(body) !== file.sha256) return [`${file.path}: is not what was released`]
   return file.encodings
     .filter(
       (encoding) =>
@@ -84,18 +84,18 @@ function checkFile(folder: string, file: ReleaseFile, body: Uint8Array | undefin
 /** Whether `body` is the file in that compressed form. */
 export function isFormOf(
   { sha256 }: ReleaseFile,
-  encoding: Encoding,
+  encoding: ReleaseEncoding,
   body: Uint8Array | undefined,
 ): boolean {
   try {
-    return body !== undefined && hashOf(EXPANDERS[encoding](body)) === sha256
+    return body !== undefined && fileHash(EXPANDERS[encoding](body)) === sha256
   } catch {
     return false
   }
 }
 
 function findStrangers(folder: string, { files }: Manifest): string[] {
-  const known = new Set([MANIFEST_FILE, ...files.flatMap(namesOf)])
+  const known = new Set([MANIFEST_FILE, ...files.flatMap(fileNames)])
   const mayHaveMore = isPublished(folder)
   return listNames(folder)
     .filter((path) => !known.has(path) && !(mayHaveMore && path.startsWith('assets/')))

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { discardFolder } from './durable-files.ts'
 import type { ReleaseHistory } from './history.ts'
-import { isAsset, namesOf } from './manifest.ts'
+import { isAsset, fileNames } from './manifest.ts'
 import { type PublishedFolder, readReleases } from './published-folder.ts'
 
 const DAY_MS = 86_400_000
 
 /** Releases that clients may still run stay: whichever of the two limits keeps the more. */
-export interface Retention {
+export interface ReleaseRetention {
   /** How many of those that were live last, besides the one that is. */
   releases: number
   /** Days since a release was live. */
@@ -16,9 +16,9 @@ export interface Retention {
 }
 
 /** The names to keep; the last of the history is what is live. */
-export function findKept(
+export function findKeptReleases(
   history: ReleaseHistory,
-  { releases, days }: Retention,
+  { releases, days }: ReleaseRetention,
   now: Date,
 ): Set<string> {
   const lastLive = new Map<string, number>()
@@ -39,7 +39,7 @@ export function removeOthers(folder: PublishedFolder, kept: ReadonlySet<string>)
     if (!kept.has(name)) discardFolder(join(folder.releases, name), folder.aside)
   }
   const files = [...readReleases(folder).values()].flatMap((manifest) => manifest.files)
-  const needed = new Set(files.filter(isAsset).flatMap(namesOf))
+  const needed = new Set(files.filter(isAsset).flatMap(fileNames))
   for (const name of listIfThere(folder.assets)) {
     if (!needed.has(`assets/${name}`)) rmSync(join(folder.assets, name), { recursive: true })
   }

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
-import { findEarlier, readHistory } from './history.ts'
+import { findEarlierRelease, readHistory } from './history.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { goLive, refuseBroken } from './publish.ts'
 import { openPublishedFolder, readLive, whileLocked } from './published-folder.ts'
 import { ReleaseError } from './release-error.ts'
-import type { Retention } from './retention.ts'
+import type { ReleaseRetention } from './retention.ts'
 
 export interface Rollback {
   to: string
-  retention: Retention
+  retention: ReleaseRetention
   now?: Date
 }
 
@@ -21,7 +21,7 @@ export async function rollBack({ to, retention, now = new Date() }: Rollback): P
   const folder = openPublishedFolder(to)
   if (readLive(folder) === undefined) throw new ReleaseError(`Nothing is published in ${to}`)
   return whileLocked(folder, () => {
-    const name = findEarlier(readHistory(folder))
+    const name = findEarlierRelease(readHistory(folder))
     if (name === undefined) {
       throw new ReleaseError(`There is no earlier release in ${to} to go back to`)
     }

@@ -1,11 +1,11 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { ReleaseError } from './release-error.ts'
-import type { Retention } from './retention.ts'
+import type { ReleaseRetention } from './retention.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
 /** What a person typed: options by name, and words without one. */
-export interface Words {
+export interface CommandWords {
   values: Readonly<Record<string, string | boolean | undefined>>
   positionals: readonly string[]
 }
@@ -17,7 +17,7 @@ export interface Words {
 export async function runCommand(
   usage: string,
   options: Options,
-  work: (words: Words) => Promise<void>,
+  work: (words: CommandWords) => Promise<void>,
 ): Promise<void> {
   try {
     await work(readWords(usage, options))
@@ -35,24 +35,24 @@ export const FOLDER_OPTIONS = {
 } as const satisfies Options
 
 /** Reads FOLDER_OPTIONS. Throws ReleaseError when one is missing or no whole number. */
-export function readFolderWords({ values }: Words, usage: string) {
+export function readFolderWords({ values }: CommandWords, usage: string) {
   const { to } = values
   if (typeof to !== 'string' || to === '') throw new ReleaseError(usage)
-  const retention: Retention = {
+  const retention: ReleaseRetention = {
     releases: readCount(values, 'keep-releases'),
     days: readCount(values, 'keep-days'),
   }
   return { to, retention }
 }
 
-function readCount(values: Words['values'], name: string): number {
+function readCount(values: CommandWords['values'], name: string): number {
   const text = String(values[name])
   if (!/^\d{1,4}$/.test(text))
     throw new ReleaseError(`--${name} must be a whole number, not "${text}"`)
   return Number(text)
 }
 
-function readWords(usage: string, options: Options): Words {
+function readWords(usage: string, options: Options): CommandWords {
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const single = Object.entries(values).filter(([, value]) => !Array.isArray(value))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findDisagreements, type ReleaseFiles } from './agreement.ts'
 import type { AskSite, SiteAnswer } from './ask-site.ts'
 import { checkHeaders, checkMissing, readAncestors } from './expected-headers.ts'
-import { hashOf, type Manifest, MANIFEST_FILE, parseManifest } from './manifest.ts'
+import { fileHash, type Manifest, MANIFEST_FILE, parseManifest } from './manifest.ts'
 import { ReleaseError } from './release-error.ts'
 import { checkAgainstManifest } from './release-folder.ts'
 import { readShellPage } from './shell-page.ts'
@@ -122,7 +122,7 @@ function checkContent(
   { path, sha256 }: Manifest['files'][number],
   answer: SiteAnswer | undefined,
 ): string[] {
-  if (answer?.status !== 200 || hashOf(answer.body) === sha256) return []
+  if (answer?.status !== 200 || fileHash(answer.body) === sha256) return []
   return [`${path}: is not what was released`]
 }
 
@@ -135,7 +135,7 @@ async function checkPages(
   const missing = `/assets/missing-${randomUUID()}.js`
   const deep = await ask('/history', VISIT)
   const page = core.get('index.html')
-  const isSame = page && hashOf(page.body) === hashOf(deep.body)
+  const isSame = page && fileHash(page.body) === fileHash(deep.body)
   return [
     ...(deep.status === 200 && isSame ? [] : ['/history: does not show the page']),
     ...checkMissing(missing, await ask(missing), isTls),

@@ -8,7 +8,7 @@ export function isVersion(text: string): boolean {
 }
 
 /** Below zero when `left` is the older, above when it is the newer. Throws ReleaseError for no version. */
-export function compareVersions(left: string, right: string): number {
+export function compareReleases(left: string, right: string): number {
   for (const version of [left, right]) {
     if (!isVersion(version)) {
       throw new ReleaseError(`"${version}" is no version: three numbers such as 1.2.3`)

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { ReleaseError } from './release-error.ts'
-import { compareVersions } from './version.ts'
+import { compareReleases } from './version.ts'
 
 /** The version's one place, and the lockfile that repeats it. */
 const PACKAGE = 'package.json'
@@ -22,7 +22,7 @@ export function requireCleanTree(): string {
  */
 export function requireNextVersion(version: string, isSame: boolean): void {
   const present = readVersion()
-  const step = compareVersions(version, present)
+  const step = compareReleases(version, present)
   if (isSame && step !== 0) {
     throw new ReleaseError(`The tree is of version ${present}, not ${version}`)
   }

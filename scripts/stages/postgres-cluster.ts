@@ -28,7 +28,7 @@ export interface MortalPostgres extends TestPostgres {
 }
 
 /** User and group that the server runs as; undefined is ours. PostgreSQL refuses to run as root. */
-export interface Owner {
+export interface ClusterUser {
   uid: number
   gid: number
 }
@@ -103,7 +103,7 @@ export function startStandby(
   )
 }
 
-type FillFolder = (data: string, options: Partial<Owner> & { cwd: string }) => boolean
+type FillFolder = (data: string, options: Partial<ClusterUser> & { cwd: string }) => boolean
 
 /** Starts a server on a data folder of its own, once `fill` has filled it. */
 async function startFilled(
@@ -112,7 +112,7 @@ async function startFilled(
   fill: FillFolder,
   makeFolder = makeScratchFolder,
 ): Promise<MortalPostgres | undefined> {
-  const owner = process.getuid?.() === 0 ? findOwner() : undefined
+  const owner = process.getuid?.() === 0 ? findClusterUser() : undefined
   const folder = makeFolder('wallet-postgres-')
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
@@ -146,7 +146,11 @@ async function startFilled(
   return undefined
 }
 
-function succeeds(program: string, words: string[], options: Partial<Owner> & { cwd: string }) {
+function succeeds(
+  program: string,
+  words: string[],
+  options: Partial<ClusterUser> & { cwd: string },
+) {
   const run = spawnSync(program, words, options)
   if (run.status === 0) return true
   console.log(`PostgreSQL could not be set up: ${run.error?.message ?? run.stderr.toString()}`)
@@ -165,7 +169,7 @@ function serverParameters(data: string, port: number, more: readonly string[]): 
 }
 
 /** Returns the user for PostgreSQL where we are root. */
-export function findOwner(): Owner {
+export function findClusterUser(): ClusterUser {
   const user = askId('-u', 'postgres').status === 0 ? 'postgres' : 'nobody'
   return { uid: Number(askId('-u', user).stdout), gid: Number(askId('-g', user).stdout) }
 }

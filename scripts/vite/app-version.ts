@@ -4,7 +4,7 @@ import type { BuildSettings } from './build-settings.ts'
 const VERSION_FILE = 'version.json'
 
 /** Publishes the version beside the app: `/version.json` and `<meta name="app-version">` (A1). */
-export function appVersion({
+export function builtVersion({
   version,
   minVersion,
 }: Pick<BuildSettings, 'version' | 'minVersion'>): Plugin {

@@ -3,8 +3,8 @@ import type { Database, Queryable } from '../db/database.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { describeDifference, keyOf } from './compare-lines.ts'
 import { readGzipLines } from './gzip-lines.ts'
-import { Head, MonthArchiveError, Tally, type Totals, VERSION } from './month-archive.ts'
-import { type Month, readMonth } from './month.ts'
+import { ArchiveHead, MonthArchiveError, Tally, type Totals, VERSION } from './month-archive.ts'
+import { type Month, readBooksMonth } from './month.ts'
 import { readMonthBooks } from './read-month-books.ts'
 
 /** Most differences that are described. */
@@ -51,14 +51,14 @@ export async function checkMonthArchive(
 async function readWhole(file: string): Promise<{ month: Month; totals: Totals }> {
   const lines = readReadable(file)
   const first = await lines.next()
-  const head = v.safeParse(Head, first.done ? undefined : parse(first.value))
+  const head = v.safeParse(ArchiveHead, first.done ? undefined : parse(first.value))
   if (first.done || !head.success) throw new MonthArchiveError('The file is no archive of a month')
   if (head.output.version !== VERSION) {
     throw new MonthArchiveError(
       `The archive has format ${head.output.version}: check it with the version of the wallet that wrote it`,
     )
   }
-  const month = readMonth(head.output.month)
+  const month = readBooksMonth(head.output.month)
   const tally = new Tally(month.name)
   tally.addHead(first.value)
   for await (const line of lines) {

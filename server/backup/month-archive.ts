@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 
-export const FORMAT = 'e-wallet-month-archive'
+export const ARCHIVE_FORMAT = 'e-wallet-month-archive'
 export const VERSION = 1
 
 /** Why a month cannot be archived, or an archive not be used; the message is one line for the operator. */
@@ -10,8 +10,8 @@ export class MonthArchiveError extends Error {
 }
 
 /** The first line of an archive: what it is, and the newest migration of the database that it was read from. */
-export const Head = v.object({
-  format: v.literal(FORMAT),
+export const ArchiveHead = v.object({
+  format: v.literal(ARCHIVE_FORMAT),
   version: v.number(),
   month: v.string(),
   migration: v.string(),

@@ -17,7 +17,7 @@ export interface Month {
 }
 
 /** Returns the month of a name. Throws MonthArchiveError when it is none. */
-export function readMonth(name: string): Month {
+export function readBooksMonth(name: string): Month {
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(name) ?? []
   const start = new Date(Date.UTC(Number(year), Number(month) - 1))
   if (!(start.getTime() >= 0)) {

@@ -4,10 +4,10 @@ import type { Database, Queryable } from '../db/database.ts'
 import { auditWithin } from '../domain/ledger/audit.ts'
 import { readGzipLines } from './gzip-lines.ts'
 import { listTables } from './tables.ts'
-import { type Contents, FORMAT } from './write-backup.ts'
+import { type Contents, BACKUP_FORMAT } from './write-backup.ts'
 
 const Head = v.object({
-  format: v.literal(FORMAT),
+  format: v.literal(BACKUP_FORMAT),
   migrations: v.array(v.object({ name: v.string(), sha256: v.string() })),
   pepper: v.nullable(v.string()),
 })

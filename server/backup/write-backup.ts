@@ -3,7 +3,7 @@ import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
 import { listKeyColumns, listTables } from './tables.ts'
 
-export const FORMAT = 'e-wallet-backup-1'
+export const BACKUP_FORMAT = 'e-wallet-backup-1'
 const ROWS_AT_ONCE = 500
 
 /** Number of rows of each table in a backup. */
@@ -22,7 +22,7 @@ export async function writeBackup(
     const write = (line: unknown) => writeLine(JSON.stringify(line))
     const contents = await readSnapshot(db, async (tx) => {
       const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
-      await write({ format: FORMAT, migrations, pepper })
+      await write({ format: BACKUP_FORMAT, migrations, pepper })
       return writeTables(tx, write)
     })
     await write({ end: contents })

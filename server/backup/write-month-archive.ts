@@ -1,11 +1,11 @@
 import type { Database, Queryable } from '../db/database.ts'
 import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
-import { FORMAT, Tally, type Totals, VERSION } from './month-archive.ts'
-import { readMonth, requireOver } from './month.ts'
+import { ARCHIVE_FORMAT, Tally, type Totals, VERSION } from './month-archive.ts'
+import { readBooksMonth, requireOver } from './month.ts'
 import { readMonthBooks } from './read-month-books.ts'
 
-interface Asked {
+interface MonthArchiveInput {
   /** e.g. 2026-10 */
   month: string
   file: string
@@ -20,15 +20,20 @@ interface Asked {
  */
 export async function writeMonthArchive(
   db: Database,
-  { month: name, file, now, onProgress }: Asked,
+  { month: name, file, now, onProgress }: MonthArchiveInput,
 ): Promise<Totals> {
-  const month = readMonth(name)
+  const month = readBooksMonth(name)
   requireOver(month, now)
   return writeGzipLines(file, async (write) => {
     const tally = new Tally(name)
     const writeBooks = async (tx: Queryable) => {
       const migration = await readMigration(tx)
-      const head = JSON.stringify({ format: FORMAT, version: VERSION, month: name, migration })
+      const head = JSON.stringify({
+        format: ARCHIVE_FORMAT,
+        version: VERSION,
+        month: name,
+        migration,
+      })
       tally.addHead(head)
       await write(head)
       for await (const line of readMonthBooks(tx, month, onProgress)) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readSection, type Section, type Variables } from './section.ts'
+import { readSection, type SettingsSection, type Variables } from './section.ts'
 import { address, wholeNumber } from './setting-schemas.ts'
 
 /** The networks that may be set, as in the names of their settings. */
@@ -80,7 +80,7 @@ export function readChainSettings(variables: Variables) {
   }
 }
 
-function readNetwork(variables: Variables, name: ChainName): Section<NetworkSettings> {
+function readNetwork(variables: Variables, name: ChainName): SettingsSection<NetworkSettings> {
   const section = readSection(variables, entriesOf(name))
   if (section.state !== 'set') return section
   const start = `USDC_${name.toUpperCase()}_`.length

@@ -9,7 +9,7 @@ export type Variables = Readonly<Record<string, string | undefined>>
  * What an operator has set for one provider: all that it needs, nothing, or a part. With a part the
  * server starts, says what is missing, and does without the provider.
  */
-export type Section<Values> =
+export type SettingsSection<Values> =
   | { state: 'set'; values: Values; missing: readonly [] }
   | { state: 'absent' | 'incomplete'; missing: readonly string[] }
 
@@ -21,7 +21,7 @@ export type Section<Values> =
 export function readSection<Entries extends v.ObjectEntries>(
   variables: Variables,
   entries: Entries,
-): Section<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
+): SettingsSection<v.InferOutput<v.ObjectSchema<Entries, undefined>>> {
   const names = Object.keys(entries)
   const given = readGiven(variables, names)
   const result = v.safeParse(v.object(entries), given)
@@ -35,19 +35,19 @@ export function readSection<Entries extends v.ObjectEntries>(
 
 /** A section that also needs settings which are not its own; one that is absent stays so. */
 export function needing<Values>(
-  section: Section<Values>,
+  section: SettingsSection<Values>,
   variables: Variables,
   names: readonly string[],
-): Section<Values> {
+): SettingsSection<Values> {
   return lacking(section, listMissing(variables, names))
 }
 
 /** A section with settings of which none is needed, or all are. */
 export function pairing<Values>(
-  section: Section<Values>,
+  section: SettingsSection<Values>,
   variables: Variables,
   names: readonly string[],
-): Section<Values> {
+): SettingsSection<Values> {
   const missing = listMissing(variables, names)
   return missing.length < names.length ? lacking(section, missing) : section
 }
@@ -57,7 +57,10 @@ function listMissing(variables: Variables, names: readonly string[]): string[] {
   return names.filter((name) => !(name in given))
 }
 
-function lacking<Values>(section: Section<Values>, names: readonly string[]): Section<Values> {
+function lacking<Values>(
+  section: SettingsSection<Values>,
+  names: readonly string[],
+): SettingsSection<Values> {
   if (section.state === 'absent' || names.length === 0) return section
   return { state: 'incomplete', missing: [...section.missing, ...names] }
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../contract/calls/texts.ts'
 import type { NotificationKind } from '../../contract/calls/wallet.ts'
 
 /** What an owner is notified through a channel, without amounts and names unless they want them. */
-export interface Notice {
+export interface ChannelNotice {
   /** Id of the notification: what was delivered twice under it is shown once. */
   id: string
   kind: NotificationKind
@@ -35,5 +35,5 @@ export type NoticeOutcome = 'sent' | 'gone' | 'refused' | { retryAfterMs: number
 export interface NoticeChannel {
   name: NoticeChannelName
   /** Sends a notice; it is tried again later when this rejects. */
-  send(notice: Notice, target: NoticeTarget): Promise<NoticeOutcome>
+  send(notice: ChannelNotice, target: NoticeTarget): Promise<NoticeOutcome>
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/sessions/sessions.ts'
 import { holdsSecret, NO_TRANSFORM } from './compress-answers.ts'
-import { parse, readIdempotencyKey, readJson, readQuery, readToken } from './read-request.ts'
+import { parse, readIdempotencyKey, readJson, readQuery, readBearerToken } from './read-request.ts'
 import { createSharing } from './share-answers.ts'
 import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
 import type { WebApp, WebContext } from './web-app.ts'
@@ -110,7 +110,7 @@ async function findOwnSession(
   db: Context['db'],
   asked: { now: Date; isPassive: boolean },
 ): Promise<Session> {
-  const session = await findSession(db, { token: readToken(web), ...asked })
+  const session = await findSession(db, { token: readBearerToken(web), ...asked })
   web.set('userId', session.userId)
   return session
 }

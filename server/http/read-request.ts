@@ -50,7 +50,7 @@ export function readIdempotencyKey(web: WebContext): string {
 }
 
 /** The token of `Authorization: Token <token>`, or undefined when it is missing or misshapen. */
-export function readToken(web: WebContext): string | undefined {
+export function readBearerToken(web: WebContext): string | undefined {
   return TOKEN.exec(web.req.header('Authorization') ?? '')?.[1]
 }
 

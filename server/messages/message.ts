@@ -6,7 +6,7 @@ import { type Messages, ru } from './ru.ts'
 export type MessageKey = keyof Messages
 
 /** Notifications of identity and accounts; those of money movements are written with the movements. */
-export type OwnerNotification = Extract<MessageKey, `notification.${string}`>
+export type OwnerNotificationKey = Extract<MessageKey, `notification.${string}`>
 
 const MESSAGES: Readonly<Record<Language, Messages>> = { ru, en }
 

@@ -7,7 +7,7 @@ import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { type AppEnv, createWebApp } from '../http/web-app.ts'
-import { OFFICE_ROUTES, SECTIONS } from './list-sections.ts'
+import { OFFICE_ROUTES, OFFICE_SECTIONS } from './list-sections.ts'
 import { describeRefusal } from './page/describe-refusal.ts'
 import { OFFICE_SCRIPT } from './page/office-script.ts'
 import { OFFICE_STYLE } from './page/office-style.ts'
@@ -65,7 +65,12 @@ const detectOfficeLanguage = (origin: string) =>
 
 /** The operator's office at an address: Request in, Response out. It shares the database with the wallet (P1). */
 export function createOffice(context: Context, origin: string): Hono {
-  const office: Office = { ...context, origin, party: findRelyingParty(origin), sections: SECTIONS }
+  const office: Office = {
+    ...context,
+    origin,
+    party: findRelyingParty(origin),
+    sections: OFFICE_SECTIONS,
+  }
   const app = createWebApp()
   app.get('/healthz', (web) => web.json({ status: 'ok' }))
   app.use(...frameRequests(context), detectOfficeLanguage(origin), protectAnswers(origin))

@@ -24,4 +24,4 @@ export const Sort = v.optional(v.pipe(v.string(), v.maxLength(20)))
 export const RowId = v.pipe(v.string(), v.uuid())
 
 /** What a passkey signed, as JSON. */
-export const Signed = v.pipe(v.string(), v.maxLength(20_000))
+export const SignedForm = v.pipe(v.string(), v.maxLength(20_000))

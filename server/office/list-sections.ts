@@ -18,7 +18,7 @@ import {
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
-import type { OfficeRoute, Section } from './route.ts'
+import type { OfficeRoute, OfficeSection } from './route.ts'
 import { closeKind } from './reconciliation/close-kind.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
 import {
@@ -35,7 +35,7 @@ import { ordersSection } from './transactions/orders-page.ts'
 import { transactionRoutes } from './transactions/transaction-routes.ts'
 
 /** The entries of the navigation, in their order. */
-export const SECTIONS: readonly Section[] = [
+export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   overviewSection,
   ownerSection,
   ordersSection,

@@ -17,7 +17,7 @@ export interface Office extends Context {
   /** undefined where browsers make no passkeys: then nobody can sign in. */
   party: RelyingParty | undefined
   /** The entries of the navigation. */
-  sections: readonly Section[]
+  sections: readonly OfficeSection[]
 }
 
 /** The fields of a form as they were sent, so that a refused form is shown again with them. */
@@ -111,7 +111,7 @@ export interface Waiting {
 }
 
 /** An entry of the navigation. */
-export interface Section {
+export interface OfficeSection {
   id: string
   path: string
   name: Readonly<Record<Language, string>>

@@ -6,8 +6,8 @@ import { Refusal } from '../domain/refusal.ts'
 import { originOf } from '../http/origin-of.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
-import { isAllowed, type Permission } from './access/permissions.ts'
-import { findSession } from './access/sessions.ts'
+import { hasPermission, type Permission } from './access/permissions.ts'
+import { findOfficeSession } from './access/sessions.ts'
 import { requireSignature } from './sign-in/signature.ts'
 import { SESSION_COOKIE } from './access/session-cookie.ts'
 import { writeOfficeAudit } from './audit-log/write-audit.ts'
@@ -161,7 +161,7 @@ async function findCall(call: PublicCall): Promise<OfficeCall | undefined> {
   const { web, office, now } = call
   const isActive = web.req.header(REFRESH_HEADER) === undefined
   const token = getCookie(web, SESSION_COOKIE)
-  const session = await findSession(office.db, { token, now, isActive })
+  const session = await findOfficeSession(office.db, { token, now, isActive })
   if (session === 'idle') web.set('refusal', 'idle')
   if (session === undefined || session === 'idle') return undefined
   await takeHit(office.db, {
@@ -171,7 +171,7 @@ async function findCall(call: PublicCall): Promise<OfficeCall | undefined> {
     now,
   })
   const { operator } = session
-  const can = (permission: Permission) => isAllowed(operator.roles, permission)
+  const can = (permission: Permission) => hasPermission(operator.roles, permission)
   let waiting: Promise<ReadonlyMap<string, Waiting>> | undefined
   return {
     ...call,

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import type { Context } from '../context.ts'
-import { readUnits } from '../domain/deposits/units.ts'
+import { readTokenUnits } from '../domain/deposits/units.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
-import { answerDeadLink, answerPage, type Markup } from './page.ts'
+import { answerDeadLink, answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { listDepositChains } from './sandbox-chain.ts'
 import { sendOnChain } from './sandbox-deposits.ts'
 
@@ -23,7 +23,7 @@ export function addChainPages(app: WebApp, context: Context): void {
         <li><small>${texts.chainHash}</small>${hash}</li>
       </ul>
     `
-    return answerPage(web, { title: texts.chainTitle, body })
+    return answerSandboxPage(web, { title: texts.chainTitle, body })
   })
 
   app.post('/sandbox/chain', async (web) => {
@@ -31,13 +31,13 @@ export function addChainPages(app: WebApp, context: Context): void {
     const sent = readSent(await web.req.parseBody())
     if (sent) await sendOnChain(context, sent)
     const body = html`<p>${sent ? texts.chainSent : texts.chainWrong}</p>`
-    return answerPage(web, { title: texts.chainSendTitle, body, status: sent ? 200 : 422 })
+    return answerSandboxPage(web, { title: texts.chainSendTitle, body, status: sent ? 200 : 422 })
   })
 }
 
 function readSent(fields: Record<string, unknown>) {
   const { network, address, amount } = fields
-  const units = readUnits(String(amount).trim())
+  const units = readTokenUnits(String(amount).trim())
   const known = listDepositChains().find(({ code }) => code === network)
   if (!known || typeof address !== 'string' || !units) return undefined
   return whyNotAddress(address.trim())
@@ -46,7 +46,7 @@ function readSent(fields: Record<string, unknown>) {
 }
 
 /** Returns the form. */
-export function showChainForm(texts: PageTexts): Markup {
+export function showChainForm(texts: PageTexts): SandboxMarkup {
   return html`
     <p>${texts.chainSendHint}</p>
     <form method="post" action="/sandbox/chain">

@@ -5,7 +5,7 @@ import { type CaseOutcome, endCase } from '../domain/identification/end-case.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
-import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
+import { answerDeadLink, answerSandboxPage, outcomeButton } from './page.ts'
 import { identificationPath } from './sandbox-gateways.ts'
 
 /** Page of the app after an identification (J3). */
@@ -35,7 +35,7 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
           </form>`
       : html`<p>${texts.checkClosed}</p>
           <a class="button" href="${RESULT_PATH}">${texts.toWallet}</a>`
-    return answerPage(web, { title: texts.checkTitle, body })
+    return answerSandboxPage(web, { title: texts.checkTitle, body })
   })
 
   app.post('/sandbox/identification/:case', async (web) => {

@@ -6,7 +6,7 @@ import { findConflict, ROLES } from '../office/access/roles.ts'
 import { inviteOperator } from '../office/invite-operator.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
-import { answerPage, type Markup } from './page.ts'
+import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { plantPayment } from './sandbox-statement.ts'
 
 const NAME_LENGTH = 60
@@ -29,12 +29,15 @@ export function addOfficePages(app: WebApp, context: Context): void {
     const roles = ROLES.filter((role) => form[role] === 'on')
     const isWrong = name.length < 2 || name.length > NAME_LENGTH || roles.length === 0
     if (isWrong || findConflict(roles)) {
-      return answerPage(web, { title: texts.officeTitle, body: html`<p>${texts.officeWrong}</p>` })
+      return answerSandboxPage(web, {
+        title: texts.officeTitle,
+        body: html`<p>${texts.officeWrong}</p>`,
+      })
     }
     const now = context.clock.now()
     const link = await inviteOperator(context.db, { name, roles, origin, now })
     const body = html`<p>${texts.officeInvited} <a href="${link}">${link}</a></p>`
-    return answerPage(web, { title: texts.officeTitle, body })
+    return answerSandboxPage(web, { title: texts.officeTitle, body })
   })
   app.post('/sandbox/statement', async (web) => {
     const texts = PAGE_TEXTS[web.var.language]
@@ -43,7 +46,7 @@ export function addOfficePages(app: WebApp, context: Context): void {
     const minor =
       typeof amount === 'string' ? parseAmount(amount.trim(), PLANTED.decimals) : undefined
     if (minor === undefined || minor <= 0n || minor > MOST_PLANTED) {
-      return answerPage(web, {
+      return answerSandboxPage(web, {
         title: texts.statementTitle,
         body: html`<p>${texts.statementWrong}</p>`,
       })
@@ -54,12 +57,12 @@ export function addOfficePages(app: WebApp, context: Context): void {
     await plantPayment(context.db, { amount: text, currency_code: PLANTED.code, at: noon, now })
     const path = `${origin}/reconciliation/sandbox/${noon.toISOString().slice(0, 10)}`
     const body = html`<p>${texts.statementPlanted} <a href="${path}">${path}</a></p>`
-    return answerPage(web, { title: texts.statementTitle, body })
+    return answerSandboxPage(web, { title: texts.statementTitle, body })
   })
 }
 
 /** Returns the form, and where the office is; nothing where there is none. */
-export function showOfficeForm({ officeOrigin }: Context, texts: PageTexts): Markup | '' {
+export function showOfficeForm({ officeOrigin }: Context, texts: PageTexts): SandboxMarkup | '' {
   if (officeOrigin === undefined) return ''
   return html`<h2>${texts.officeTitle}</h2>
     <p>${texts.officeHint} <a href="${officeOrigin}">${officeOrigin}</a></p>

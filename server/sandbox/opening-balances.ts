@@ -7,7 +7,7 @@ import { houseAccount, openAccounts } from '../domain/ledger/accounts.ts'
 import type { MessageParams } from '../messages/fill-message.ts'
 import type { MoneyMessageKey } from '../domain/money-messages.ts'
 import { hashRequest, post } from '../domain/ledger/post.ts'
-import type { HistoryRow, Leg, Transfer } from '../domain/ledger/transfer.ts'
+import type { HistoryRow, Leg, LedgerTransfer } from '../domain/ledger/transfer.ts'
 import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './opening-plan.ts'
 
 const MINUTE_MS = 60_000
@@ -90,14 +90,14 @@ function momentOf(ago: number, now: Date): Date {
   return new Date(now.getTime() - ago * MINUTE_MS)
 }
 
-function describe(owner: Owner, move: OpeningMove, index: number): Transfer {
+function describe(owner: Owner, move: OpeningMove, index: number): LedgerTransfer {
   const at = momentOf(move.ago, owner.now)
   const key = String(index)
   const act = { scope: `opening:${owner.userId}`, key, requestHash: hashRequest({ key }) }
   return { act, now: at, ...contentOf(owner, move, at) }
 }
 
-type Content = Pick<Transfer, 'kind' | 'legs' | 'history'>
+type Content = Pick<LedgerTransfer, 'kind' | 'legs' | 'history'>
 
 function contentOf(owner: Owner, move: OpeningMove, at: Date): Content {
   if (move.kind === 'exchange') return exchanged(owner, move, at)

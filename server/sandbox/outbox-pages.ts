@@ -11,7 +11,7 @@ import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { showOfficeForm } from './office-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
-import { answerPage, type Markup } from './page.ts'
+import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { linkIdentification } from './sandbox-gateways.ts'
 import { linkPayment } from './sandbox-payments.ts'
 
@@ -59,11 +59,11 @@ export function addOutboxPages(app: WebApp, context: Context): void {
         ${texts.ends.map((end) => html`<li>${end}</li>`)}
       </ul>
     `
-    return answerPage(web, { title: texts.outboxTitle, body })
+    return answerSandboxPage(web, { title: texts.outboxTitle, body })
   })
 }
 
-function showMessages(messages: OutboxMessage[], texts: PageTexts): Markup {
+function showMessages(messages: OutboxMessage[], texts: PageTexts): SandboxMarkup {
   if (messages.length === 0) return html`<p>${texts.noMessages}</p>`
   return html`<ul class="messages">
     ${messages.map(
@@ -78,7 +78,7 @@ function showMessages(messages: OutboxMessage[], texts: PageTexts): Markup {
   </ul>`
 }
 
-function showLetters(letters: OutboxLetter[], texts: PageTexts): Markup {
+function showLetters(letters: OutboxLetter[], texts: PageTexts): SandboxMarkup {
   if (letters.length === 0) return html`<p>${texts.noLetters}</p>`
   return html`<ul class="messages">
     ${letters.map(
@@ -99,7 +99,7 @@ interface Link {
   label: string
 }
 
-function showLinks(links: Link[], texts: PageTexts): Markup {
+function showLinks(links: Link[], texts: PageTexts): SandboxMarkup {
   if (links.length === 0) return html`<p>${texts.nothingOpen}</p>`
   return html`<ul class="messages">
     ${links.map(({ url, label }) => html`<li><a href="${url}">${label}</a></li>`)}

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/database.ts'
-import { readPhone, showPhone } from '../domain/profile/phones.ts'
+import { readOwnerPhone, showPhone } from '../domain/profile/phones.ts'
 
 const MESSAGES_SHOWN = 30
 
@@ -16,7 +16,7 @@ export async function listOutbox(
   db: Queryable,
   phone: string | undefined,
 ): Promise<OutboxMessage[]> {
-  const stored = phone === undefined ? null : readPhone(phone)
+  const stored = phone === undefined ? null : readOwnerPhone(phone)
   if (stored === undefined) return []
   const rows = await db.query<{ phone: string; body: string; created_at: Date }>(
     `SELECT phone, body, created_at FROM sms_outbox

@@ -4,21 +4,21 @@ import type { Language } from '../../contract/calls/texts.ts'
 import type { WebContext } from '../http/web-app.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
 
-export type Markup = ReturnType<typeof html>
+export type SandboxMarkup = ReturnType<typeof html>
 
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-export interface Page {
+export interface SandboxPage {
   title: string
-  body: Markup
+  body: SandboxMarkup
   status?: ContentfulStatusCode
 }
 
 /** Answers with a whole page around `body`; values in markup made by `html` are escaped. */
-export function answerPage(
+export function answerSandboxPage(
   web: WebContext,
-  { title, body, status = 200 }: Page,
+  { title, body, status = 200 }: SandboxPage,
 ): Promise<Response> {
   const { language } = web.var
   const texts = PAGE_TEXTS[language]
@@ -64,11 +64,11 @@ export function answerDeadLink(web: WebContext): Promise<Response> {
   const texts = PAGE_TEXTS[web.var.language]
   web.set('refusal', 'LINK_INVALID')
   const body = html`<p>${texts.linkExpiredHint}</p>`
-  return answerPage(web, { title: texts.linkExpired, body, status: 403 })
+  return answerSandboxPage(web, { title: texts.linkExpired, body, status: 403 })
 }
 
 /** A button of a form that posts `outcome`. */
-export function outcomeButton(outcome: string, label: string, isMain = false): Markup {
+export function outcomeButton(outcome: string, label: string, isMain = false): SandboxMarkup {
   return html`<button name="outcome" value="${outcome}" class="${isMain ? 'main' : ''}">
     ${label}
   </button>`

@@ -7,7 +7,7 @@ import { finishPath } from '../domain/top-up/finish-path.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
 import { PAGE_TEXTS } from './page-texts.ts'
-import { answerDeadLink, answerPage, outcomeButton } from './page.ts'
+import { answerDeadLink, answerSandboxPage, outcomeButton } from './page.ts'
 import {
   PLAYED_ACTS,
   type PlayedAct,
@@ -64,7 +64,7 @@ export function addPaymentPages(app: WebApp, context: Context): void {
         </form>`
       }
     `
-    return answerPage(web, { title: texts.payTitle, body })
+    return answerSandboxPage(web, { title: texts.payTitle, body })
   })
 
   app.post('/sandbox/pay/:order', async (web) => {

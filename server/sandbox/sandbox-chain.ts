@@ -99,7 +99,7 @@ export function createSandboxChain(clock: Clock): ChainGateway {
 }
 
 /** Returns the confirmations that something sent at a moment has. */
-export function countConfirmations(code: string, sentAt: Date, now: Date): number {
+export function countSandboxConfirmations(code: string, sentAt: Date, now: Date): number {
   const network = findNetwork(code)
   if (!network) return 0
   const blocks = Math.floor((now.getTime() - sentAt.getTime()) / network.blockMs)
@@ -148,7 +148,7 @@ function check(clock: Clock, payout: PayoutLookup): PayoutProgress {
   const end = endOf(address ?? '')
   if (!network || (provider_ref === null && end !== 'lost')) return { status: 'failed' }
   const sentAt = new Date(Number(provider_ref ?? created_at.getTime()))
-  const confirmations = countConfirmations(network.code, sentAt, clock.now())
+  const confirmations = countSandboxConfirmations(network.code, sentAt, clock.now())
   const { confirmations: needed, blockMs } = network
   if (end === 'failed' && confirmations > 0) return { status: 'failed' }
   const hash = hashOf(id)

@@ -6,7 +6,7 @@ import type { ChainTransfer, DepositGateway } from '../gateways/deposit-gateway.
 import type { Clock } from '../lib/clock.ts'
 import { newId } from '../lib/new-id.ts'
 import {
-  countConfirmations,
+  countSandboxConfirmations,
   explorerUrl,
   hashOf,
   finalBefore,
@@ -66,7 +66,7 @@ async function readTransfers(
     log_index: 0,
     address,
     units,
-    confirmations: countConfirmations(network, sent_at, now),
+    confirmations: countSandboxConfirmations(network, sent_at, now),
   }))
   return { transfers, cursor: finalBefore(network, now).toISOString() }
 }

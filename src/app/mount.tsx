@@ -15,7 +15,7 @@ const REST_MS = 2500
  * Renders in a transition, so that input is handled meanwhile. Waits for the styles that the head
  * script requested. Then loads likely next pages.
  */
-export async function mount(app: Elements): Promise<void> {
+export async function mountApp(app: Elements): Promise<void> {
   await Promise.all(Array.from(document.querySelectorAll('link[rel="stylesheet"]'), untilLoaded))
   const { dataset } = document.documentElement
   const root = document.getElementById('root')

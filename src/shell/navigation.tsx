@@ -9,10 +9,10 @@ import { useTexts } from '../kernel/texts/texts.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
-import type { Section } from './page.ts'
+import type { PageSection } from './page.ts'
 
 interface Item {
-  section: Section
+  section: PageSection
   to: '/' | '/wallet' | '/payment' | '/history' | '/settings'
   icon: LucideIconData
 }
@@ -26,7 +26,7 @@ const ITEMS: readonly Item[] = [
 ]
 
 /** Tab bar on phones, rail on tablets, sidebar on desktops (U6). */
-export function Navigation({ current }: { current: Section | undefined }) {
+export function Navigation({ current }: { current: PageSection | undefined }) {
   const { text } = useTexts()
   const navigate = useNavigate()
   return (

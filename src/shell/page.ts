@@ -1,6 +1,6 @@
 import type { TextKey } from '../kernel/texts/built-in.ts'
 
-export type Section = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
+export type PageSection = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
 
 /**
  * What the frame needs to know about a page. A `tab` page keeps the tab bar on phones; a `flow` page
@@ -8,7 +8,7 @@ export type Section = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
  */
 export interface Page {
   titleKey: TextKey
-  section: Section
+  section: PageSection
   kind: 'tab' | 'flow'
   /** The header leads to the scanner, where the server has codes to be paid by. */
   hasScanLink?: true

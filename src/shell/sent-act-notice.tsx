@@ -4,7 +4,7 @@ import { formatMoney } from '../../contract/rules/money-format.ts'
 import { dropAct, type UnsettledAct } from '../shared/money-act/unsettled-acts.ts'
 import { useTexts } from '../kernel/texts/texts.tsx'
 import { Button, buttonClass } from '../ui/button/button.tsx'
-import { Notice, type NoticeKind } from '../ui/notice/notice.tsx'
+import { Notice, type NoticeLook } from '../ui/notice/notice.tsx'
 import { Spinner } from '../ui/progress/spinner.tsx'
 import styles from './update-notice.module.css'
 
@@ -19,7 +19,7 @@ const WORDS = {
   reportProblem: 'problem',
 } as const satisfies Record<ActCall, string>
 
-const KINDS: Record<UnsettledAct['stage'], NoticeKind> = {
+const KINDS: Record<UnsettledAct['stage'], NoticeLook> = {
   found: 'info',
   checking: 'info',
   done: 'success',

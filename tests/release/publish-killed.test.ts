@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf, isAsset, type Manifest } from '../../scripts/release/manifest.ts'
+import { fileHash, isAsset, type Manifest } from '../../scripts/release/manifest.ts'
 import { publish } from '../../scripts/release/publish.ts'
 import { rollBack } from '../../scripts/release/rollback.ts'
 import { watchFileActs } from '../support/file-acts.ts'
@@ -70,7 +70,7 @@ async function verifiedVersion(folder: string): Promise<string | undefined> {
 /** Clients that run it ask for these, whatever is live. */
 function expectAssetsOf({ files }: Manifest, folder: string): void {
   for (const { path, sha256 } of files.filter(isAsset)) {
-    expect(hashOf(readFileSync(join(folder, 'current', path)))).toBe(sha256)
+    expect(fileHash(readFileSync(join(folder, 'current', path)))).toBe(sha256)
   }
 }
 

@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { checkCode, useCode } from '../codes/codes-check.ts'
 import type { Origin } from '../codes/codes-network.ts'
 import { type CodeOrder, issueCode } from '../codes/codes.ts'
-import { requireMoneyOpen, requireMoneyStillOpen } from '../pins/money-wait.ts'
+import { requireOutgoingAllowed, requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { requireOpen } from '../sessions/own-sessions.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { findConfirmedEmail, queueEmail } from '../email/email-outbox.ts'
@@ -17,7 +17,7 @@ import type { Pepper } from '../../lib/pepper.ts'
 /** Time for the PIN after the code, ms. */
 const CONFIRMED_MS = 10 * 60_000
 
-interface Asked {
+interface ClosingInput {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
 }
@@ -28,7 +28,7 @@ interface Asked {
  */
 export async function sendClosingCode(
   db: Database,
-  { session, ...order }: Asked & Omit<CodeOrder, 'phone' | 'purpose'>,
+  { session, ...order }: ClosingInput & Omit<CodeOrder, 'phone' | 'purpose'>,
 ): Promise<void> {
   const { phone } = await requireReady(db, { session, now: order.now })
   await issueCode(db, { ...order, phone, purpose: 'closing' }, () => Promise.resolve('owner'))
@@ -40,7 +40,7 @@ export async function sendClosingCode(
  */
 export async function confirmClosing(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
+  { session, ...guess }: ClosingInput & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { id, userId } = session
   const { phone } = await requireReady(db, { session, now: guess.now })
@@ -57,9 +57,9 @@ export async function confirmClosing(
 }
 
 /** Checks what a closing needs before a PIN is asked for. */
-async function requireReady(db: Database, { session, now }: Asked): Promise<Owner> {
+async function requireReady(db: Database, { session, now }: ClosingInput): Promise<Owner> {
   const { userId } = session
-  await requireMoneyOpen(db, { userId, now })
+  await requireOutgoingAllowed(db, { userId, now })
   await requireClosable(db, userId)
   const owner = await readOwner(db, userId)
   if (!owner) throw new Refusal('INVALID_TOKEN')
@@ -67,7 +67,7 @@ async function requireReady(db: Database, { session, now }: Asked): Promise<Owne
 }
 
 /** Throws CODE_EXPIRED where this session has not just confirmed the phone, and what `sendClosingCode` throws of the wallet. */
-export async function requireConfirmedClosing(db: Database, asked: Asked): Promise<void> {
+export async function requireConfirmedClosing(db: Database, asked: ClosingInput): Promise<void> {
   await requireReady(db, asked)
   await requireConfirmed(db, asked)
 }
@@ -82,7 +82,7 @@ export async function requireConfirmedClosing(db: Database, asked: Asked): Promi
  */
 export async function closeWallet(
   db: Database,
-  { session, now, ...origin }: Asked & Pick<AuditEntry, 'requestId' | 'prefix'>,
+  { session, now, ...origin }: ClosingInput & Pick<AuditEntry, 'requestId' | 'prefix'>,
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {
@@ -130,7 +130,7 @@ async function readOwner(db: Queryable, userId: string): Promise<Owner | undefin
   return owner
 }
 
-async function requireConfirmed(db: Queryable, { session, now }: Asked): Promise<void> {
+async function requireConfirmed(db: Queryable, { session, now }: ClosingInput): Promise<void> {
   const confirmed = await db.query(
     'SELECT 1 FROM wallet_closing WHERE user_id = $1 AND session_id = $2 AND confirmed_at > $3',
     [session.userId, session.id, new Date(now.getTime() - CONFIRMED_MS)],

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
-import { countFailure, findLock, forgetFailures, requireUnlocked } from './codes-guard.ts'
-import { findNetwork, type Network, type Origin } from './codes-network.ts'
+import { countFailure, findLock, forgetCodeFailures, requireUnlocked } from './codes-guard.ts'
+import { findClientNetwork, type Network, type Origin } from './codes-network.ts'
 import { actOf, type CodePurpose, isSameCode } from './codes.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
@@ -40,7 +40,7 @@ export interface RightCode {
  */
 export async function checkCode(db: Queryable, guess: CodeGuess): Promise<RightCode> {
   const { phone, now, pepper } = guess
-  const network = await findNetwork(db, guess)
+  const network = await findClientNetwork(db, guess)
   const [purpose] = guess.purposes
   const guarded = { phone, network, now, pepper, act: actOf(purpose) }
   await requireUnlocked(db, guarded)
@@ -99,7 +99,7 @@ export async function useCode(
   { now, pepper }: { now: Date; pepper: Pepper },
 ): Promise<UsedCode> {
   const used = await spendCode(tx, right, now)
-  await forgetFailures(tx, { phone: used.phone, network: right.network, pepper })
+  await forgetCodeFailures(tx, { phone: used.phone, network: right.network, pepper })
   return used
 }
 

@@ -128,7 +128,7 @@ async function count(db: Queryable, guarded: Guarded): Promise<boolean> {
 }
 
 /** Resets the counts of the network and of unknown networks after a right code. */
-export async function forgetFailures(
+export async function forgetCodeFailures(
   tx: Queryable,
   guarded: Omit<Guarded, 'now' | 'act'>,
 ): Promise<void> {

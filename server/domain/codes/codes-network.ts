@@ -27,7 +27,7 @@ export interface Network {
  * open, or ended recently, is recognized by its prefix, since the last part of an address changes
  * often; any other is the address itself.
  */
-export async function findNetwork(
+export async function findClientNetwork(
   db: Queryable,
   { phone, origin, now }: { phone: string; origin: Origin; now: Date },
 ): Promise<Network> {

@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
 import { type CodeAct, requireUnlocked } from './codes-guard.ts'
-import { findNetwork, type Network, type Origin } from './codes-network.ts'
+import { findClientNetwork, type Network, type Origin } from './codes-network.ts'
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
@@ -80,7 +80,7 @@ export async function issueCode(
   })
   await db.transaction(async (tx) => {
     await lockPhone(tx, phone, now)
-    const network = await findNetwork(tx, { phone, origin: order.origin, now })
+    const network = await findClientNetwork(tx, { phone, origin: order.origin, now })
     await requireUnlocked(tx, { phone, network, now, pepper, act: actOf(order.purpose) })
     await requirePause(tx, order, network)
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')

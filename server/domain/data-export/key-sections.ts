@@ -1,7 +1,7 @@
-import type { Section } from './section.ts'
+import type { ExportSection } from './section.ts'
 
 /** Tables of what opens the wallet: sessions, keys, codes, and messages about them. */
-export const KEY_SECTIONS: readonly Section[] = [
+export const KEY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'sign-ins',
     table: 'session',

@@ -1,5 +1,5 @@
 /** What the archive of an owner holds of one table (M7). */
-export interface Section {
+export interface ExportSection {
   /** Name of its files. */
   name: string
   table: string

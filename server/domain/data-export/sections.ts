@@ -1,10 +1,10 @@
 import { KEY_SECTIONS } from './key-sections.ts'
-import type { Section } from './section.ts'
+import type { ExportSection } from './section.ts'
 
 const PAYOUT = 'JOIN payout p ON p.id = t.payout_id'
 
 /** Every table with data about an owner, in the order of the archive. */
-export const SECTIONS: readonly Section[] = [
+export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'profile',
     table: 'app_user',

@@ -3,8 +3,8 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CSV_BOM, csvText, writeCsvLine } from '../../lib/csv.ts'
 import { translate } from '../../messages/message.ts'
-import type { Section } from './section.ts'
-import { SECTIONS } from './sections.ts'
+import type { ExportSection } from './section.ts'
+import { EXPORT_SECTIONS } from './sections.ts'
 
 /** Rows that are read at once. */
 const PAGE = 500
@@ -38,7 +38,7 @@ export async function* writeArchive(
   zip.add(readme)
   const date = now.toISOString().slice(0, 10)
   readme.push(encoder.encode(translate('archive.readme', language, { date })), true)
-  for (const section of SECTIONS) {
+  for (const section of EXPORT_SECTIONS) {
     for (const form of ['json', 'csv'] as const) {
       const file = new ZipDeflate(`${section.name}.${form}`)
       zip.add(file)
@@ -56,7 +56,7 @@ export async function* writeArchive(
 
 async function* writeFile(
   db: Queryable,
-  section: Section,
+  section: ExportSection,
   { owner, form }: { owner: ArchiveOwner; form: Form },
 ): AsyncGenerator<string> {
   const columns = section.columns.split(' ')
@@ -80,7 +80,7 @@ async function* writeFile(
 
 async function* readPages(
   db: Queryable,
-  section: Section,
+  section: ExportSection,
   { userId, phone }: ArchiveOwner,
 ): AsyncGenerator<readonly Row[]> {
   const { table, join = '', owner, isPhone, key } = section

@@ -4,7 +4,7 @@ import type { DepositChain, DepositGateway } from '../../gateways/deposit-gatewa
 import { findAccount } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
 
-interface Asked {
+interface DepositAddressQuery {
   userId: string
   network: string
   deposits: DepositGateway | null
@@ -26,7 +26,7 @@ export async function listDepositNetworks(
  */
 export async function takeDepositAddress(
   db: Database,
-  { userId, network: code, deposits }: Asked,
+  { userId, network: code, deposits }: DepositAddressQuery,
 ): Promise<string> {
   const networks = await listDepositNetworks(deposits)
   const network = networks.find((one) => one.code === code)
@@ -51,7 +51,7 @@ async function findAddress(
 /** The row of the network is locked, so that addresses are numbered without gaps. */
 async function makeAddress(
   tx: Queryable,
-  { userId, network, deposits }: Asked & { deposits: DepositGateway },
+  { userId, network, deposits }: DepositAddressQuery & { deposits: DepositGateway },
 ): Promise<string> {
   // The reads after the wait for the lock must see what was committed meanwhile.
   await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')

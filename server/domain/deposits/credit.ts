@@ -6,7 +6,7 @@ import { openProviderAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import { Refusal } from '../refusal.ts'
-import { readUnits, splitUnits } from './units.ts'
+import { readTokenUnits, splitUnits } from './units.ts'
 
 interface Final {
   id: string
@@ -47,7 +47,7 @@ export async function creditDeposit(db: Database, final: Final): Promise<void> {
 
 async function take(tx: Queryable, deposit: Deposit, final: Final): Promise<void> {
   const units = deposit.units + deposit.carried_units
-  const least = readUnits(final.network.least) ?? 0n
+  const least = readTokenUnits(final.network.least) ?? 0n
   if (units < least) {
     await tx.query(`UPDATE deposit SET state = 'below_least' WHERE id = $1`, [deposit.id])
     await carry(tx, deposit, final, units)

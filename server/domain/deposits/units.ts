@@ -7,7 +7,7 @@ export function showUnits(units: bigint): string {
 }
 
 /** Reads decimal text as an amount on a chain; undefined when it is none. */
-export function readUnits(text: string): bigint | undefined {
+export function readTokenUnits(text: string): bigint | undefined {
   return parseAmount(text, CHAIN_DECIMALS)
 }
 

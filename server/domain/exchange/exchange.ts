@@ -4,9 +4,15 @@ import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { refuseRepeatedExchange } from './refuse-repeat.ts'
-import { type Asked, type ExchangeInput, readAmounts, readTerms, recallTerms } from './terms.ts'
+import {
+  type ExchangeTermsQuery,
+  type ExchangeInput,
+  readAmounts,
+  readTerms,
+  recallTerms,
+} from './terms.ts'
 import { findPosted, hashRequest, postTogether, TermsChanged, Unposted } from '../ledger/post.ts'
-import type { ActKey, HistoryRow, RateTerms, Transfer } from '../ledger/transfer.ts'
+import type { ActKey, HistoryRow, RateTerms, LedgerTransfer } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -45,7 +51,7 @@ export async function exchange(
 
 interface Placing {
   db: Database
-  asked: Asked
+  asked: ExchangeTermsQuery
   act: ActKey
 }
 
@@ -85,7 +91,7 @@ function checkRequest(request: ExchangeInput): void {
 }
 
 /** The house accounts of both currencies are between the two accounts of the owner. */
-function describe(asked: Asked, rate: RateTerms, act: ActKey): Transfer {
+function describe(asked: ExchangeTermsQuery, rate: RateTerms, act: ActKey): LedgerTransfer {
   const { userId, request, now } = asked
   const amounts = readAmounts(request, rate)
   const from = { accountId: request.from_account_id, code: rate.from_code, amount: amounts.from }

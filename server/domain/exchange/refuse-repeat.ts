@@ -2,13 +2,13 @@ import type { Database } from '../../db/database.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'
 import { Refusal } from '../refusal.ts'
-import { type Asked, readAmounts } from './terms.ts'
+import { type ExchangeTermsQuery, readAmounts } from './terms.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
 
 /** Throws EXCHANGE_REPEATED when the same amount went between the same accounts within two minutes. */
 export async function refuseRepeatedExchange(
   db: Database,
-  asked: Asked,
+  asked: ExchangeTermsQuery,
   terms: RateTerms,
 ): Promise<void> {
   if (asked.request.is_repeat_confirmed) return
@@ -17,7 +17,7 @@ export async function refuseRepeatedExchange(
 }
 
 /** The rows of an account are found by its index, from the latest on. */
-const findSame = batchedLookup<{ asked: Asked; amount: bigint }, { found: number }>({
+const findSame = batchedLookup<{ asked: ExchangeTermsQuery; amount: bigint }, { found: number }>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, amount_minor bigint, since timestamptz',
   select: `SELECT 1 AS found FROM wallet_transaction w
     JOIN wallet_transaction o ON o.user_id = w.user_id AND o.account_id = q.to_id

@@ -23,7 +23,7 @@ export type ExchangeInput = Omit<Request, 'is_repeat_confirmed'> &
   Partial<Pick<Request, 'is_repeat_confirmed'>>
 
 /** A requested exchange. */
-export interface Asked {
+export interface ExchangeTermsQuery {
   userId: string
   request: ExchangeInput
   now: Date
@@ -37,7 +37,7 @@ export interface Amounts {
 
 /** Returns the amounts of a request. Throws BAD_REQUEST for more decimals than a currency has. */
 export function readAmounts(
-  { from_amount, to_amount }: Asked['request'],
+  { from_amount, to_amount }: ExchangeTermsQuery['request'],
   { from_decimals, to_decimals }: Pick<RateTerms, 'from_decimals' | 'to_decimals'>,
 ): Amounts {
   const from = parseAmount(from_amount, from_decimals)
@@ -56,7 +56,7 @@ const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
  * posting checks that they still hold, but for a changed greatest amount, which holds from the next
  * rate on.
  */
-export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
+export function recallTerms(db: Database, asked: ExchangeTermsQuery): RateTerms | undefined {
   const terms = remembered(db).get(asked.request.rate_id)
   if (!terms) return undefined
   const amounts = readAmounts(asked.request, terms)
@@ -69,7 +69,7 @@ export function recallTerms(db: Database, asked: Asked): RateTerms | undefined {
  * Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, BAD_REQUEST, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, NO_RATE,
  * RATE_CHANGED.
  */
-export async function readTerms(db: Database, asked: Asked): Promise<RateTerms> {
+export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promise<RateTerms> {
   const row = await readRow(db, asked)
   if (!row) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!row.is_open) throw new Refusal('ACCOUNT_CLOSED')
@@ -149,7 +149,7 @@ interface Row extends Bounds {
 /**
  * Each row is found by its keys: a join of unknown size could be planned as a scan of all accounts.
  */
-const readRow = batchedLookup<Asked, Row>({
+const readRow = batchedLookup<ExchangeTermsQuery, Row>({
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,

@@ -30,7 +30,7 @@ export interface LedgerLine {
   status: string | undefined
 }
 
-interface Asked {
+interface LedgerQuery {
   userId: string
   accountId: string
   /** That of an earlier page. */
@@ -43,7 +43,7 @@ interface Asked {
 /** Returns a page of the postings of an owner's account by their time, and the cursor of the next one. */
 export async function readAccountLedger(
   db: Queryable,
-  { userId, accountId, after, isAscending = false, most }: Asked,
+  { userId, accountId, after, isAscending = false, most }: LedgerQuery,
 ): Promise<{ lines: LedgerLine[]; next: string | undefined }> {
   const from = after === undefined ? (isAscending ? OLDEST : NEWEST) : readCursor(after)
   if (!from) return { lines: [], next: undefined }

@@ -7,7 +7,7 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 
 type ActOutcome = v.InferInput<(typeof actOutcomeEndpoints)['actOutcome']['answer']>
 
-interface Asked {
+interface ActOutcomeQuery {
   userId: string
   call: ActCall
   key: string
@@ -40,7 +40,7 @@ const SCOPES = {
 } as const satisfies Partial<Record<ActCall, string>>
 
 /** Returns what an owner's keyed call has done, by the records that make its repeat safe (K2). */
-export async function readActOutcome(db: Database, asked: Asked): Promise<ActOutcome> {
+export async function readActOutcome(db: Database, asked: ActOutcomeQuery): Promise<ActOutcome> {
   const { userId, call, key } = asked
   if (call === 'openAccount') return readOpening(db, userId, key)
   const row = await findRow(db, { userId, call, key })
@@ -66,7 +66,7 @@ async function readOpening(db: Database, userId: string, key: string): Promise<A
 
 async function findRow(
   db: Database,
-  { userId, call, key }: Asked & { call: Exclude<ActCall, 'openAccount'> },
+  { userId, call, key }: ActOutcomeQuery & { call: Exclude<ActCall, 'openAccount'> },
 ): Promise<Row | undefined> {
   if (call === 'reportProblem') {
     const [row] = await db.query<Row>(

@@ -17,7 +17,7 @@ const SCRIPTS: readonly { font: DocumentFont; letters: RegExp }[] = [
 ]
 
 /** Letters that are drawn with one font. */
-export interface Piece {
+export interface TextPiece {
   font: DocumentFont
   text: string
 }
@@ -40,8 +40,8 @@ function covers(font: DocumentFont): (code: number) => boolean {
 }
 
 /** Splits a text by the fonts that have its letters; a sign takes the font of the letter before it. */
-export function splitByFont(text: string, inter: 'regular' | 'strong'): Piece[] {
-  const pieces: Piece[] = []
+export function splitByFont(text: string, inter: 'regular' | 'strong'): TextPiece[] {
+  const pieces: TextPiece[] = []
   for (const character of graphemesOf(text)) {
     if (/^[\p{Cc}\p{Cf}]+$/u.test(character)) continue
     const last = pieces.at(-1)

@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js'
 import { graphemesOf } from '../../../contract/rules/graphemes.ts'
-import { type Piece, splitByFont } from './document-letters.ts'
+import { type TextPiece, splitByFont } from './document-letters.ts'
 
 type Inter = 'regular' | 'strong'
 
@@ -16,7 +16,7 @@ export function isPlain(words: string): boolean {
 }
 
 /** Returns the pieces of a line from left to right: digits keep their order among letters of any direction. */
-export function arrangeLine(line: string, inter: Inter): Piece[] {
+export function arrangeLine(line: string, inter: Inter): TextPiece[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const runs = splitByLevel(line, levels)
   return reorder(runs).flatMap(({ text, level }) => {
@@ -28,7 +28,7 @@ export function arrangeLine(line: string, inter: Inter): Piece[] {
 }
 
 /** The layout of a font turns Arabic and Hebrew letters and digits around, and nothing else. */
-function orient({ font, text }: Piece, isRightToLeft: boolean): Piece {
+function orient({ font, text }: TextPiece, isRightToLeft: boolean): TextPiece {
   const isTurned = font === 'arabic' || font === 'hebrew'
   return { font, text: isTurned === isRightToLeft ? text : graphemesOf(text).toReversed().join('') }
 }

@@ -8,7 +8,7 @@ import { findByNumber } from './find-by-number.ts'
 
 type Repeat = v.InferInput<(typeof repeatEndpoints)['repeatDetails']['answer']>
 
-interface Asked {
+interface RepeatQuery {
   userId: string
   number: string
   now: Date
@@ -38,7 +38,7 @@ interface Row {
  * Returns what an owner needs to send one of their transfers or withdrawals once more: what was typed, and to whom.
  * The recipient of a transfer is looked up anew, and may have stopped to accept money. Throws NOT_FOUND.
  */
-export async function readRepeatDetails(db: Database, asked: Asked): Promise<Repeat> {
+export async function readRepeatDetails(db: Database, asked: RepeatQuery): Promise<Repeat> {
   const id = await findByNumber(db, asked)
   const row = id === undefined ? undefined : await findRow(db, asked.userId, id)
   if (!row || row.amount_minor > 0n) throw new Refusal('NOT_FOUND')
@@ -90,7 +90,7 @@ function targetOf(row: Row): Repeat['to'] {
 /** Their id is valid again for as long as after a lookup: the owner has sent them money. */
 async function findAgain(
   db: Queryable,
-  { userId, now }: Asked,
+  { userId, now }: RepeatQuery,
   { recipient_user_id }: Row,
 ): Promise<Repeat['recipient']> {
   const [kept] = await db.query<{ id: string }>(

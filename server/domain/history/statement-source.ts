@@ -49,7 +49,7 @@ export type StatementPart =
   | { part: 'opening' | 'closing'; account: StatementAccount; balance: Minor }
   | { part: 'row'; account: StatementAccount; row: StatementRow }
 
-interface Asked {
+interface StatementQuery {
   userId: string
   /** All by default. */
   accountIds: readonly string[] | undefined
@@ -63,7 +63,7 @@ interface Asked {
  * Returns what a statement covers. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
  * BAD_REQUEST for a period that ends before it begins.
  */
-export async function openStatement(db: Database, asked: Asked): Promise<StatementScope> {
+export async function openStatement(db: Database, asked: StatementQuery): Promise<StatementScope> {
   const { userId, accountIds, since, until, now } = asked
   if (since.getTime() >= until.getTime()) throw new Refusal('BAD_REQUEST')
   // Each account gets its number.

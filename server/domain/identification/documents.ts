@@ -130,7 +130,7 @@ const ISO_DAY = /^\d{4}-\d\d-\d\d$/
 const OLDEST_YEARS = 120
 
 /** Whether a text is a day that exists: `1990-05-31`. */
-export function isDay(text: string): boolean {
+export function isDocumentDay(text: string): boolean {
   if (!ISO_DAY.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
@@ -138,7 +138,7 @@ export function isDay(text: string): boolean {
 
 /** Whether somebody may be born on a day: in the past, and at most 120 years ago. */
 export function isBirthday(text: string, now: Date): boolean {
-  if (!isDay(text)) return false
+  if (!isDocumentDay(text)) return false
   const years = now.getUTCFullYear() - Number(text.slice(0, 'yyyy'.length))
   return text < dayOf(now) && years <= OLDEST_YEARS
 }

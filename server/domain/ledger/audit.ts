@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSnapshot } from '../../db/read-snapshot.ts'
-import { listPieces, type Piece } from './pieces.ts'
+import { listPieces, type LedgerPiece } from './pieces.ts'
 
 export interface Violation {
   rule:
@@ -122,7 +122,7 @@ export async function auditWithin(
 ): Promise<Violation[]> {
   const violations: Violation[] = []
   const books = new Map<string, bigint>()
-  const addSums = async (sql: string, piece: Piece) => {
+  const addSums = async (sql: string, piece: LedgerPiece) => {
     for (const { currency_code, sum } of await tx.query<{ currency_code: string; sum: string }>(
       sql,
       piece,
@@ -159,7 +159,7 @@ interface Walk {
 async function inPieces(
   tx: Queryable,
   { onProgress, ...walk }: Walk,
-  look: (piece: Piece) => Promise<void>,
+  look: (piece: LedgerPiece) => Promise<void>,
 ): Promise<void> {
   let done = 0
   for await (const piece of listPieces(tx, walk)) {

@@ -17,7 +17,7 @@ interface Limit {
  * A limit on what may leave an account within 24 hours. `table` has it by level and currency; `sum`
  * adds up what left the account `a` after a moment, which is in the `rows` since then, as SQL.
  */
-export interface DailyLimit {
+export interface DailySum {
   table: 'id_level_limit' | 'transfer_limit'
   sum: string
   rows: (since: string) => string
@@ -32,7 +32,7 @@ interface ShownLimit {
 /** Returns the limits of the owner's accounts in their order, and what is left of each. */
 export async function listLimits(
   db: Queryable,
-  limits: DailyLimit,
+  limits: DailySum,
   asked: { userId: string; now: Date },
 ): Promise<ShownLimit[]> {
   return (await readLimits(db, limits, asked)).map(show)
@@ -41,7 +41,7 @@ export async function listLimits(
 /** Returns the same with the moment at which the oldest act that counts stops to count. */
 export async function listRenewedLimits(
   db: Queryable,
-  limits: DailyLimit,
+  limits: DailySum,
   asked: { userId: string; now: Date },
 ): Promise<(ShownLimit & { frees_at: Date | undefined })[]> {
   const rows = await readLimits(db, limits, asked)
@@ -50,7 +50,7 @@ export async function listRenewedLimits(
 
 function readLimits(
   db: Queryable,
-  limits: DailyLimit,
+  limits: DailySum,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Limit[]> {
   return db.query<Limit>(
@@ -64,7 +64,7 @@ function readLimits(
  * Returns an expression of the limits of the owner whose id is `user` since `since`, as JSON for `showLimits`.
  */
 export function selectShownLimits(
-  limits: DailyLimit,
+  limits: DailySum,
   { user, since }: { user: string; since: string },
 ): string {
   return `(SELECT json_agg(json_build_object('currency_code', l.currency_code, 'decimals', l.decimals,
@@ -100,7 +100,7 @@ function show(limit: Omit<Limit, 'oldest_at'>): ShownLimit {
   }
 }
 
-function selectLimits({ table, sum, rows }: DailyLimit, since: string): string {
+function selectLimits({ table, sum, rows }: DailySum, since: string): string {
   return `SELECT a.id, a.position, a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, o.used, o.oldest_at
     FROM account a
     JOIN currency c ON c.code = a.currency_code

@@ -4,7 +4,7 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Condition for ids after the first and up to the second. */
-export type Piece = readonly [string, string]
+export type LedgerPiece = readonly [string, string]
 
 /**
  * Lists pieces of a table by its key, of `size` rows each, so that no statement reaches a time limit in a large ledger;
@@ -18,7 +18,7 @@ export async function* listPieces(
     from = FIRST_ID,
     to = LAST_ID,
   }: { table: 'account' | 'transfer'; size: number; from?: string; to?: string },
-): AsyncGenerator<Piece> {
+): AsyncGenerator<LedgerPiece> {
   let after = from
   for (;;) {
     const [last]: { id: string }[] = await tx.query(

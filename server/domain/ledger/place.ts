@@ -3,17 +3,17 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { Refusal } from '../refusal.ts'
 import { post, refuseOverflow } from './post.ts'
 import { countTransfer } from './transfer-counts.ts'
-import type { ActKey, Transfer } from './transfer.ts'
-import { type EarlierAct, findEarlier, type WalletFacts } from './wallet-facts.ts'
+import type { ActKey, LedgerTransfer } from './transfer.ts'
+import { type EarlierAct, findEarlierTransfer, type WalletFacts } from './wallet-facts.ts'
 import { write, type Written } from './write.ts'
 
 /** What an act comes to, by what was read. */
-export type Decision<Done> =
+export type PlacingDecision<Done> =
   /** Something has to be changed first, in the same transaction; then all is read again. */
   | { kind: 'prepare'; prepare: (tx: Queryable) => Promise<void> }
   | {
       kind: 'post'
-      transfer: Transfer
+      transfer: LedgerTransfer
       done: Done
       /** Throws a Refusal for what must not have come about, in the same transaction after the posting. */
       check?: (tx: Queryable) => Promise<void>
@@ -26,7 +26,7 @@ interface PlacingRules<Asked extends OwnersAct, Facts extends WalletFacts, Done>
   /** Returns the answer about an act that was done before under its key. */
   showEarlier: (earlier: EarlierAct) => Done
   /** Decides an act that is new, of a wallet that is not frozen. Throws a Refusal. What can be prepared has been where `isPrepared`. */
-  decide: (asked: Asked, facts: Facts, isPrepared: boolean) => Decision<Done>
+  decide: (asked: Asked, facts: Facts, isPrepared: boolean) => PlacingDecision<Done>
 }
 
 interface OwnersAct {
@@ -90,8 +90,8 @@ function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Asked, Facts, Done>,
   asked: Asked,
   { facts, isPrepared }: { facts: Facts; isPrepared: boolean },
-): Decision<Done> | { kind: 'earlier'; done: Done } {
-  const earlier = findEarlier(facts, asked.act)
+): PlacingDecision<Done> | { kind: 'earlier'; done: Done } {
+  const earlier = findEarlierTransfer(facts, asked.act)
   if (earlier) return { kind: 'earlier', done: rules.showEarlier(earlier) }
   if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
   return rules.decide(asked, facts, isPrepared)
@@ -113,7 +113,7 @@ function decideOrRefuse<Asked extends OwnersAct, Facts extends WalletFacts, Done
 type Decided<Done> = ReturnType<typeof decideOrRefuse<OwnersAct, WalletFacts, Done>> | typeof ALONE
 
 /** Returns the transfers that share no account of an owner: a statement changes a balance once. */
-function separate(decisions: readonly Decided<unknown>[]): Transfer[] {
+function separate(decisions: readonly Decided<unknown>[]): LedgerTransfer[] {
   const taken = new Set<string>()
   return decisions.flatMap((decision) => {
     if (decision === ALONE || decision.kind !== 'post' || decision.check) return []
@@ -126,7 +126,7 @@ function separate(decisions: readonly Decided<unknown>[]): Transfer[] {
 
 function conclude<Done>(
   decision: Decided<Done>,
-  results: ReadonlyMap<Transfer, Written | undefined>,
+  results: ReadonlyMap<LedgerTransfer, Written | undefined>,
 ): Outcome<Done> {
   if (decision === ALONE || decision.kind === 'prepare') return ALONE
   if (decision.kind === 'refused') return { refusal: decision.refusal }

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { batched, batchedLookup, lookup } from '../../db/batching/batched.ts'
 import { countTransfer } from './transfer-counts.ts'
-import type { ActKey, Transfer } from './transfer.ts'
+import type { ActKey, LedgerTransfer } from './transfer.ts'
 import { write, type Written } from './write.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -27,7 +27,7 @@ export interface Posted {
  * INSUFFICIENT_FUNDS, ACCOUNT_CLOSED, IDEMPOTENCY_KEY_REUSED; BAD_REQUEST when a balance would grow
  * beyond what can be counted; TermsChanged.
  */
-export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
+export async function post(db: Queryable, transfer: LedgerTransfer): Promise<Posted> {
   const [written] = await write(db, [transfer], 'wait').catch(refuseOverflow)
   return conclude(db, transfer, written)
 }
@@ -37,19 +37,19 @@ export async function post(db: Queryable, transfer: Transfer): Promise<Posted> {
  * and one commit. Each is refused independently, as in `post`. All accounts with a balance must
  * belong to the owner in the scope of the act, or the terms must check that.
  */
-export async function postTogether(db: Database, transfer: Transfer): Promise<Posted> {
+export async function postTogether(db: Database, transfer: LedgerTransfer): Promise<Posted> {
   const written = await writeTogether(db, transfer).catch(refuseOverflow)
   return written.verdict === 'BUSY' ? post(db, transfer) : conclude(db, transfer, written)
 }
 
-const writeTogether = batched<Transfer, Written>(
+const writeTogether = batched<LedgerTransfer, Written>(
   (db, transfers) => write(db, transfers, 'skip'),
   ({ act }) => act.scope,
 )
 
 async function conclude(
   db: Queryable,
-  transfer: Transfer,
+  transfer: LedgerTransfer,
   written: Written | undefined,
 ): Promise<Posted> {
   if (written?.is_written) {

@@ -1,4 +1,4 @@
-import { oweNotices } from '../notifications/enqueue-deliveries.ts'
+import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts'
 
 /** Whether the statement waits for locked accounts, or returns their transfers as BUSY. */
 export type Locking = 'wait' | 'skip'
@@ -116,7 +116,7 @@ notifications AS (
   RETURNING id, user_id, created_at
 ),
 owed AS (
-  ${oweNotices('notifications')}
+  ${enqueueDeliveries('notifications')}
 )${beside.map(({ name, write }, n) => `, beside_${name} AS (${write(`$${n + FIRST_BESIDE}`)})`).join('')}
 SELECT v.transfer_id AS id, v.v AS verdict, f.id IS NOT NULL AS is_written
 FROM verdict v LEFT JOIN inserted f ON f.id = v.transfer_id`

@@ -99,7 +99,7 @@ export const TRANSFER_KINDS = [
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 
-export interface Transfer {
+export interface LedgerTransfer {
   /** A new one by default. */
   id?: string
   kind: TransferKind

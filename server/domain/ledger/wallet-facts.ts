@@ -1,7 +1,7 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { Refusal } from '../refusal.ts'
 import type { FoundAccount } from './accounts.ts'
-import { DAY_MS, type DailyLimit, leftOf } from './daily-limit.ts'
+import { DAY_MS, type DailySum, leftOf } from './daily-limit.ts'
 import type { ActKey } from './transfer.ts'
 
 /** What every act that takes money out of a wallet is decided by; members of an account are null where there is none. */
@@ -36,7 +36,7 @@ export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
  * `more` are further columns and `joins` what they need.
  */
 export function selectWalletFacts(
-  { table, sum, rows }: DailyLimit,
+  { table, sum, rows }: DailySum,
   { account, more, joins = '' }: { account: string; more: string; joins?: string },
 ): string {
   return `SELECT e.id AS earlier_id, e.request_hash AS earlier_hash, e.answer AS earlier_answer,
@@ -61,7 +61,7 @@ export interface EarlierAct {
 }
 
 /** Returns the transfer that was posted under the key of an act. Throws IDEMPOTENCY_KEY_REUSED. */
-export function findEarlier(
+export function findEarlierTransfer(
   { earlier_id, earlier_hash, earlier_answer }: WalletFacts,
   act: ActKey,
 ): EarlierAct | undefined {
@@ -97,6 +97,6 @@ export function requireWithinLimit(
 }
 
 /** Returns the text of an amount for a question; null where the database would take it for no number. */
-export function writeNumber(text: string): string | null {
+export function writeAmountText(text: string): string | null {
   return /^\d{1,30}(\.\d{1,30})?$/.test(text) ? text : null
 }

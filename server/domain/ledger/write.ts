@@ -3,7 +3,7 @@ import { DatabaseUnavailable } from '../../db/database-unavailable.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type BesideTable, findPostingStatement, type Locking } from './statement.ts'
 import { transactionNumber } from './transaction-number.ts'
-import type { HistoryRow, Leg, Note, Terms, Transfer } from './transfer.ts'
+import type { HistoryRow, Leg, Note, Terms, LedgerTransfer } from './transfer.ts'
 
 /** Result of a transfer. */
 export interface Written {
@@ -22,7 +22,7 @@ export interface Written {
 /** Posts these transfers in one statement and returns the result of each, in order. */
 export async function write(
   db: Queryable,
-  transfers: readonly Transfer[],
+  transfers: readonly LedgerTransfer[],
   locking: Locking,
 ): Promise<Written[]> {
   const acts = transfers.map((transfer) => ({
@@ -48,21 +48,21 @@ export async function write(
 }
 
 /** In the order of their names, so that the same tables make the same statement. */
-function listTables(transfers: readonly Transfer[]): BesideTable[] {
+function listTables(transfers: readonly LedgerTransfer[]): BesideTable[] {
   const tables = new Map(
     transfers.flatMap(({ beside = [] }) => beside.map(({ table }) => [table.name, table])),
   )
   return [...tables.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-function besideRows({ id, beside = [] }: Transfer & { id: string }, table: BesideTable) {
+function besideRows({ id, beside = [] }: LedgerTransfer & { id: string }, table: BesideTable) {
   return beside
     .filter((one) => one.table.name === table.name)
     .map(({ row }) => Object.assign({ transfer_id: id }, row))
 }
 
 /** Amounts are sent as text, because JSON numbers are not exact. */
-function actRow(transfer: Transfer & { id: string }) {
+function actRow(transfer: LedgerTransfer & { id: string }) {
   const { id, kind, act, answer, reversesId, rateId, proposalId, terms, now } = transfer
   return {
     id,
@@ -111,7 +111,7 @@ function historyRow(transfer_id: string, { currency_code, amount, ...row }: Hist
 }
 
 /** The notification leads to a receipt: that of both rows of a transfer or an exchange, or of the only row. */
-function noteRow(act: Transfer & { id: string }, { number = numberOf(act), ...note }: Note) {
+function noteRow(act: LedgerTransfer & { id: string }, { number = numberOf(act), ...note }: Note) {
   const params = { ...note.params, ...(number !== undefined && { number }) }
   return { transfer_id: act.id, id: newId(act.now), ...note, params }
 }
@@ -120,7 +120,7 @@ function numberOf({
   id,
   kind,
   history: [row] = [],
-}: Transfer & { id: string }): string | undefined {
+}: LedgerTransfer & { id: string }): string | undefined {
   if (kind === 'exchange' || kind === 'transfer') return transactionNumber(kind, id)
   return row && transactionNumber(row.kind, row.id)
 }

@@ -71,7 +71,7 @@ function known(name: string): LiveKind | undefined {
   return LIVE_KINDS.find((kind) => kind === name)
 }
 
-interface Asked {
+interface ChangesQuery {
   userId: string
   since: Date
 }
@@ -81,7 +81,7 @@ const HISTORY = 'history'
 const EVENT = 'event '
 
 /** Each table is read by the owner and the time. */
-const readNames = batchedLookup<Asked, { names: string[] | null }>({
+const readNames = batchedLookup<ChangesQuery, { names: string[] | null }>({
   columns: 'user_id uuid, since timestamptz',
   select: `SELECT jsonb_agg(DISTINCT one.name) AS names FROM (
     SELECT text_key AS name FROM notification
@@ -95,7 +95,7 @@ const readNames = batchedLookup<Asked, { names: string[] | null }>({
 })
 
 /** Returns the kinds of an owner's changes since a moment. */
-export async function readKinds(db: Database, asked: Asked): Promise<LiveKind[]> {
+export async function readKinds(db: Database, asked: ChangesQuery): Promise<LiveKind[]> {
   const row = await readNames(db, asked)
   const kinds = (row?.names ?? []).flatMap((name): LiveKind[] => {
     if (name === HISTORY) return ['money']

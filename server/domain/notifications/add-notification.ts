@@ -6,7 +6,7 @@ import type { NotificationsAnswer } from '../../../contract/calls/wallet.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
-import { isMessageKey, type OwnerNotification, translate } from '../../messages/message.ts'
+import { isMessageKey, type OwnerNotificationKey, translate } from '../../messages/message.ts'
 import { renderMessage } from '../money-messages.ts'
 import { kindOf } from './kinds.ts'
 import { addNotification } from './enqueue-deliveries.ts'
@@ -14,7 +14,7 @@ import { IS_UNREAD } from './read-marks.ts'
 
 interface NewNotification {
   userId: string
-  key: OwnerNotification
+  key: OwnerNotificationKey
   params?: MessageParams
   now: Date
 }
@@ -35,7 +35,7 @@ interface NotificationRow {
   is_read: boolean
 }
 
-interface Asked {
+interface NotificationsQuery {
   userId: string
   language: Language
   /** Id of the notification before the page. */
@@ -45,7 +45,7 @@ interface Asked {
 /** Returns a page of the owner's notifications, newest first (C6). */
 export async function listNotifications(
   db: Queryable,
-  { userId, language, before }: Asked,
+  { userId, language, before }: NotificationsQuery,
 ): Promise<v.InferInput<typeof NotificationsAnswer>['results']> {
   const rows = await db.query<NotificationRow>(
     `SELECT n.id, n.text_key, n.params, n.created_at, NOT (${IS_UNREAD}) AS is_read

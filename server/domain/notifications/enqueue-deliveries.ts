@@ -6,7 +6,7 @@ import type { MessageParams } from '../../messages/fill-message.ts'
  * Returns the statement that owes a notice to each target of the owners of new notifications, which are the
  * rows of `added`: `id`, `user_id`, `created_at`.
  */
-export function oweNotices(added: string): string {
+export function enqueueDeliveries(added: string): string {
   return `INSERT INTO notice (notification_id, target_id, next_at)
   SELECT n.id, t.id, n.created_at FROM ${added} n JOIN notice_target t ON t.user_id = n.user_id`
 }
@@ -22,7 +22,7 @@ const STATEMENT = `WITH added AS (
   INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)
   RETURNING id, user_id, created_at
 )
-${oweNotices('added')}`
+${enqueueDeliveries('added')}`
 
 /** Adds a notification and owes it to each target of its owner. */
 export async function addNotification(

@@ -1,9 +1,11 @@
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
-import type { OwnerNotification } from '../../messages/message.ts'
+import type { OwnerNotificationKey } from '../../messages/message.ts'
 import type { MoneyMessageKey } from '../money-messages.ts'
 
 /** Every text of a notification that this build writes. */
-export type NotificationKey = OwnerNotification | Extract<MoneyMessageKey, `notification.${string}`>
+export type NotificationKey =
+  | OwnerNotificationKey
+  | Extract<MoneyMessageKey, `notification.${string}`>
 
 /** Kind of each text: its icon, its page, and the switch that it follows. A new text does not compile without one. */
 const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {

@@ -24,7 +24,7 @@ const MODELS: Readonly<Record<string, string>> = {
 /** Ways to a security key that is none of the device's own. */
 const PORTABLE: ReadonlySet<string> = new Set(['usb', 'nfc', 'ble', 'smart-card'])
 
-interface Asked {
+interface PasskeyFacts {
   credential: NewPasskey
   aaguid: string
   userAgent: string
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 /** Returns where a new passkey is kept and a name for it, guessed by its model and the device. */
-export function describePasskey({ credential, aaguid, userAgent, language }: Asked): {
+export function describePasskey({ credential, aaguid, userAgent, language }: PasskeyFacts): {
   kind: PasskeyKind
   name: string
 } {

@@ -18,7 +18,7 @@ const CONFIRMATIONS_PER_HOUR = 60
 /** Signatures of one owner that are checked in an hour, repeats of a lost answer among them. */
 const CHECKS_PER_HOUR = 300
 
-interface Asked {
+interface ConfirmationInput {
   userId: string
   act: ConfirmedAct
   party: RelyingParty
@@ -30,7 +30,10 @@ interface Asked {
  * Returns what a browser needs to confirm a money call by a passkey of the owner: the challenge stands for
  * this act alone. Throws PASSKEY_REFUSED without a passkey, TOO_MANY_REQUESTS.
  */
-export async function beginConfirmation(db: Queryable, asked: Asked): Promise<AssertionOptions> {
+export async function beginConfirmation(
+  db: Queryable,
+  asked: ConfirmationInput,
+): Promise<AssertionOptions> {
   const { userId, party, now } = asked
   await takeHit(db, {
     key: `passkey-confirm:${userId}`,
@@ -45,11 +48,15 @@ export async function beginConfirmation(db: Queryable, asked: Asked): Promise<As
   return describeAssertion(party, { challenge, allowCredentials })
 }
 
-function marksOfAct({ pepper, userId, act }: Pick<Asked, 'pepper' | 'userId' | 'act'>): Marks {
+function marksOfAct({
+  pepper,
+  userId,
+  act,
+}: Pick<ConfirmationInput, 'pepper' | 'userId' | 'act'>): Marks {
   return marksOf(pepper, 'act', { userId, act })
 }
 
-interface Confirming extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface Confirming extends ConfirmationInput, Pick<AuditEntry, 'requestId' | 'prefix'> {
   assertion: PasskeyAssertion
   idempotencyKey: string
 }

@@ -20,7 +20,7 @@ const ADDS_PER_HOUR = 30
 /** Where a request came from, for the audit log. */
 type Origin = Pick<AuditEntry, 'requestId' | 'prefix'>
 
-interface Asked {
+interface PasskeyInput {
   userId: string
   party: RelyingParty
   now: Date
@@ -32,7 +32,7 @@ interface Asked {
  */
 export async function beginPasskey(
   db: Queryable,
-  { userId, party, now }: Asked,
+  { userId, party, now }: PasskeyInput,
 ): Promise<CreationOptions> {
   const hit = { key: `passkey-add:${userId}`, limit: ADDS_PER_HOUR, windowSeconds: HOUR_SECONDS }
   await takeHit(db, { ...hit, now })
@@ -62,7 +62,7 @@ function refuseMore(): Refusal {
   return new Refusal('PASSKEY_LIMIT', { limit: String(MOST_OF_ONE_OWNER) })
 }
 
-interface Keeping extends Asked, Origin {
+interface Keeping extends PasskeyInput, Origin {
   credential: NewPasskey
   userAgent: string
   language: Language

@@ -4,7 +4,7 @@ import type {
 } from '../../../contract/calls/passkey-assertion.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { isSignInFrozen } from '../risk/freeze.ts'
-import { enter } from '../sign-in/login.ts'
+import { openOwnerSession } from '../sign-in/login.ts'
 import type { Client } from '../sessions/sessions.ts'
 import { Refusal } from '../refusal.ts'
 import { acceptAssertion, checkAssertion } from './assertions.ts'
@@ -54,7 +54,7 @@ export async function signIn(db: Database, signing: SigningIn): Promise<string> 
     }
     const use = { key: null, requestId, prefix: client.prefix, now }
     if (!(await acceptAssertion(tx, checked, use))) return undefined
-    return enter(tx, userId, { client, requestId, now })
+    return openOwnerSession(tx, userId, { client, requestId, now })
   })
   if (token === undefined) throw new Refusal('PASSKEY_REFUSED')
   return token

@@ -41,7 +41,7 @@ const readWaitsTogether = batchedLookup<Owned, Waits>(WAITS)
  * Throws WALLET_FROZEN, PIN_RESET_WAITING or PHONE_CHANGE_WAITING while no money leaves the wallet, because an operator
  * froze it, a new PIN waits or the phone was changed (P2, M3, M6). Reads in one batch with other requests.
  */
-export async function requireMoneyOpen(db: Database, owned: Owned): Promise<void> {
+export async function requireOutgoingAllowed(db: Database, owned: Owned): Promise<void> {
   refuseWaiting(await readWaitsTogether(db, owned), owned.now)
 }
 
@@ -51,7 +51,7 @@ export async function requireMoneyStillOpen(tx: Queryable, owned: Owned): Promis
   refuseWaiting(waits, owned.now)
 }
 
-/** Throws what `requireMoneyOpen` throws. */
+/** Throws what `requireOutgoingAllowed` throws. */
 export function refuseWaiting(waits: Waits | undefined, now: Date): void {
   if (waits?.is_frozen) throw new Refusal('WALLET_FROZEN')
   if (waits?.reset_opens_at) {

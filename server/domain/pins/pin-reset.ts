@@ -25,7 +25,7 @@ const STARTS_PER_DAY = 3
 
 type Traced = Pick<AuditEntry, 'requestId' | 'prefix'>
 
-interface Asked {
+interface PinResetInput {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
 }
@@ -35,7 +35,7 @@ interface Asked {
  */
 export async function sendResetCode(
   db: Database,
-  { session, ...order }: Asked & Omit<CodeOrder, 'phone' | 'purpose'>,
+  { session, ...order }: PinResetInput & Omit<CodeOrder, 'phone' | 'purpose'>,
 ): Promise<void> {
   const { userId } = session
   await requireStartable(db, { userId, now: order.now })
@@ -49,7 +49,7 @@ export async function sendResetCode(
  */
 export async function confirmReset(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
+  { session, ...guess }: PinResetInput & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { userId, id } = session
   await requireStartable(db, { userId, now: guess.now })
@@ -74,7 +74,7 @@ export async function confirmReset(
  */
 export async function startReset(
   db: Database,
-  asked: Asked & Traced & { pin: string; pepper: Pepper },
+  asked: PinResetInput & Traced & { pin: string; pepper: Pepper },
 ): Promise<Date> {
   const { session, now, pin, pepper, requestId, prefix } = asked
   const { userId, id } = session
@@ -107,7 +107,7 @@ export async function startReset(
  */
 export async function cancelReset(
   db: Database,
-  { session, now, ...origin }: Asked & Traced,
+  { session, now, ...origin }: PinResetInput & Traced,
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {
@@ -129,7 +129,7 @@ async function requireStartable(db: Database, owned: { userId: string; now: Date
   await requireNoReset(db, owned)
 }
 
-async function requireConfirmed(db: Queryable, { session, now }: Asked): Promise<void> {
+async function requireConfirmed(db: Queryable, { session, now }: PinResetInput): Promise<void> {
   const confirmed = await db.query(
     `SELECT 1 FROM pin_reset
      WHERE user_id = $1 AND session_id = $2 AND opens_at IS NULL AND confirmed_at > $3`,

@@ -101,7 +101,7 @@ export async function keepWrongGuess(db: Queryable, guess: Guess): Promise<void>
 }
 
 /** Resets the failures after a right PIN, and deletes its guess. */
-export async function forgetFailures(db: Queryable, guess: Guess): Promise<void> {
+export async function forgetPinFailures(db: Queryable, guess: Guess): Promise<void> {
   await db.query(
     `WITH gone AS (
        DELETE FROM pin_attempt WHERE user_id = $1 AND idem_key = $2 AND guess = ANY($3::text[])

@@ -6,7 +6,7 @@ import { notify } from '../notifications/add-notification.ts'
 import {
   countGuess,
   FAILURES_PER_LOCK,
-  forgetFailures,
+  forgetPinFailures,
   type Guess,
   keepWrongGuess,
   replaceHash,
@@ -114,7 +114,7 @@ async function check(db: Database, guess: Guess): Promise<void> {
   const state = counted ?? (await findEarlierGuess(db, guess))
   const secret = await matchPin(guess, guess.pepper, state)
   if (secret !== undefined) {
-    await forgetFailures(db, guess)
+    await forgetPinFailures(db, guess)
     await keepWithCurrentPepper(db, guess, { ...state, secret })
     return
   }

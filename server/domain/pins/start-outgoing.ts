@@ -10,7 +10,7 @@ type Asked = Owned & { act: ActKey }
 interface Outgoing {
   /** What was posted under the key, whatever has changed since. */
   earlier: Posted | undefined
-  /** Throws what `requireMoneyOpen` throws. */
+  /** Throws what `requireOutgoingAllowed` throws. */
   requireOpen: () => void
 }
 

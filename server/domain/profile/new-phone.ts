@@ -8,7 +8,7 @@ import { endOthers, requireOpen } from '../sessions/own-sessions.ts'
 import { takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
-import { type Asked, findChange } from './phone-change.ts'
+import { type PhoneChangeInput, findChange } from './phone-change.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -17,7 +17,7 @@ const DAY_SECONDS = 86_400
 /** Time for which a repeated request finds its own change, ms. */
 const REPEAT_MS = 10 * 60_000
 
-interface NewPhone extends Asked, Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface NewPhone extends PhoneChangeInput, Pick<AuditEntry, 'requestId' | 'prefix'> {
   phone: string
   code: string
   origin: Origin

@@ -4,7 +4,7 @@ import { MOST_DECIMALS } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
-import { type DailyLimit, listRenewedLimits } from '../ledger/daily-limit.ts'
+import { type DailySum, listRenewedLimits } from '../ledger/daily-limit.ts'
 import { isServed } from '../withdrawals/methods.ts'
 import { lesser, type MethodName } from '../withdrawals/tariff.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
@@ -20,7 +20,7 @@ interface Once {
   once: { greatest: string; method?: MethodName }[]
 }
 
-interface Asked {
+interface OwnLimitsQuery {
   /** The owner, and what their level allows. */
   session: { userId: string; isTopUpAllowed: boolean; isWithdrawalAllowed: boolean }
   methods: PayoutMethods
@@ -46,7 +46,7 @@ interface MethodRow {
  */
 export async function listOwnLimits(
   db: Queryable,
-  { session, methods, now }: Asked,
+  { session, methods, now }: OwnLimitsQuery,
 ): Promise<Told[]> {
   const { userId, isTopUpAllowed, isWithdrawalAllowed } = session
   const accounts = await db.query<AccountRow>(
@@ -119,7 +119,7 @@ function isBelow(one: string, other: string): boolean {
 
 async function readDays(
   db: Queryable,
-  limit: DailyLimit,
+  limit: DailySum,
   asked: { userId: string; now: Date },
 ): Promise<Map<string, Currency['day']>> {
   const rows = await listRenewedLimits(db, limit, asked)

@@ -12,7 +12,7 @@ import type { Pepper } from '../../lib/pepper.ts'
 const CHANGE_MS = 20 * 60_000
 
 /** Who asks, in which session. */
-export interface Asked {
+export interface PhoneChangeInput {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
 }
@@ -21,7 +21,10 @@ export interface Asked {
  * Begins a change of the phone, or begins it anew. The caller has checked PIN or passkey. Throws INVALID_TOKEN,
  * PIN_RESET_WAITING.
  */
-export async function beginPhoneChange(db: Database, { session, now }: Asked): Promise<void> {
+export async function beginPhoneChange(
+  db: Database,
+  { session, now }: PhoneChangeInput,
+): Promise<void> {
   const { id, userId } = session
   await db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
@@ -36,7 +39,7 @@ export async function beginPhoneChange(db: Database, { session, now }: Asked): P
   })
 }
 
-type Ordered = Asked & Omit<CodeOrder, 'phone' | 'purpose'>
+type Ordered = PhoneChangeInput & Omit<CodeOrder, 'phone' | 'purpose'>
 
 /** Sends a code to the old phone. Throws PHONE_CHANGE_EXPIRED and what `issueCode` throws. */
 export async function sendOldPhoneCode(
@@ -53,7 +56,7 @@ export async function sendOldPhoneCode(
  */
 export async function confirmOldPhone(
   db: Database,
-  { session, ...guess }: Asked & { code: string; origin: Origin; pepper: Pepper },
+  { session, ...guess }: PhoneChangeInput & { code: string; origin: Origin; pepper: Pepper },
 ): Promise<void> {
   const { phone, isOldConfirmed } = await findChange(db, { session, now: guess.now })
   if (isOldConfirmed) return
@@ -90,7 +93,10 @@ interface RunningChange {
 }
 
 /** Returns the change that this session has begun. Throws PHONE_CHANGE_EXPIRED, PIN_RESET_WAITING. */
-export async function findChange(db: Queryable, { session, now }: Asked): Promise<RunningChange> {
+export async function findChange(
+  db: Queryable,
+  { session, now }: PhoneChangeInput,
+): Promise<RunningChange> {
   const { id, userId } = session
   await requireNoReset(db, { userId, now })
   const [found] = await db.query<{ phone: string; old_confirmed_at: Date | null }>(

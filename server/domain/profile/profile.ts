@@ -74,7 +74,7 @@ interface ProfileRow {
   transfer_limits: LimitJson[] | null
 }
 
-interface Asked {
+interface ProfileQuery {
   userId: string
   language: Language
   /** They decide what the server can do. */
@@ -87,7 +87,7 @@ interface Asked {
   now: Date
 }
 
-const readRow = batchedLookup<Pick<Asked, 'userId' | 'now'>, ProfileRow>({
+const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>({
   columns: 'user_id uuid, at timestamptz, day_before timestamptz',
   select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
       u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
@@ -111,7 +111,7 @@ const readRow = batchedLookup<Pick<Asked, 'userId' | 'now'>, ProfileRow>({
 /** Returns the owner's profile and permissions (J4), read in one batch with other requests. */
 export async function readProfile(
   db: Database,
-  { userId, language, gateways, hasPasskeys, now }: Asked,
+  { userId, language, gateways, hasPasskeys, now }: ProfileQuery,
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const row = await readRow(db, { userId, now })
   if (!row) throw new Error('a session without an owner')
@@ -164,7 +164,7 @@ function listCapabilities({
   notices,
   webPush,
   hasPasskeys,
-}: Asked['gateways'] & Pick<Asked, 'hasPasskeys'>): string[] {
+}: ProfileQuery['gateways'] & Pick<ProfileQuery, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
   return [
     CURRENCIES,

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { storeObservations } from './observations.ts'
-import { listCurrencies } from './rate-history.ts'
+import { listRateCurrencies } from './rate-history.ts'
 
 /** Lease of a claimed source, ms; longer than a call may take. */
 const CLAIM_MS = 60_000
@@ -49,7 +49,7 @@ interface Claimed extends Omit<Reading, 'feeds'> {
 async function readFeed(db: Queryable, { feed, failures, clock, log }: Claimed): Promise<boolean> {
   const { name, everyMs } = feed
   try {
-    const codes = (await listCurrencies(db)).map(({ code }) => code)
+    const codes = (await listRateCurrencies(db)).map(({ code }) => code)
     const observations = await feed.read({ codes, now: clock.now() })
     const now = clock.now()
     await storeObservations(db, { source: name, observations, now })

@@ -1,8 +1,8 @@
 import { MID_DIGITS } from './quote.ts'
 
 /** Why a currency has no price. */
-export const WITHDRAWALS = ['no_source', 'stale', 'jumped', 'disagree', 'off_peg'] as const
-export type Withdrawn = (typeof WITHDRAWALS)[number]
+export const PRICE_WITHDRAWALS = ['no_source', 'stale', 'jumped', 'disagree', 'off_peg'] as const
+export type Withdrawn = (typeof PRICE_WITHDRAWALS)[number]
 
 const DOLLAR_UNITS = 10n ** BigInt(MID_DIGITS)
 /** A hundred percent in basis points. */
@@ -53,7 +53,7 @@ interface Moment {
 }
 
 /** The price to publish, or why there is none. */
-export type Decision =
+export type PriceDecision =
   | { usd: bigint; withdrawn: null; jump: null }
   | { usd: null; withdrawn: Withdrawn; jump: Jump | null }
 
@@ -64,7 +64,7 @@ export type Decision =
  * half of the usual price). A jump ends when the price returns, or after an hour in which the new price
  * stayed near, if two sources have it then (decision 047).
  */
-export function decidePrice(known: Known, at: Moment): Decision {
+export function decidePrice(known: Known, at: Moment): PriceDecision {
   const { prices, isPegged, jump } = known
   const { rules } = at
   const fresh = prices.filter(({ isFresh }) => isFresh).map(({ usd }) => usd)
@@ -95,7 +95,7 @@ function decideJump(
   usd: bigint,
   { agreeing, jump }: { agreeing: number; jump: Jump | null },
   { now, rules }: Moment,
-): Decision {
+): PriceDecision {
   const isSameJump = jump !== null && isNear(usd, jump.usd, rules.jumpPoints)
   const since = isSameJump ? jump : { usd, at: now }
   const isOver = now.getTime() - since.at.getTime() >= JUMP_MS && agreeing >= WITNESSES
@@ -107,10 +107,10 @@ function isNear(price: bigint, reference: bigint, points: bigint): boolean {
   return distance * WHOLE <= reference * points
 }
 
-function publish(usd: bigint): Decision {
+function publish(usd: bigint): PriceDecision {
   return { usd, withdrawn: null, jump: null }
 }
 
-function withdraw(withdrawn: Withdrawn, jump: Jump | null = null): Decision {
+function withdraw(withdrawn: Withdrawn, jump: Jump | null = null): PriceDecision {
   return { usd: null, withdrawn, jump }
 }

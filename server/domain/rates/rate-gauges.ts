@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import type { RateFeed } from '../../gateways/rates/rate-feed.ts'
 import type { Gauge } from '../../ops/metrics/metrics.ts'
-import { WITHDRAWALS, type Withdrawn } from './house-price.ts'
+import { PRICE_WITHDRAWALS, type Withdrawn } from './house-price.ts'
 
 const MS_PER_SECOND = 1000
 
@@ -33,7 +33,7 @@ export async function readRateGauges(
       labels: { source },
       value: failures,
     })),
-    wallet_currencies_withdrawn: WITHDRAWALS.map((reason) => ({
+    wallet_currencies_withdrawn: PRICE_WITHDRAWALS.map((reason) => ({
       labels: { reason },
       value: withdrawn.filter((currency) => currency.reason === reason).length,
     })),

@@ -39,7 +39,7 @@ export async function storePoints(tx: Queryable, mids: Mids, now: Date): Promise
 
 /** Stores the past that a source has; points that are stored stay. */
 export async function storePast(db: Database, source: RateSource, now: Date): Promise<void> {
-  const past = source.readPast(await listCurrencies(db), now)
+  const past = source.readPast(await listRateCurrencies(db), now)
   for (let start = 0; start < past.length; start += MOMENTS_AT_ONCE) {
     const moments = past.slice(start, start + MOMENTS_AT_ONCE)
     await insertPoints(
@@ -50,7 +50,7 @@ export async function storePast(db: Database, source: RateSource, now: Date): Pr
 }
 
 /** The currencies that have rates. */
-export function listCurrencies(db: Queryable): Promise<PricedCurrency[]> {
+export function listRateCurrencies(db: Queryable): Promise<PricedCurrency[]> {
   return db.query<PricedCurrency>(
     'SELECT code, mid_usd, position FROM currency WHERE is_enabled ORDER BY code',
     [],

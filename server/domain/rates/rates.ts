@@ -3,7 +3,7 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { midOf, quote, trimZeros } from './quote.ts'
-import { listCurrencies, storePoints } from './rate-history.ts'
+import { listRateCurrencies, storePoints } from './rate-history.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
 import { readSpreads, type Spreads } from './spreads.ts'
 import { findPairWithdrawal, listPairWithdrawals, type PairWithdrawal } from './withdraw-pair.ts'
@@ -85,7 +85,7 @@ export async function moveRates(db: Database, source: RateSource, now: Date): Pr
   await db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
-    const prices = await source.readPrices(tx, await listCurrencies(tx), now)
+    const prices = await source.readPrices(tx, await listRateCurrencies(tx), now)
     const held = await tx.query<RateRow>(
       `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out, mid, spread_percent
        FROM rate WHERE valid_until IS NULL`,

@@ -1,7 +1,12 @@
 import type { Queryable } from '../../db/database.ts'
 import type { RateFeed, Schedule } from '../../gateways/rates/rate-feed.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { type Decision, decidePrice, type PriceRules, type SourcePrice } from './house-price.ts'
+import {
+  type PriceDecision,
+  decidePrice,
+  type PriceRules,
+  type SourcePrice,
+} from './house-price.ts'
 import { type Batch, readBatches } from './observations.ts'
 import { readMid, writeMid } from './quote.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
@@ -60,7 +65,7 @@ interface Known {
 
 interface Decided {
   currency: Known
-  decision: Decision
+  decision: PriceDecision
 }
 
 async function listKnown(

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
-import { addDays, dayOf } from './day.ts'
+import { addDaysToDay, dayOf } from './day.ts'
 import { MARGIN_MS, reconcile, type Reconciling } from './run.ts'
 
 /** Lease of a day, ms; longer than reading a statement may take. */
@@ -29,7 +29,7 @@ export async function claimReconciliations(
   const now = reconciling.clock.now()
   // A day is over when its margin is.
   const today = dayOf(new Date(now.getTime() - MARGIN_MS))
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(today, -1 - index))
+  const days = Array.from({ length: DAYS }, (_, index) => addDaysToDay(today, -1 - index))
   const due = sources.flatMap(({ provider }) => days.map((day) => ({ provider, day })))
   const claimed = await db.query<Claimed>(
     `INSERT INTO recon_day AS d (provider, day, round, state, next_run_at, created_at)

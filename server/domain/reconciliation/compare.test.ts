@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareDay } from './compare.ts'
-import { addDays, startOf } from './day.ts'
-import { movedOf, type OurItem, type Side, type TheirLine } from './items.ts'
+import { addDaysToDay, startOf } from './day.ts'
+import { movedOf, type OurItem, type DifferenceSide, type TheirLine } from './items.ts'
 
 const DAY = '2026-11-19'
 const HOUR_MS = 3_600_000
@@ -57,7 +57,7 @@ test('the differences of a day add up to the difference of its sums', () => {
     )
     for (const code of codes) {
       if (code === undefined) continue
-      const sum = (pick: (finding: (typeof findings)[number]) => Side | null) =>
+      const sum = (pick: (finding: (typeof findings)[number]) => DifferenceSide | null) =>
         findings.reduce(
           (all, one) => all + (pick(one)?.currency === code ? movedOf(pick(one)) : 0n),
           0n,
@@ -115,6 +115,6 @@ test('two of ours with one row there are named twice', () => {
 })
 
 test('days are those of the calendar', () => {
-  expect(addDays('2026-02-28', 1)).toBe('2026-03-01')
-  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+  expect(addDaysToDay('2026-02-28', 1)).toBe('2026-03-01')
+  expect(addDaysToDay('2026-01-01', -1)).toBe('2025-12-31')
 })

@@ -1,5 +1,13 @@
-import { addDays, type Day, dayOf, startOf } from './day.ts'
-import type { Balance, DifferenceKind, Finding, OurItem, Side, TheirLine, Total } from './items.ts'
+import { addDaysToDay, type Day, dayOf, startOf } from './day.ts'
+import type {
+  Balance,
+  DifferenceKind,
+  Finding,
+  OurItem,
+  DifferenceSide,
+  TheirLine,
+  Total,
+} from './items.ts'
 import type { Micro } from './micro.ts'
 
 export interface Compared {
@@ -27,7 +35,7 @@ export function nameLine({ kind, ref }: Pick<TheirLine, 'kind' | 'ref'>): string
  */
 export function compareDay({ day, ours, theirs, before }: Compared): Comparison {
   const find = indexItems(ours)
-  const isToday = ({ at }: { at: Date }) => at >= startOf(day) && at < startOf(addDays(day, 1))
+  const isToday = ({ at }: { at: Date }) => at >= startOf(day) && at < startOf(addDaysToDay(day, 1))
   const used = new Set<OurItem>()
   const told = new Set<string>()
   const findings = new Map<string, Finding>()
@@ -70,7 +78,7 @@ export function compareDay({ day, ours, theirs, before }: Compared): Comparison 
     const found = describe('missing_theirs', item, undefined)
     if (names.some((name) => told.has(name))) add({ ...found, kind: 'twice' })
     else if (names.some((name) => before.has(name))) {
-      add({ ...found, kind: 'late', otherDay: addDays(day, -1) })
+      add({ ...found, kind: 'late', otherDay: addDaysToDay(day, -1) })
     } else add(found)
   }
   return { findings: [...findings.values()], totals: totals.list() }
@@ -91,7 +99,7 @@ export function compareBalance(day: Day, balance: Balance, earlier: Micro): Find
     our_id: null,
     ours: { amount: ours, currency, status: 'complete' },
     theirs: { amount: theirs, currency, status: 'complete' },
-    at: startOf(addDays(day, 1)),
+    at: startOf(addDaysToDay(day, 1)),
     otherDay: null,
   }
 }
@@ -131,7 +139,7 @@ function findKind(item: OurItem, line: TheirLine): DifferenceKind | undefined {
   return item.amount === line.amount ? undefined : 'amount'
 }
 
-function sideOf({ amount, currency, status }: OurItem | TheirLine): Side {
+function sideOf({ amount, currency, status }: OurItem | TheirLine): DifferenceSide {
   return { amount, currency, status }
 }
 

@@ -22,6 +22,6 @@ export function startOf(day: Day): Date {
 }
 
 /** Returns another day, so many days later. */
-export function addDays(day: Day, count: number): Day {
+export function addDaysToDay(day: Day, count: number): Day {
   return dayOf(new Date(startOf(day).getTime() + count * DAY_MS))
 }

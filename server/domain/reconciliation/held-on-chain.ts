@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import type { OwnAddresses, StatementSource } from '../../gateways/statement-source.ts'
-import { addDays, type Day, startOf } from './day.ts'
+import { addDaysToDay, type Day, startOf } from './day.ts'
 import type { Micro } from './micro.ts'
 
 /** Returns our addresses on the network of a source; undefined where it has none. */
@@ -60,7 +60,7 @@ export async function readHeld(
            WHERE l.kind = 'deposit' AND l.at < $3 AND d.ref IS NULL)
          - (SELECT coalesce(sum(l.micro), 0) FROM line l LEFT JOIN payouts p ON p.id = l.our_id
            WHERE l.kind = 'payout' AND l.at < $3 AND p.id IS NULL))::bigint AS unknown`,
-    [provider, network, startOf(addDays(day, 1))],
+    [provider, network, startOf(addDaysToDay(day, 1))],
   )
   return sums ? sums.counted + sums.unknown : 0n
 }

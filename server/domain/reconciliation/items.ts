@@ -54,7 +54,7 @@ export const DIFFERENCE_KINDS = [
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number]
 
 /** One side of a difference. */
-export interface Side {
+export interface DifferenceSide {
   amount: Micro
   currency: string
   status: PaymentStatus
@@ -68,8 +68,8 @@ export interface Finding {
   line_kind: ItemKind
   ref: string
   our_id: string | null
-  ours: Side | null
-  theirs: Side | null
+  ours: DifferenceSide | null
+  theirs: DifferenceSide | null
   at: Date
   /** The day on which the other side counts it, of `late`. */
   otherDay: string | null
@@ -86,6 +86,6 @@ export interface Total {
 }
 
 /** What of a side moved, in millionths. */
-export function movedOf(side: Side | null): Micro {
+export function movedOf(side: DifferenceSide | null): Micro {
   return side?.status === 'complete' ? side.amount : 0n
 }

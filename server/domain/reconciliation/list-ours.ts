@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import type { StatementKind, StatementSource } from '../../gateways/statement-source.ts'
-import { addDays, type Day, startOf } from './day.ts'
+import { addDaysToDay, type Day, startOf } from './day.ts'
 import type { OurItem, TheirLine } from './items.ts'
 import { toMicro } from './micro.ts'
 
@@ -68,7 +68,7 @@ export async function listOurs(
 }
 
 async function listDay(db: Queryable, party: Party, day: Day): Promise<Row[]> {
-  const [from, to] = [startOf(day), startOf(addDays(day, 1))]
+  const [from, to] = [startOf(day), startOf(addDaysToDay(day, 1))]
   const payments = await db.query<Row>(
     `${PAYMENTS} AND ((o.created_at >= $2 AND o.created_at < $3) OR (o.closed_at >= $2 AND o.closed_at < $3))`,
     [party.provider, from, to],

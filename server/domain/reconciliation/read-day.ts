@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Day } from './day.ts'
-import type { Balance, DifferenceKind, ItemKind, Side, Total } from './items.ts'
+import type { Balance, DifferenceKind, ItemKind, DifferenceSide, Total } from './items.ts'
 import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 
 /** A difference as it is stored. */
@@ -10,8 +10,8 @@ export interface StoredDifference {
   lineKind: ItemKind
   ref: string
   ourId: string | null
-  ours: Side | null
-  theirs: Side | null
+  ours: DifferenceSide | null
+  theirs: DifferenceSide | null
   at: Date
   state: 'new' | 'taken' | 'explained' | 'resolved' | 'gone'
   takenBy: { id: string; name: string; at: Date } | undefined
@@ -128,7 +128,7 @@ export async function countOpen(db: Queryable): Promise<Map<string, number>> {
 }
 
 /** How many differences are undecided, and how many of them of days before this one. */
-export async function countWaiting(
+export async function countWaitingDifferences(
   db: Queryable,
   before: Day,
 ): Promise<{ count: number; overdue: number }> {
@@ -202,7 +202,7 @@ function readSide(
   amount: bigint | null,
   currency: string | null,
   status: PaymentStatus | null,
-): Side | null {
+): DifferenceSide | null {
   return amount !== null && currency !== null && status !== null
     ? { amount, currency, status }
     : null

@@ -1,6 +1,6 @@
 import { COMPLETE, type PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { StatementKind } from '../../gateways/statement-source.ts'
-import { addDays, type Day, startOf } from './day.ts'
+import { addDaysToDay, type Day, startOf } from './day.ts'
 import type { TheirLine } from './items.ts'
 import { type Micro, readMicro } from './micro.ts'
 import { decodeFile, FileRefusal, readCsv } from './read-csv.ts'
@@ -124,7 +124,7 @@ export function readStatementFile(
     // The head is the first row of the file.
     return readRow(cell, format, index + 2)
   })
-  const [from, to] = [startOf(day), startOf(addDays(day, 1))]
+  const [from, to] = [startOf(day), startOf(addDaysToDay(day, 1))]
   const until = new Date(to.getTime() + MARGIN_MS)
   if (all.length > 0 && !all.some(({ at }) => at >= from && at < to)) {
     throw new FileRefusal('otherDay')

@@ -6,7 +6,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { compareBalance, compareDay, nameLine } from './compare.ts'
-import { addDays, type Day, dayOf, startOf } from './day.ts'
+import { addDaysToDay, type Day, dayOf, startOf } from './day.ts'
 import { listOwnAddresses, readEarlierGap, readHeld } from './held-on-chain.ts'
 import type { Balance, Finding, TheirLine } from './items.ts'
 import { listOurs } from './list-ours.ts'
@@ -44,7 +44,7 @@ export async function reconcile(
   { clock, log, metrics }: Reconciling,
   after: (tx: Queryable) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunEnd> {
-  const over = startOf(addDays(day, 1)).getTime()
+  const over = startOf(addDaysToDay(day, 1)).getTime()
   if (clock.now().getTime() < over + (file ? 0 : MARGIN_MS)) return 'too_early'
   const read = file ? { lines: file } : await readStatement(db, { source, day, log })
   const now = clock.now()
@@ -60,7 +60,7 @@ export async function reconcile(
     }
     const { lines } = read
     const ours = await listOurs(tx, source, { day, theirs: lines })
-    const before = await listNamesOf(tx, provider, addDays(day, -1))
+    const before = await listNamesOf(tx, provider, addDaysToDay(day, -1))
     const { findings, totals } = compareDay({ day, ours, theirs: lines, before })
     await storeLines(tx, round, lines)
     const balance = await weigh(tx, { source, day, read })
@@ -100,7 +100,7 @@ async function readStatement(
   db: Database,
   { source, day, log }: Pick<RunRequest, 'source' | 'day'> & { log: Log },
 ): Promise<ReadStatement | undefined> {
-  const end = startOf(addDays(day, 1))
+  const end = startOf(addDaysToDay(day, 1))
   const to = new Date(end.getTime() + MARGIN_MS)
   try {
     const addresses = await listOwnAddresses(db, source)

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { movedOf, type Side } from './items.ts'
+import { movedOf, type DifferenceSide } from './items.ts'
 import type { Micro } from './micro.ts'
 import { listDifferences, type StoredDay, type StoredDifference } from './read-day.ts'
 
@@ -46,7 +46,7 @@ export function isDecidedByHand({ state, decidedBy }: StoredDifference): boolean
 
 /** What of a difference is money, in each of its currencies. */
 function gapsOf({ ours, theirs }: Pick<StoredDifference, 'ours' | 'theirs'>) {
-  const sides = [ours, theirs].filter((side): side is Side => side !== null)
+  const sides = [ours, theirs].filter((side): side is DifferenceSide => side !== null)
   const [first, second] = sides
   const isOne = !first || !second || first.currency === second.currency
   if (!isOne) return sides.map((side) => ({ currency: side.currency, amount: movedOf(side) }))

@@ -20,13 +20,13 @@ export type RiskSign =
   | { sign: 'codes'; count: number }
   | { sign: 'recipient'; at: Date; payoutId: string; number: string }
 
-interface Asked {
+interface RiskQuery {
   userId: string
   now: Date
 }
 
 /** Returns the signs of risk of an owner: what changed lately, in facts. */
-export async function listRiskSigns(db: Queryable, asked: Asked): Promise<RiskSign[]> {
+export async function listRiskSigns(db: Queryable, asked: RiskQuery): Promise<RiskSign[]> {
   const found = await Promise.all([
     findDevice(db, asked),
     findPhone(db, asked),
@@ -38,7 +38,7 @@ export async function listRiskSigns(db: Queryable, asked: Asked): Promise<RiskSi
 }
 
 /** The newest device within a day, where the owner had another one before. */
-async function findDevice(db: Queryable, { userId, now }: Asked): Promise<RiskSign[]> {
+async function findDevice(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   const rows = await db.query<{ user_agent: string; ip_prefix: string; created_at: Date }>(
     `SELECT s.user_agent, s.ip_prefix, s.created_at FROM session s
      WHERE s.user_id = $1 AND s.created_at > $2 AND ${IS_NEW_CLIENT}
@@ -53,7 +53,7 @@ async function findDevice(db: Queryable, { userId, now }: Asked): Promise<RiskSi
   }))
 }
 
-async function findPhone(db: Queryable, { userId, now }: Asked): Promise<RiskSign[]> {
+async function findPhone(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   const rows = await db.query<{ at: Date }>(
     'SELECT phone_changed_at AS at FROM app_user WHERE id = $1 AND phone_changed_at > $2',
     [userId, new Date(now.getTime() - WEEK_MS)],
@@ -62,7 +62,7 @@ async function findPhone(db: Queryable, { userId, now }: Asked): Promise<RiskSig
 }
 
 /** What became of a forgotten PIN last. */
-async function findPin(db: Queryable, { userId, now }: Asked): Promise<RiskSign[]> {
+async function findPin(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   return db.query<Extract<RiskSign, { sign: `pin_reset_${string}` }>>(
     `SELECT event AS sign, at FROM audit_log WHERE user_id = $1 AND at > $2
        AND event IN ('pin_reset_started', 'pin_reset_cancelled', 'pin_reset_done')
@@ -71,7 +71,7 @@ async function findPin(db: Queryable, { userId, now }: Asked): Promise<RiskSign[
   )
 }
 
-async function countCodes(db: Queryable, { userId, now }: Asked): Promise<RiskSign[]> {
+async function countCodes(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   const rows = await db.query<{ count: number }>(
     `SELECT sum(c.attempts + c.attempts_elsewhere - CASE WHEN c.used_at IS NULL THEN 0 ELSE 1 END)::int AS count
      FROM sms_code c JOIN app_user u ON u.phone = c.phone WHERE u.id = $1 AND c.created_at > $2`,
@@ -81,7 +81,7 @@ async function countCodes(db: Queryable, { userId, now }: Asked): Promise<RiskSi
 }
 
 /** Payouts of a week to recipients at whom nothing had arrived before, the newest first. */
-async function listRecipients(db: Queryable, { userId, now }: Asked): Promise<RiskSign[]> {
+async function listRecipients(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   const rows = await db.query<{ id: string; created_at: Date }>(
     `SELECT p.id, p.created_at FROM payout p WHERE p.user_id = $1 AND p.created_at > $2
        AND NOT ${IS_KNOWN_RECIPIENT} ORDER BY p.created_at DESC, p.id DESC LIMIT ${MOST_PAYOUTS}`,

@@ -17,7 +17,7 @@ const ONLINE_MS = 120_000
 /** Where a request came from, for the audit log. */
 type Origin = Pick<AuditEntry, 'requestId' | 'prefix'>
 
-interface Asked {
+interface OwnSessionsInput {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
 }
@@ -33,7 +33,7 @@ interface SessionRow {
 /** Returns the owner's open sessions: the one that asks first, the others by their last use (M4). */
 export async function listSessions(
   db: Queryable,
-  { session, now }: Asked,
+  { session, now }: OwnSessionsInput,
 ): Promise<v.InferInput<typeof OwnSession>[]> {
   const rows = await db.query<SessionRow>(
     `SELECT id, user_agent, ip_prefix, created_at, last_seen_at FROM session
@@ -61,9 +61,9 @@ export async function listSessions(
  * for an id that no session of the owner has, whoever has it; PIN_RESET_WAITING while a new PIN waits, so that
  * nobody ends the sessions that could stop it.
  */
-export async function endSession(
+export async function endOwnSession(
   db: Database,
-  { session, id, now, ...origin }: Asked & { id: string } & Origin,
+  { session, id, now, ...origin }: OwnSessionsInput & { id: string } & Origin,
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function endSession(
 /** Ends all sessions of the owner but the one that asks, and returns how many were open. Throws PIN_RESET_WAITING. */
 export async function endOtherSessions(
   db: Database,
-  { session, now, ...origin }: Asked & Origin,
+  { session, now, ...origin }: OwnSessionsInput & Origin,
 ): Promise<number> {
   return db.transaction(async (tx) => {
     await requireOpen(tx, session)
@@ -96,7 +96,7 @@ export async function endOtherSessions(
 /** The same in a transaction in which `requireOpen` has run. */
 export async function endOthers(
   tx: Queryable,
-  { session, now, ...origin }: Asked & Origin,
+  { session, now, ...origin }: OwnSessionsInput & Origin,
 ): Promise<number> {
   const { id, userId } = session
   const ended = await tx.query<{ is_open: boolean }>(

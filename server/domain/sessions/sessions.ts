@@ -84,7 +84,7 @@ interface SessionRow {
   withdrawal_allowed: boolean
 }
 
-interface Asked {
+interface SessionQuery {
   token: string | undefined
   now: Date
   /** The call does not count as use of the session. */
@@ -97,7 +97,7 @@ interface Asked {
  */
 export async function findSession(
   db: Database,
-  { token, now, isPassive = false }: Asked,
+  { token, now, isPassive = false }: SessionQuery,
 ): Promise<Session> {
   if (token === undefined) throw new Refusal('INVALID_TOKEN')
   const row = await readSession(db, { hash: hashSecret(token), now })

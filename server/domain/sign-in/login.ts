@@ -18,7 +18,7 @@ import type { Pepper } from '../../lib/pepper.ts'
 
 const FIRST_LEVEL = 'anonymous'
 
-export interface Entry {
+export interface SignInEntry {
   phone: string
   code: string
   /** The registration that the code confirms, where the client says it. */
@@ -35,13 +35,13 @@ export interface Entry {
  * Logs an owner in with a login code and returns the token (D8). Throws CODE_WRONG, also for a
  * phone without an owner; CODE_EXPIRED, SIGN_IN_LOCKED; SIGN_IN_FROZEN, which only the right code gets.
  */
-export async function logIn(db: Database, entry: Entry): Promise<string> {
+export async function logIn(db: Database, entry: SignInEntry): Promise<string> {
   const code = await checkCode(db, { ...entry, purposes: ['login'] })
   const token = await db.transaction(async (tx) => {
     const owner = await findOwner(tx, entry.phone)
     if (!owner) throw new Refusal('CODE_WRONG')
     await useCode(tx, code, entry)
-    return owner.isFrozen ? undefined : enter(tx, owner.id, entry)
+    return owner.isFrozen ? undefined : openOwnerSession(tx, owner.id, entry)
   })
   if (token === undefined) throw new Refusal('SIGN_IN_FROZEN')
   return token
@@ -58,7 +58,7 @@ export interface Confirmed {
  * the draft of the code; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
  * CODE_LOCKED, SIGN_IN_LOCKED (of an owner alone), SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
  */
-export async function confirmPhone(db: Database, entry: Entry): Promise<Confirmed> {
+export async function confirmPhone(db: Database, entry: SignInEntry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
   const confirmed = await db.transaction(async (tx) => {
     const existing = await findOwner(tx, entry.phone)
@@ -71,7 +71,7 @@ export async function confirmPhone(db: Database, entry: Entry): Promise<Confirme
     if (existing?.isFrozen) return new Refusal('SIGN_IN_FROZEN')
     if (existing) {
       const hasPin = await isPinSet(tx, existing.id)
-      return { token: await enter(tx, existing.id, entry), hasPin }
+      return { token: await openOwnerSession(tx, existing.id, entry), hasPin }
     }
     const userId = await createOwner(tx, draft, entry)
     const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
@@ -101,10 +101,10 @@ async function findOwner(
 }
 
 /** Opens a session for an owner and returns its token; notifies them when the client is new. */
-export async function enter(
+export async function openOwnerSession(
   tx: Queryable,
   userId: string,
-  entry: Pick<Entry, 'client' | 'now' | 'requestId'> & { isByTelegram?: true },
+  entry: Pick<SignInEntry, 'client' | 'now' | 'requestId'> & { isByTelegram?: true },
 ): Promise<string> {
   const { client, now, requestId, isByTelegram } = entry
   const device = describeDevice(client.userAgent).name
@@ -121,7 +121,7 @@ function describeLogin(device: string, now: Date) {
   return { key, params: { device, at: writeUtc(now) } } as const
 }
 
-async function createOwner(tx: Queryable, draft: KeptDraft, entry: Entry): Promise<string> {
+async function createOwner(tx: Queryable, draft: KeptDraft, entry: SignInEntry): Promise<string> {
   const { now, requestId } = entry
   const userId = newId(now)
   const environment = environmentOf(draft)

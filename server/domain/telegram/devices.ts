@@ -22,14 +22,14 @@ const CONFIRMATIONS_PER_HOUR = 60
 /** Proofs of one owner that are checked in an hour, repeats of a lost answer among them. */
 const CHECKS_PER_HOUR = 300
 
-interface Asked {
+interface DeviceInput {
   userId: string
   deviceId: string
   pepper: Pepper
   now: Date
 }
 
-interface Adding extends Omit<Asked, 'userId'>, Pick<AuditEntry, 'requestId' | 'prefix'> {
+interface Adding extends Omit<DeviceInput, 'userId'>, Pick<AuditEntry, 'requestId' | 'prefix'> {
   session: Pick<Session, 'id' | 'userId'>
 }
 
@@ -76,7 +76,7 @@ export async function addDevice(db: Database, adding: Adding): Promise<string> {
 /** Takes the right from one device of an owner. */
 export async function removeDevice(
   db: Queryable,
-  { userId, deviceId }: Pick<Asked, 'userId' | 'deviceId'>,
+  { userId, deviceId }: Pick<DeviceInput, 'userId' | 'deviceId'>,
 ): Promise<void> {
   await db.query('DELETE FROM telegram_device WHERE user_id = $1 AND device_id = $2', [
     userId,
@@ -92,7 +92,7 @@ export async function removeDevices(tx: Queryable, userId: string): Promise<void
 /** A device counts while the PIN is the one that was checked when it was added, and the pepper of its token is accepted. */
 async function findDevice(
   db: Queryable,
-  { userId, deviceId, pepper }: Omit<Asked, 'now'>,
+  { userId, deviceId, pepper }: Omit<DeviceInput, 'now'>,
 ): Promise<{ id: string } | undefined> {
   const [found] = await db.query<{ id: string }>(
     `SELECT d.id FROM telegram_device d
@@ -122,7 +122,7 @@ function makeToken(secret: string, id: string): string {
  */
 export async function beginBiometry(
   db: Queryable,
-  { userId, deviceId, act, pepper, now }: Asked & { act: BiometryAct },
+  { userId, deviceId, act, pepper, now }: DeviceInput & { act: BiometryAct },
 ): Promise<string> {
   const hit = { limit: CONFIRMATIONS_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(db, { key: `biometry-begin:${limitKey(userId, act)}`, ...hit })
@@ -131,7 +131,7 @@ export async function beginBiometry(
   return createChallenge(db, { purpose: 'confirm', userId, actMark, now })
 }
 
-interface Confirming extends Omit<Asked, 'deviceId'> {
+interface Confirming extends Omit<DeviceInput, 'deviceId'> {
   act: BiometryAct
   proof: BiometryProof
   idempotencyKey: string

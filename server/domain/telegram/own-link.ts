@@ -41,7 +41,7 @@ function show({ name, linked_at }: LinkRow): ShownLink {
   return { name, linked_at: linked_at.toISOString() }
 }
 
-interface Asked extends Origin {
+interface LinkInput extends Origin {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
 }
@@ -53,7 +53,7 @@ interface Asked extends Origin {
  */
 export async function linkTelegram(
   db: Database,
-  { session, secret, language, now, ...origin }: Asked & { secret: string; language: Language },
+  { session, secret, language, now, ...origin }: LinkInput & { secret: string; language: Language },
 ): Promise<ShownLink> {
   const { userId } = session
   const { id, name } = await findLaunch(db, { secret, now })
@@ -83,7 +83,7 @@ export async function linkTelegram(
  */
 export async function unlinkTelegram(
   db: Database,
-  { session, now, ...origin }: Asked,
+  { session, now, ...origin }: LinkInput,
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {

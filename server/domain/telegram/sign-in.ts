@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database } from '../../db/database.ts'
-import { enter } from '../sign-in/login.ts'
+import { openOwnerSession } from '../sign-in/login.ts'
 import type { Client } from '../sessions/sessions.ts'
 import { keepTarget } from '../notifications/notice-targets.ts'
 import { Refusal } from '../refusal.ts'
@@ -35,6 +35,6 @@ export async function signInByTelegram(db: Database, signing: SigningIn): Promis
     const { user_id: userId } = owner
     // Also after the bot had been blocked: whoever opens the app from it may have let it write again.
     await keepTarget(tx, { userId, channel: 'telegram', address: telegramId, language, now })
-    return enter(tx, userId, { client, requestId, now, isByTelegram: true })
+    return openOwnerSession(tx, userId, { client, requestId, now, isByTelegram: true })
   })
 }

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-name.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { ActKey, HistoryRow, Note, Transfer } from '../ledger/transfer.ts'
+import type { ActKey, HistoryRow, Note, LedgerTransfer } from '../ledger/transfer.ts'
 
 interface Side extends OwnerName {
   userId: string
@@ -22,7 +22,7 @@ interface Details {
 }
 
 /** Returns the ledger's transfer, with the row and the notification of each of the two owners. */
-export function describeTransfer(details: Details): Transfer {
+export function describeTransfer(details: Details): LedgerTransfer {
   const { act, sender, recipient, amount, currencyCode, now } = details
   return {
     kind: 'transfer',

@@ -6,12 +6,12 @@ import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { auditBeside } from '../audit-log.ts'
 import { type FoundAccount, readAmount } from '../ledger/accounts.ts'
-import { type Decision, placing } from '../ledger/place.ts'
+import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import type { ActKey, Transfer } from '../ledger/transfer.ts'
+import type { ActKey, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
@@ -59,7 +59,7 @@ const place = placing<Placing, SendingFacts, Sent>({
   decide,
 })
 
-function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Decision<Sent> {
+function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): PlacingDecision<Sent> {
   const { request, now } = asked
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   if (hasPublicLink(request.note)) throw new Refusal('NOTE_INVALID')
@@ -107,7 +107,7 @@ function describe(
   { userId, request, act, origin, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
-): Transfer {
+): LedgerTransfer {
   const { sender_first_name, sender_last_name, sender_is_identified } = facts
   const sender = {
     userId,

@@ -8,13 +8,13 @@ import {
   selectWalletFacts,
   WALLET_QUESTION,
   type WalletFacts,
-  writeNumber,
+  writeAmountText,
 } from '../ledger/wallet-facts.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
 import { isIdentified } from './mask.ts'
 import { isValidAt, type RecipientRow, SELECT_RECIPIENT } from './recipient-row.ts'
 
-interface Asked {
+interface SendingFactsQuery {
   userId: string
   request: TransferRequest
   act: ActKey
@@ -33,7 +33,7 @@ export type SendingFacts = WalletFacts & {
 } & (RecipientRow | { [Name in keyof RecipientRow]: null })
 
 /** Reads what transfers are decided by; the senders are locked. */
-export const readSendingFacts = lookup<Asked, SendingFacts>({
+export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
   columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric, at timestamptz,
     repeat_since timestamptz`,
   select: selectWalletFacts(TRANSFER_LIMIT, {
@@ -57,7 +57,7 @@ export const readSendingFacts = lookup<Asked, SendingFacts>({
     ...askOfWallet(userId, act, now),
     asked_account_id: isId(request.account_id) ? request.account_id : null,
     recipient_id: isId(request.recipient_id) ? request.recipient_id : null,
-    amount: writeNumber(request.amount),
+    amount: writeAmountText(request.amount),
     at: now,
     repeat_since: request.is_repeat_confirmed ? null : new Date(now.getTime() - REPEAT_MS),
   }),

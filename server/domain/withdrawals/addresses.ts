@@ -7,7 +7,7 @@ import { requireAddress } from './target.ts'
 /** What is known of an address to which an owner wants to send. */
 export type AddressState = 'known' | 'new' | 'code' | 'own' | 'blocked'
 
-interface Asked {
+interface AddressInput {
   userId: string
   address: string
   network: Chain
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function readAddressState(
   db: Queryable,
-  { userId, address, network, usdc }: Asked,
+  { userId, address, network, usdc }: AddressInput,
 ): Promise<AddressState> {
   requireAddress(address)
   const lower = address.toLowerCase()

@@ -2,20 +2,20 @@ import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { apply, ask, CLAIM_MS, CLAIMED, type Payout, type Settling } from './settle.ts'
+import { apply, askProvider, CLAIM_MS, CLAIMED, type Payout, type Settling } from './settle.ts'
 
 /** A payout may be on its way to the provider for so long: what it says before that may be too early, ms. */
 const START_TIMEOUT_MS = 120_000
 
 /** What a provider says of a payout; `unreached`: nothing, `unready`: it is not open, or was started just now. */
-export type Asked = PaymentStatus | 'unreached' | 'unready'
+export type ProviderStatus = PaymentStatus | 'unreached' | 'unready'
 
 /** Asks the provider of an open payout at once, and settles by what it says, as the job does when it is due (P3). */
 export async function askNow(
   db: Database,
   id: string,
   settling: Settling & { log: Log },
-): Promise<Asked> {
+): Promise<ProviderStatus> {
   const { now, log } = settling
   const [payout] = await db.query<Payout>(
     `UPDATE payout SET claimed_until = $2, tries = tries + 1
@@ -24,7 +24,7 @@ export async function askNow(
     [id, new Date(now.getTime() + CLAIM_MS), new Date(now.getTime() - START_TIMEOUT_MS)],
   )
   if (!payout) return 'unready'
-  const answer = await ask(payout, settling).catch((error: unknown) => {
+  const answer = await askProvider(payout, settling).catch((error: unknown) => {
     log.warn('a provider was asked in vain', { payout_id: id, ...describeFailure(error) })
     return undefined
   })

@@ -2,7 +2,7 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import type { ActKey, HistoryRow, Leg, Transfer } from '../ledger/transfer.ts'
+import type { ActKey, HistoryRow, Leg, LedgerTransfer } from '../ledger/transfer.ts'
 import { maskPhone } from '../transfers/mask.ts'
 import { reviewNote } from './review-note.ts'
 import type { Destination } from './destination.ts'
@@ -30,7 +30,7 @@ export function payoutNumber(id: string): string {
 }
 
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
-export function describePayout(payout: NewPayout, act: ActKey, now: Date): Transfer {
+export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
   const { id, userId, accountId, currencyCode, total, heldAbove } = payout
   return {
     kind: 'withdrawal',

@@ -15,7 +15,7 @@ export type Destination =
   | { method: 'card'; card: CardToken; isKept: boolean }
   | { method: 'usdc'; network: Chain; address: string }
 
-interface Asked {
+interface DestinationQuery {
   userId: string
   to: PayoutTarget
   methods: PayoutMethods
@@ -27,7 +27,7 @@ interface Asked {
  * BANK_UNAVAILABLE, RECIPIENT_UNKNOWN, CARD_NOT_FOUND, CARD_REFUSED, NETWORK_UNAVAILABLE,
  * ADDRESS_OWN, ADDRESS_BLOCKED, ADDRESS_UNCHECKED and what `readAddressState` throws.
  */
-export async function readDestination(db: Database, asked: Asked): Promise<Destination> {
+export async function readDestination(db: Database, asked: DestinationQuery): Promise<Destination> {
   const { to } = asked
   switch (to.method) {
     case 'sbp':
@@ -43,7 +43,7 @@ export async function readDestination(db: Database, asked: Asked): Promise<Desti
 
 async function readBankAccount(
   db: Database,
-  { userId, methods: { sbp }, now }: Asked,
+  { userId, methods: { sbp }, now }: DestinationQuery,
   { phone, bank_id: bankId }: Extract<PayoutTarget, { method: 'sbp' }>,
 ): Promise<Destination> {
   const bank = await findBank(sbp, bankId)
@@ -55,7 +55,7 @@ async function readBankAccount(
 
 async function readCard(
   db: Database,
-  { userId, methods }: Asked,
+  { userId, methods }: DestinationQuery,
   to: Extract<PayoutTarget, { method: 'card' }>,
 ): Promise<Destination> {
   const isSaved = 'card_id' in to
@@ -72,7 +72,7 @@ async function readCard(
 
 async function readAddress(
   db: Database,
-  { userId, methods: { usdc }, methods }: Asked,
+  { userId, methods: { usdc }, methods }: DestinationQuery,
   { network: code, address, is_checked }: Extract<PayoutTarget, { method: 'usdc' }>,
 ): Promise<Destination> {
   if (!usdc) throw new Refusal('METHOD_UNAVAILABLE')

@@ -13,9 +13,9 @@ import { WITHDRAWAL_LIMIT } from './limit.ts'
 import { freeLeft, lesser, type MethodName, readTariffs, type Tariff } from './tariff.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 
-type Told = v.InferInput<typeof WithdrawalMethod>
+type MethodDto = v.InferInput<typeof WithdrawalMethod>
 
-interface Asked {
+interface ListMethodsInput {
   userId: string
   accountId: string
   methods: PayoutMethods
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** Returns the ways out of an account (L7). Throws ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED. */
-export async function listMethods(db: Queryable, asked: Asked): Promise<Told[]> {
+export async function listMethods(db: Queryable, asked: ListMethodsInput): Promise<MethodDto[]> {
   const { userId, accountId, methods, now } = asked
   const account = await findAccountById(db, userId, accountId)
   const limits = await listLimits(db, WITHDRAWAL_LIMIT, { userId, now })
@@ -88,7 +88,7 @@ function describe(tariff: Tariff, account: FoundAccount, left: string | undefine
 }
 
 /** Asks the provider whether the method works, and what belongs to it. */
-async function ask(method: MethodName, { methods, language }: Asked) {
+async function ask(method: MethodName, { methods, language }: ListMethodsInput) {
   switch (method) {
     case 'card': {
       const { card } = methods

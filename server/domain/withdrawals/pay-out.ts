@@ -4,7 +4,7 @@ import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
-import { type Decision, placing } from '../ledger/place.ts'
+import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
@@ -23,7 +23,7 @@ import { feeOf } from './tariff.ts'
 import { quotedPayoutBeside } from './write-payout.ts'
 
 /** A requested payout. */
-export interface PayingOut {
+export interface PayoutRequest {
   userId: string
   idempotencyKey: string
   request: PayoutAct
@@ -38,12 +38,12 @@ interface Origin extends AuditOrigin {
   log: Log
 }
 
-export interface PaidOut {
+export interface PayoutResult {
   number: string
 }
 
 /** Returns the answer about a payout that was made before. */
-export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PaidOut {
+export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
   return { number: payoutNumber(answer['payout_id'] ?? '') }
 }
 
@@ -56,7 +56,11 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PaidOut {
  * and `settlePayouts` say what follows. One above a threshold of its currency is held: `releasePayout` and
  * `declinePayout` say what follows then.
  */
-export async function payOut(db: Database, paying: PayingOut, origin: Origin): Promise<PaidOut> {
+export async function payOut(
+  db: Database,
+  paying: PayoutRequest,
+  origin: Origin,
+): Promise<PayoutResult> {
   const { userId, request, methods, now } = paying
   const destination = await readDestination(db, { userId, to: request.to, methods, now })
   await requireFundsOfQuote(db, { userId, quoteId: request.quote_id, destination, methods })
@@ -73,7 +77,7 @@ export async function payOut(db: Database, paying: PayingOut, origin: Origin): P
   return { number }
 }
 
-interface Placing extends PayingOut {
+interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
   target: RepeatTarget
@@ -82,7 +86,7 @@ interface Placing extends PayingOut {
 }
 
 /** `payout` is set when it is new and has to be started now. */
-type Placed = PaidOut & { payout?: NewPayout }
+type Placed = PayoutResult & { payout?: NewPayout }
 
 const place = placing<Placing, PayingFacts, Placed>({
   readFacts: readPayingFacts,
@@ -91,7 +95,7 @@ const place = placing<Placing, PayingFacts, Placed>({
 })
 
 /** Checks quote, fee and limit. */
-function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Decision<Placed> {
+function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
   const { userId, request, methods, destination, act, origin, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
@@ -149,7 +153,7 @@ export function actOfPayout({
   userId,
   idempotencyKey,
   request: { quote_id, to },
-}: PayingOut): ActKey {
+}: PayoutRequest): ActKey {
   const requestHash = hashRequest({
     quote_id,
     ...Object.fromEntries(Object.entries(to).map(([name, value]) => [name, String(value)])),

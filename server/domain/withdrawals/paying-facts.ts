@@ -18,7 +18,7 @@ import {
 import { type Thresholds, THRESHOLDS } from './threshold.ts'
 import { type MethodName, monthOf, type Tariff, usedInMonth } from './tariff.ts'
 
-interface Asked {
+interface PayingFactsQuery {
   userId: string
   quoteId: string
   target: RepeatTarget
@@ -50,7 +50,7 @@ export type PayingFacts = WalletFacts & {
   (QuotedTariff | Absent<QuotedTariff>)
 
 /** Reads what payouts are decided by; their owners are locked. */
-export const readPayingFacts = lookup<Asked, PayingFacts>({
+export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
   columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: `LEFT JOIN payout_quote k ON k.id = q.asked_quote_id AND k.user_id = u.id

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
 import type { MethodName } from './tariff.ts'
 
-type Told = v.InferInput<typeof PayoutStatus>
+type PayoutStatusDto = v.InferInput<typeof PayoutStatus>
 
 interface Row {
   number: string
@@ -32,7 +32,7 @@ interface Row {
   address: string | null
 }
 
-interface Asked {
+interface PayoutStatusQuery {
   userId: string
   number: string
   methods: PayoutMethods
@@ -41,8 +41,8 @@ interface Asked {
 /** Returns how far a payout of the owner is (L7). Throws PAYOUT_NOT_FOUND. */
 export async function readPayoutStatus(
   db: Queryable,
-  { userId, number, methods }: Asked,
-): Promise<Told> {
+  { userId, number, methods }: PayoutStatusQuery,
+): Promise<PayoutStatusDto> {
   const [row] = await db.query<Row>(
     `SELECT p.*, c.decimals, w.status AS history_status
      FROM payout p JOIN currency c ON c.code = p.currency_code
@@ -69,14 +69,14 @@ export async function readPayoutStatus(
 }
 
 /** How many confirmations its network needs, which its provider tells only once there is one. */
-async function neededOf(row: Row, { usdc }: PayoutMethods): Promise<Partial<Told>> {
+async function neededOf(row: Row, { usdc }: PayoutMethods): Promise<Partial<PayoutStatusDto>> {
   if (row.method !== 'usdc' || row.progress.confirmations_needed !== undefined) return {}
   const networks = await usdc?.listNetworks().catch(() => [])
   const network = networks?.find(({ code }) => code === row.network)
   return network ? { confirmations: 0, confirmations_needed: network.confirmations } : {}
 }
 
-function stepsOf(row: Row): Told['steps'] {
+function stepsOf(row: Row): PayoutStatusDto['steps'] {
   const last = row.status === 'failed' ? 'failed' : 'done'
   const steps = [
     { step: 'accepted', at: row.created_at },
@@ -87,7 +87,7 @@ function stepsOf(row: Row): Told['steps'] {
   return steps.flatMap(({ step, at }) => (at ? [{ step, at: at.toISOString() }] : []))
 }
 
-function showTarget(row: Row, { usdc }: PayoutMethods): Partial<Told> {
+function showTarget(row: Row, { usdc }: PayoutMethods): Partial<PayoutStatusDto> {
   const { bank, recipient_name: name, phone, pan_last4: last4, card_brand: brand, address } = row
   const network = row.network === null ? null : (usdc?.nameOf(row.network) ?? row.network)
   const told = { bank, name, phone: phone && maskPhone(phone), last4, brand, network, address }

@@ -7,10 +7,10 @@ import { newId } from '../../lib/new-id.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { houseAccount, readAmount } from '../ledger/accounts.ts'
-import { type Decision, placing } from '../ledger/place.ts'
+import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
-import type { ActKey, Beside, Transfer } from '../ledger/transfer.ts'
+import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import {
   askOfWallet,
   readPayingAccount,
@@ -18,7 +18,7 @@ import {
   selectWalletFacts,
   WALLET_QUESTION,
   type WalletFacts,
-  writeNumber,
+  writeAmountText,
 } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
@@ -26,7 +26,7 @@ import { payoutBeside } from './payout-beside.ts'
 import { recordStart } from './record-start.ts'
 import { askOfRepeat, isRepeatedPayout, REPEAT_QUESTION } from './refuse-repeat.ts'
 import { reviewNote } from './review-note.ts'
-import { readTarget, type Target } from './target.ts'
+import { readTarget, type WithdrawalTarget } from './target.ts'
 import { passedThreshold, refuseAbove, type Thresholds, THRESHOLDS } from './threshold.ts'
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
@@ -54,7 +54,7 @@ interface Payout {
   amount: Minor
   currencyCode: string
   decimals: number
-  target: Target
+  target: WithdrawalTarget
   /** The threshold that it is above: it is held. */
   heldAbove: Minor | undefined
 }
@@ -87,7 +87,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: id }
 }
 
-type Placing = Given & { target: Target; act: ActKey }
+type Placing = Given & { target: WithdrawalTarget; act: ActKey }
 
 /** `amount`, decimal text, is set for a new payout that has to be started now. */
 interface Placed {
@@ -109,7 +109,7 @@ const readFacts = lookup<Placing, Facts>({
     ...askOfWallet(asked.userId, asked.act, asked.now),
     ...askOfRepeat(asked.target, asked),
     asked_currency: asked.request.currency_code,
-    amount: writeNumber(asked.request.amount),
+    amount: writeAmountText(asked.request.amount),
   }),
 })
 
@@ -119,7 +119,7 @@ const place = placing<Placing, Facts, Placed>({
   decide,
 })
 
-function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Placed> {
+function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecision<Placed> {
   const { userId, request, target, act, now } = asked
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   const account = readPayingAccount(facts)
@@ -144,7 +144,7 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): Decision<Pla
 }
 
 /** The card is compared by its last four digits: a hash of the whole number would reveal it. */
-function actOf({ userId, idempotencyKey, request }: Asked, target: Target): ActKey {
+function actOf({ userId, idempotencyKey, request }: Asked, target: WithdrawalTarget): ActKey {
   const requestHash = hashRequest({
     amount: request.amount,
     currency_code: request.currency_code,
@@ -156,7 +156,7 @@ function actOf({ userId, idempotencyKey, request }: Asked, target: Target): ActK
 }
 
 /** The history row has the id of its payout. */
-function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
+function describe(payout: Payout, act: LedgerTransfer['act'], now: Date): LedgerTransfer {
   const { id, userId, accountId, amount, currencyCode, target, heldAbove } = payout
   return {
     kind: 'withdrawal',
@@ -190,7 +190,7 @@ function describe(payout: Payout, act: Transfer['act'], now: Date): Transfer {
   }
 }
 
-function descriptionOf(target: Target) {
+function descriptionOf(target: WithdrawalTarget) {
   if (target.method === 'card') {
     const { last4 } = target
     return { description: 'transaction.withdrawal.card', params: { last4 } } as const

@@ -20,7 +20,7 @@ import { feeOf, requireWithinTariff, type Tariff } from './tariff.ts'
 /** Time for which a fee is valid, ms. */
 const VALID_MS = 60_000
 
-interface Asked {
+interface WithdrawalQuoteInput {
   userId: string
   request: v.InferOutput<(typeof withdrawalEndpoints)['withdrawalQuote']['body']>
   methods: PayoutMethods
@@ -40,7 +40,7 @@ export interface Price {
  */
 export async function quotePayout(
   db: Database,
-  { userId, request, methods, now }: Asked,
+  { userId, request, methods, now }: WithdrawalQuoteInput,
 ): Promise<Omit<v.InferInput<typeof WithdrawalQuote>, 'status' | 'message'>> {
   const { method, address } = request
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')

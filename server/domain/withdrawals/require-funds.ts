@@ -5,7 +5,7 @@ import { isId } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import type { Destination } from './destination.ts'
 
-interface Asked {
+interface FundsQuery {
   account: { decimals: number }
   /** Undefined for a payout that goes to no network. */
   network: Pick<Chain, 'code'> | undefined
@@ -15,7 +15,7 @@ interface Asked {
 /** Throws NETWORK_UNAVAILABLE when the operator's wallet cannot pay what is to arrive on a network. */
 export async function requireFunds(
   { usdc }: PayoutMethods,
-  { account, network, price }: Asked,
+  { account, network, price }: FundsQuery,
 ): Promise<void> {
   if (!network || !usdc) return
   const amount = formatAmount(price.total - price.fee, account.decimals)

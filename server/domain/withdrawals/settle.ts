@@ -107,7 +107,7 @@ export function payoutSettler(
 }
 
 async function settle(db: Database, payout: Payout, settling: Settling): Promise<boolean> {
-  const answer = await ask(payout, settling)
+  const answer = await askProvider(payout, settling)
   const { methods, now } = settling
   return apply(db, payout, { answer, methods, now })
 }
@@ -129,7 +129,7 @@ export async function apply(
 }
 
 /** Without its provider a payout waits until one is connected again. */
-export async function ask(
+export async function askProvider(
   payout: Payout,
   { payout: gateway, methods }: Settling,
 ): Promise<PayoutProgress | undefined> {

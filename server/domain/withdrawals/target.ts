@@ -4,7 +4,7 @@ import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /** Target of a withdrawal, without the whole card number. */
-export type Target =
+export type WithdrawalTarget =
   | { method: 'card'; last4: string; brand: string }
   | { method: 'usdc'; address: string }
 
@@ -15,7 +15,7 @@ export type Target =
 export function readTarget(
   currencyCode: string,
   { pan, address }: { pan?: string | undefined; address?: string | undefined },
-): Target {
+): WithdrawalTarget {
   if (currencyCode === ADDRESS_CURRENCY) {
     if (pan !== undefined || address === undefined) throw new Refusal('ADDRESS_INVALID')
     requireAddress(address)

@@ -4,7 +4,7 @@ import { DAY_MS, leftOf } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
 
-interface Asked {
+interface ThresholdQuery {
   accountId: string
   amount: Minor
   now: Date
@@ -45,7 +45,7 @@ export function passedThreshold(
 /** Reads the thresholds and returns the one that a payout from an account is above: see `passedThreshold`. */
 export async function findThreshold(
   db: Queryable,
-  { accountId, amount, now }: Asked,
+  { accountId, amount, now }: ThresholdQuery,
 ): Promise<Threshold | undefined> {
   const { sum, rows } = WITHDRAWAL_LIMIT
   const [read] = await db.query<Thresholds>(

@@ -8,7 +8,7 @@ import type {
   TransferQuery,
   TransferReading,
 } from '../deposit-gateway.ts'
-import type { Head, LogEntry } from './chain-node.ts'
+import type { ChainHead, LogEntry } from './chain-node.ts'
 import type { ChainNetwork } from './chain-networks.ts'
 import type { DeriveAddress } from './derive-address.ts'
 import { readTransfer } from './erc20.ts'
@@ -141,7 +141,7 @@ function readCursor(cursor: string | null): bigint | undefined {
  * The block from which is read: at first some before the newest final one, and there again where the
  * cursor is beyond the chain, because a node once told of blocks that it does not have.
  */
-function findStart(cursor: bigint | undefined, head: Head, warn: () => void): bigint {
+function findStart(cursor: bigint | undefined, head: ChainHead, warn: () => void): bigint {
   if (cursor !== undefined && cursor <= head.latest) return cursor
   if (cursor !== undefined) warn()
   return atLeastZero(head.final - FIRST_BLOCKS)
@@ -150,7 +150,7 @@ function findStart(cursor: bigint | undefined, head: Head, warn: () => void): bi
 function describeTransfer(
   entry: LogEntry,
   { token }: ChainNetwork,
-  { head, needed }: { head: Head; needed: number },
+  { head, needed }: { head: ChainHead; needed: number },
 ): ChainTransfer | undefined {
   const moved = readTransfer(entry)
   if (!moved || !isSameAddress(entry.address, token)) return undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ProviderFailure } from '../provider-call.ts'
-import { callData, TRANSFER_TOPIC, wordOf } from './erc20.ts'
+import { callData, TRANSFER_TOPIC, erc20Word } from './erc20.ts'
 import { createRpc, type Rpc, RpcRefusal } from './json-rpc.ts'
 
 const Quantity = v.pipe(
@@ -38,7 +38,7 @@ const LogEntry = v.object({
 })
 export type LogEntry = v.InferOutput<typeof LogEntry>
 
-const Receipt = v.nullable(
+const ChainReceipt = v.nullable(
   v.object({
     transactionHash: Word,
     blockNumber: Quantity,
@@ -47,13 +47,13 @@ const Receipt = v.nullable(
     logs: v.array(LogEntry),
   }),
 )
-export type Receipt = v.InferOutput<typeof Receipt>
+export type ChainReceipt = v.InferOutput<typeof ChainReceipt>
 
 /** Where something is in a chain. */
-export type Place = Pick<LogEntry, 'blockNumber' | 'blockHash'>
+export type ChainPlace = Pick<LogEntry, 'blockNumber' | 'blockHash'>
 
 /** The newest block, and the newest that cannot be undone. */
-export interface Head {
+export interface ChainHead {
   latest: bigint
   final: bigint
 }
@@ -76,9 +76,9 @@ export type TransferSide = 'from' | 'to'
 /** What the server asks a node of a network. */
 export interface ChainNode {
   readChainId(): Promise<bigint>
-  readHead(): Promise<Head>
+  readHead(): Promise<ChainHead>
   /** Whether the block is the one that the chain has with its number. */
-  hasBlock(place: Place): Promise<boolean>
+  hasBlock(place: ChainPlace): Promise<boolean>
   /** The block with this number; rejects where the node does not have it. */
   readBlock(number: bigint): Promise<NodeBlock>
   /** The newest block, its base fee, and the tip that the node proposes. */
@@ -99,7 +99,7 @@ export interface ChainNode {
   askToken(view: 'paused' | 'isBlacklisted', address?: string): Promise<boolean>
   /** A refusal of the node is returned: the transaction may be known already. */
   broadcast(raw: string): Promise<RpcRefusal | undefined>
-  readReceipt(hash: string): Promise<Receipt>
+  readReceipt(hash: string): Promise<ChainReceipt>
   /** Transfers of the token to these addresses, or from them, in a range of blocks. */
   readTransferLogs(
     range: BlockRange,
@@ -174,14 +174,14 @@ export function createChainNode(provider: string, url: string, token: string): C
       }
     },
     async readReceipt(hash) {
-      const receipt = await rpc('eth_getTransactionReceipt', [hash], Receipt)
+      const receipt = await rpc('eth_getTransactionReceipt', [hash], ChainReceipt)
       if (receipt && receipt.transactionHash.toLowerCase() !== hash.toLowerCase()) {
         throw new ProviderFailure(`${provider} answered another receipt`, { outcome: 'unknown' })
       }
       return receipt
     },
     readTransferLogs: ({ from, to }, addresses, side) => {
-      const words = addresses.map((address) => `0x${wordOf(address)}`)
+      const words = addresses.map((address) => `0x${erc20Word(address)}`)
       const topics = side === 'to' ? [TRANSFER_TOPIC, null, words] : [TRANSFER_TOPIC, words]
       const filter = { address: token, fromBlock: quantity(from), toBlock: quantity(to), topics }
       return rpc('eth_getLogs', [filter], v.array(LogEntry))

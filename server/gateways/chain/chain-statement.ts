@@ -2,7 +2,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../deposit-gateway.ts'
 import type { OwnAddresses, StatementLine, StatementSource } from '../statement-source.ts'
-import type { BlockRange, Head } from './chain-node.ts'
+import type { BlockRange, ChainHead } from './chain-node.ts'
 import { findFirstBlock } from './find-block.ts'
 import { type ConnectedNetwork, requireChain } from './hot-network.ts'
 import { RpcRefusal } from './json-rpc.ts'
@@ -76,7 +76,7 @@ export function createChainStatement({ connected, hotWallet, db }: Parts): State
 }
 
 /** Returns the first block since a moment, or the next one of the chain where it has not come to that final. */
-async function findLater({ connected }: Reading, at: Date, head: Head): Promise<bigint> {
+async function findLater({ connected }: Reading, at: Date, head: ChainHead): Promise<bigint> {
   const { at: finalAt } = await connected.node.readBlock(head.final)
   return finalAt < at ? head.latest + 1n : findFirstBlock(connected.node, at, head.final)
 }
@@ -92,7 +92,7 @@ function readFound({ connected, own, limit }: Reading, range: BlockRange): Promi
 function listLines(
   { from, to, units, hash, ref, block, at }: Move,
   { wallets, own }: Reading,
-  { head, payouts }: { head: Head; payouts: ReadonlyMap<string, string> },
+  { head, payouts }: { head: ChainHead; payouts: ReadonlyMap<string, string> },
 ): StatementLine[] {
   if (from === to || (wallets.has(to) && own.has(from))) return []
   const line = {
@@ -112,7 +112,7 @@ interface Balance {
   used: OwnAddresses['used']
   /** First block that is not in the balance. */
   after: bigint
-  head: Head
+  head: ChainHead
   /** The transfers of the day. */
   moves: readonly Move[]
 }

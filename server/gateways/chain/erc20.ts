@@ -19,11 +19,11 @@ export function callData(
   ...parameters: readonly (string | bigint | undefined)[]
 ): `0x${string}` {
   const given = parameters.filter((parameter) => parameter !== undefined)
-  return `${SELECTORS[name]}${given.map(wordOf).join('')}`
+  return `${SELECTORS[name]}${given.map(erc20Word).join('')}`
 }
 
 /** An address or a number as one word, without its prefix. */
-export function wordOf(parameter: string | bigint): string {
+export function erc20Word(parameter: string | bigint): string {
   const digits = typeof parameter === 'bigint' ? parameter.toString(16) : parameter.slice(2)
   return digits.toLowerCase().padStart(WORD_DIGITS, '0')
 }

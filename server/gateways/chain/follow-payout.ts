@@ -1,7 +1,7 @@
 import type { PayoutProgress } from '../payout-gateways.ts'
 import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
 import { explainRefusal } from './broadcast-refusal.ts'
-import type { Head, Receipt } from './chain-node.ts'
+import type { ChainHead, ChainReceipt } from './chain-node.ts'
 import { readTransfer } from './erc20.ts'
 import { ceilingOf, chooseFee, raiseFee } from './fees.ts'
 import {
@@ -17,7 +17,7 @@ import { type ChainPayout, replaceSigned, storeBlock } from './signed-payouts.ts
 const RAISE_AFTER_MS = 60_000
 const MINUTE_MS = 60_000
 
-type Found = Exclude<Receipt, null>
+type Found = Exclude<ChainReceipt, null>
 
 /**
  * Looks for the transactions of a payout in its chain. One that is final ends it. Without any, the
@@ -48,7 +48,7 @@ export async function followPayout(
 /** The receipt that nothing undoes: nodes may still have one of a block that the chain has undone. */
 async function findFinal(
   { node, network }: ChainOrder,
-  head: Head,
+  head: ChainHead,
   receipts: readonly Found[],
 ): Promise<Found | undefined> {
   const needed = neededConfirmations(network, head)
@@ -79,7 +79,7 @@ function readEnd(
 
 interface Seen {
   found: Found
-  head: Head
+  head: ChainHead
   end: 'complete' | 'failed' | undefined
 }
 
@@ -109,7 +109,7 @@ function minutesLeft(usual: number, now: Date, [newest]: ChainPayout['transactio
 async function sendAgain(
   paying: Paying,
   order: ChainOrder,
-  { payout, head }: { payout: ChainPayout; head: Head },
+  { payout, head }: { payout: ChainPayout; head: ChainHead },
 ): Promise<PayoutProgress> {
   const { network, node, id } = order
   if (payout.block !== null) {

@@ -4,7 +4,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { ceilingOf, chooseFee, type GasFee } from './fees.ts'
 import type { ChainNetwork } from './chain-networks.ts'
-import type { ChainNode, Head } from './chain-node.ts'
+import type { ChainNode, ChainHead } from './chain-node.ts'
 import type { HotWallet } from './hot-wallet.ts'
 import type { Funds, Shortage } from './signed-payouts.ts'
 
@@ -43,13 +43,13 @@ const MOST_GAS = 3_000_000n
  */
 export function neededConfirmations(
   { confirmations }: ChainNetwork,
-  { latest, final }: Head,
+  { latest, final }: ChainHead,
 ): number {
   return Math.max(confirmations, Number(latest - final) + 1)
 }
 
 /** Confirmations of something in a block. */
-export function countConfirmations(block: bigint, { latest }: Head): number {
+export function countConfirmations(block: bigint, { latest }: ChainHead): number {
   return Math.max(0, Number(latest - block) + 1)
 }
 

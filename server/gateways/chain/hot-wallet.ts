@@ -14,7 +14,7 @@ export interface Unsigned extends GasFee {
 }
 
 /** A signed transaction. */
-export interface Signed {
+export interface SignedTransaction {
   raw: string
   hash: string
 }
@@ -23,7 +23,7 @@ export interface Signed {
 export interface HotWallet {
   /** With its checksum. */
   address: string
-  sign(unsigned: Unsigned): Promise<Signed>
+  sign(unsigned: Unsigned): Promise<SignedTransaction>
 }
 
 /** Opens the wallet of a private key of 64 hexadecimal digits. Throws, without the key, when it is none. */

@@ -18,7 +18,7 @@ export interface Move extends TokenTransfer {
   at: Date
 }
 
-interface Asked extends BlockRange {
+interface MovesQuery extends BlockRange {
   addresses: readonly string[]
   limit: RangeLimit
 }
@@ -29,7 +29,7 @@ interface Asked extends BlockRange {
  */
 export async function readMoves(
   { network, node }: ConnectedNetwork,
-  { addresses, ...asked }: Asked,
+  { addresses, ...asked }: MovesQuery,
 ): Promise<Move[]> {
   const until = performance.now() + READING_MS
   const isLate = () => performance.now() > until

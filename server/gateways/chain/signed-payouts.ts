@@ -1,6 +1,6 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import type { GasFee } from './fees.ts'
-import type { Signed } from './hot-wallet.ts'
+import type { SignedTransaction } from './hot-wallet.ts'
 
 /** A payout as the database keeps it: with a nonce, or without one, when it must never be signed. */
 export interface ChainPayout {
@@ -13,7 +13,7 @@ export interface ChainPayout {
   transactions: SignedRow[]
 }
 
-export interface SignedRow extends Signed, GasFee {
+export interface SignedRow extends SignedTransaction, GasFee {
   signed_at: Date
 }
 
@@ -103,7 +103,7 @@ export async function refuseForEver(
 export async function assignNonce(
   db: Database,
   payout: NewChainPayout,
-  { funds, sign }: { funds: Funds; sign: (nonce: bigint) => Promise<Signed> },
+  { funds, sign }: { funds: Funds; sign: (nonce: bigint) => Promise<SignedTransaction> },
 ): Promise<Shortage | undefined> {
   const { sender } = funds
   const { id, network, units, now } = payout
@@ -200,7 +200,7 @@ interface Replacing {
 export async function replaceSigned(
   db: Database,
   { id, network, newest, now }: Replacing,
-  signed: Signed & GasFee,
+  signed: SignedTransaction & GasFee,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
@@ -218,7 +218,7 @@ export async function replaceSigned(
 async function insertSigned(
   tx: Queryable,
   { id, network, now }: Pick<NewChainPayout, 'id' | 'network' | 'now'>,
-  { hash, raw, fee, tip }: Signed & GasFee,
+  { hash, raw, fee, tip }: SignedTransaction & GasFee,
 ): Promise<void> {
   await tx.query(
     `INSERT INTO chain_transaction (network, hash, payout_id, raw, fee_wei, tip_wei, signed_at)

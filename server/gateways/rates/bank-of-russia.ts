@@ -5,8 +5,8 @@ import { onceEach } from './once-each.ts'
 import { readPrice, unusable } from './prices.ts'
 import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 import {
-  addDays,
-  type Day,
+  addCalendarDays,
+  type CalendarDay,
   dayAt,
   isRussianDayOff,
   momentOf,
@@ -38,7 +38,7 @@ export function createBankOfRussiaFeed({
 }: {
   url: string
   /** Working days that a decree has made days off. */
-  daysOff: ReadonlySet<Day>
+  daysOff: ReadonlySet<CalendarDay>
 }): RateFeed {
   return {
     name: SOURCE,
@@ -46,13 +46,13 @@ export function createBankOfRussiaFeed({
     isDaily: true,
     everyMs: EVERY_MS,
     freshUntil(publishedAt) {
-      const setOn = addDays(dayAt(publishedAt, ZONE), -1)
+      const setOn = addCalendarDays(dayAt(publishedAt, ZONE), -1)
       const next = nextWorkingDay(setOn, (day) => isRussianDayOff(day, daysOff))
-      return new Date(momentOf(addDays(next, 1), 0, ZONE).getTime() + OVERDUE_MS)
+      return new Date(momentOf(addCalendarDays(next, 1), 0, ZONE).getTime() + OVERDUE_MS)
     },
     async read({ codes, now }) {
       const today = dayAt(now, ZONE)
-      const newest = await readDay(url, addDays(today, 1), codes)
+      const newest = await readDay(url, addCalendarDays(today, 1), codes)
       const isAhead = newest.some(({ publishedAt }) => publishedAt > now)
       return isAhead ? [...(await readDay(url, today, codes)), ...newest] : newest
     },
@@ -60,14 +60,22 @@ export function createBankOfRussiaFeed({
 }
 
 /** The rates that hold on a day. */
-async function readDay(url: string, day: Day, codes: readonly string[]): Promise<Observation[]> {
+async function readDay(
+  url: string,
+  day: CalendarDay,
+  codes: readonly string[],
+): Promise<Observation[]> {
   const asked = new URL(url)
   asked.searchParams.set('date_req', day.split('-').toReversed().join('/'))
   const request = { provider: SOURCE, url: asked, greatestBytes: GREATEST_BYTES }
   return readDocument(await callProvider(request), codes, day)
 }
 
-function readDocument(bytes: Uint8Array, codes: readonly string[], latest: Day): Observation[] {
+function readDocument(
+  bytes: Uint8Array,
+  codes: readonly string[],
+  latest: CalendarDay,
+): Observation[] {
   const document = v.safeParse(Document, parseFeedXml(SOURCE, bytes))
   if (!document.success) throw unusable(SOURCE, 'another document')
   const { Date: date, Valute } = document.output.ValCurs

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { translate } from '../../messages/message.ts'
-import type { Notice, NoticeChannel, NoticeOutcome } from '../notice-channel.ts'
+import type { ChannelNotice, NoticeChannel, NoticeOutcome } from '../notice-channel.ts'
 import { callForJson, ProviderFailure } from '../provider-call.ts'
 import { startParamOf } from './start-param.ts'
 
@@ -53,7 +53,7 @@ export function createBotChannel({ url, token, name }: BotOptions): NoticeChanne
 
 /** Without a mode of parsing: what people wrote stays text. */
 function writeMessage(
-  { title, text, link, language }: Notice,
+  { title, text, link, language }: ChannelNotice,
   { address, name }: { address: string; name: string },
 ) {
   const url = `https://t.me/${name}?startapp=${startParamOf(link)}`

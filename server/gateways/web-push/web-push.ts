@@ -1,5 +1,10 @@
 import webPush from 'web-push'
-import type { Notice, NoticeChannel, NoticeOutcome, NoticeTarget } from '../notice-channel.ts'
+import type {
+  ChannelNotice,
+  NoticeChannel,
+  NoticeOutcome,
+  NoticeTarget,
+} from '../notice-channel.ts'
 import { isEndpointAllowed } from './public-address.ts'
 import { sendRequest } from './send-request.ts'
 
@@ -59,12 +64,21 @@ export function createWebPush(
   }
 }
 
-function isUrgent({ kind }: Notice): boolean {
+function isUrgent({ kind }: ChannelNotice): boolean {
   return kind === 'security' || kind === 'out' || kind === 'failed'
 }
 
 /** The members that `sw/` reads. */
-function writePayload({ id, kind, title, text, link, language, unread, at }: Notice): string {
+function writePayload({
+  id,
+  kind,
+  title,
+  text,
+  link,
+  language,
+  unread,
+  at,
+}: ChannelNotice): string {
   return JSON.stringify({ id, kind, title, text, link, language, unread, at: at.toISOString() })
 }
 

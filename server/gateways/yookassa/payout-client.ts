@@ -28,7 +28,7 @@ export type YookassaPayout = v.InferOutput<typeof Payout>
 export type YookassaBank = v.InferOutput<typeof Banks>['items'][number]
 
 /** What is paid out and where to. */
-export interface NewPayout {
+export interface YookassaPayoutOrder {
   amount: { value: string; currency: string }
   /** The data of the target, or the token of one. */
   target: { payout_destination_data: object } | { payout_token: string }
@@ -40,7 +40,7 @@ export interface PayoutClient {
    * Starts a payout under our id. Within a day the same id gets the same payout, so an answer that was
    * lost is requested again.
    */
-  create(id: string, payout: NewPayout): Promise<YookassaPayout>
+  create(id: string, payout: YookassaPayoutOrder): Promise<YookassaPayout>
   /** A payout by YooKassa's id. */
   read(ref: string): Promise<YookassaPayout>
   /**

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { PayoutLookup, PayoutOrder, PayoutProvider } from '../payout-gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
-import type { NewPayout, PayoutClient, YookassaPayout } from './payout-client.ts'
+import type { YookassaPayoutOrder, PayoutClient, YookassaPayout } from './payout-client.ts'
 
 const HOUR_MS = 3_600_000
 /** Time for which our id gets the payout that it started; YooKassa keeps keys for 24 hours. */
@@ -20,7 +20,7 @@ const STATUSES: Readonly<Record<YookassaPayout['status'], PaymentStatus>> = {
 
 /** How a kind of target is written for YooKassa. */
 interface TargetForm<Target> {
-  write(target: Target): NewPayout['target']
+  write(target: Target): YookassaPayoutOrder['target']
   /** The target of a payout whose start was not answered; null when it is not known any more. */
   recall(lookup: PayoutLookup): Target | null
 }

@@ -1,6 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { endOtherSessions, endSession, listSessions } from '../../domain/sessions/own-sessions.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from '../../domain/sessions/own-sessions.ts'
 import { listSecurityEvents } from '../../domain/sessions/security-events.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
@@ -16,7 +20,7 @@ export function addSecurityRoutes(app: WebApp, context: Context): void {
   }))
 
   defineRoute(app, context, endpoints.endSession, async ({ session, body, now, web }) => {
-    await endSession(db, { session, id: body.session_id, now, ...originOf(web) })
+    await endOwnSession(db, { session, id: body.session_id, now, ...originOf(web) })
     return DONE
   })
 

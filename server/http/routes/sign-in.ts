@@ -6,7 +6,7 @@ import { setPin } from '../../domain/pins/pins.ts'
 import { findRelyingParty } from '../../domain/passkeys/relying-party.ts'
 import { readProfile } from '../../domain/profile/profile.ts'
 import { register, requireWholeAddress, sendCode } from '../../domain/sign-in/registration.ts'
-import { confirmPhone, type Entry, logIn } from '../../domain/sign-in/login.ts'
+import { confirmPhone, type SignInEntry, logIn } from '../../domain/sign-in/login.ts'
 import { revokeSession } from '../../domain/sessions/sessions.ts'
 import { codeOrderOf } from '../code-order.ts'
 import { type Call, defineRoute } from '../define-route.ts'
@@ -82,7 +82,10 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
   })
 }
 
-function entryOf({ body, now, web }: EntryCall, { pepper, openFirstAccounts }: Context): Entry {
+function entryOf(
+  { body, now, web }: EntryCall,
+  { pepper, openFirstAccounts }: Context,
+): SignInEntry {
   const { address, requestId } = web.var
   return {
     phone: body.phone,

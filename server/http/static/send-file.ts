@@ -3,7 +3,7 @@ import { chooseVariant, isFresh } from './negotiation.ts'
 import type { StaticFile } from './static-files.ts'
 
 /** Answers with a file in the best form the client takes, or 304 when its copy is the same. */
-export function sendFile(
+export function sendStaticFile(
   context: Context,
   file: StaticFile,
   headers: Readonly<Record<string, string>>,

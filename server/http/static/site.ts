@@ -7,7 +7,7 @@ import {
   pageHeaders,
   resourceHeaders,
 } from './headers.ts'
-import { sendFile } from './send-file.ts'
+import { sendStaticFile } from './send-file.ts'
 import { SHELL_PATH, type StaticFiles } from './static-files.ts'
 
 /** Paths that the API answers; the shell never stands in for them. */
@@ -42,7 +42,7 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
     const path = isPage(context) ? SHELL_PATH : context.req.path
     const file = files.get(path)
     if (!file) return context.text('Not found', 404, { ...common, 'Cache-Control': 'no-store' })
-    return sendFile(context, file, {
+    return sendStaticFile(context, file, {
       ...common,
       ...(path === SHELL_PATH ? page : resourceHeaders(path)),
       'Cache-Control': cacheControl(path),

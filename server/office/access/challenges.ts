@@ -12,7 +12,7 @@ export type ChallengePurpose =
   | { purpose: 'sign'; operatorId: string; formMarks: readonly [string, ...string[]] }
 
 /** Stores a new challenge and returns it. */
-export async function createChallenge(
+export async function createOfficeChallenge(
   db: Queryable,
   { now, ...use }: ChallengePurpose & { now: Date },
 ): Promise<string> {
@@ -36,7 +36,7 @@ export async function createChallenge(
  * Uses up the challenge that a client's answer holds and returns it. Throws OfficeRefusal `signatureRefused` for one
  * that has expired or was used, and for one of another purpose, operator or form.
  */
-export async function claimChallenge(
+export async function claimOfficeChallenge(
   db: Queryable,
   { clientData, now, ...use }: ChallengePurpose & { clientData: string; now: Date },
 ): Promise<string> {

@@ -58,7 +58,7 @@ interface Keeping {
 }
 
 /** Stores a passkey that a browser made for a challenge. Throws OfficeRefusal `signatureRefused`. */
-export async function keepPasskey(tx: Queryable, keeping: Keeping): Promise<void> {
+export async function keepOperatorPasskey(tx: Queryable, keeping: Keeping): Promise<void> {
   const { operatorId, credential, challenge, party, name, now } = keeping
   const { credential: made } = await verifyCreation(credential, { challenge, party }).catch(
     refuseSignature,

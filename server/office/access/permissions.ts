@@ -54,7 +54,7 @@ export const PERMISSIONS = {
 export type Permission = keyof typeof PERMISSIONS
 
 /** Returns whether one of these roles has the permission. */
-export function isAllowed(roles: readonly Role[], permission: Permission): boolean {
+export function hasPermission(roles: readonly Role[], permission: Permission): boolean {
   const allowed: readonly Role[] = PERMISSIONS[permission]
   return roles.some((role) => allowed.includes(role))
 }

@@ -24,7 +24,7 @@ interface Opening {
 }
 
 /** Opens a session and returns its token. Each sign-in makes a new token, so that none can be fixed before it. */
-export async function openSession(
+export async function openOfficeSession(
   tx: Queryable,
   { operatorId, userAgent, prefix, now }: Opening,
 ): Promise<string> {
@@ -58,7 +58,7 @@ interface Finding {
  * Returns the session of a token; `idle` where it ended for want of activity; undefined where there is none, it has
  * ended or expired, or its operator is disabled.
  */
-export async function findSession(
+export async function findOfficeSession(
   db: Queryable,
   { token, now, isActive }: Finding,
 ): Promise<OfficeSession | 'idle' | undefined> {
@@ -84,7 +84,7 @@ export async function findSession(
 }
 
 /** Ends a session. */
-export async function endSession(
+export async function endOfficeSession(
   db: Queryable,
   { id, now }: { id: string; now: Date },
 ): Promise<void> {

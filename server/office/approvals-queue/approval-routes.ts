@@ -12,11 +12,11 @@ import {
   type Proposal,
   signProposal,
 } from '../approvals/proposals.ts'
-import { Reason, RowId, Signed } from '../form-fields.ts'
+import { Reason, RowId, SignedForm } from '../form-fields.ts'
 import { showAge, showMoment } from '../page/dates.ts'
 import type { Markup } from '../markup.ts'
-import type { Section } from '../route.ts'
-import { type Column, showTable } from '../page/table.ts'
+import type { OfficeSection } from '../route.ts'
+import { type TableColumn, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
@@ -24,7 +24,7 @@ import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 const DECIDED_SHOWN = 50
 
 /** The queue of acts that wait for a second person. */
-export const approvalSection: Section = {
+export const approvalSection: OfficeSection = {
   id: 'approvals',
   path: '/approvals',
   name: APPROVAL_WORDS.title,
@@ -62,7 +62,7 @@ export function listApprovalRoutes(kinds: readonly ProposalKind[]): OfficeRoute[
       isSigned: true,
       form: v.strictObject({
         content_hash: v.pipe(v.string(), v.hash(['sha256'])),
-        assertion: Signed,
+        assertion: SignedForm,
       }),
       page: showChosen,
       answer: async (call) => {
@@ -153,7 +153,7 @@ async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promi
   const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]
   const link = (proposal: Proposal) =>
     html`<a href="/approvals/${proposal.id}" data-row>${nameOf(proposal)}</a>`
-  const middle: Column<Proposal>[] = [
+  const middle: TableColumn<Proposal>[] = [
     { head: words('action'), cell: link },
     { head: words('who'), cell: ({ askedBy }) => askedBy.name },
     { head: words('reason'), cell: ({ reason }) => reason },

@@ -13,7 +13,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { answerCsv } from '../page/answer-csv.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
-import type { Section } from '../route.ts'
+import type { OfficeSection } from '../route.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
@@ -31,7 +31,7 @@ const Filter = v.object({
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
 
-export const auditSection: Section = {
+export const auditSection: OfficeSection = {
   id: 'audit',
   path: '/audit',
   name: AUDIT_WORDS.title,

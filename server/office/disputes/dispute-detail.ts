@@ -8,8 +8,8 @@ import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
-import { showAmount, showEvidence } from './dispute-evidence.ts'
-import { showSessions } from './dispute-sessions.ts'
+import { showDisputeAmount, showEvidence } from './dispute-evidence.ts'
+import { showDisputeSessions } from './dispute-sessions.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The kind of the proposal that refunds. */
@@ -28,12 +28,12 @@ const REASONS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
 }
 
 /** Returns what somebody complains of. */
-export function nameReason({ reason }: Dispute, { language }: OfficeCall): string {
+export function nameDisputeReason({ reason }: Dispute, { language }: OfficeCall): string {
   return DISPUTE_WORDS[REASONS[reason] ?? 'other'][language]
 }
 
 /** Returns the state of a dispute as a pill. */
-export function showState(dispute: Dispute, call: OfficeCall) {
+export function showDisputeState(dispute: Dispute, call: OfficeCall) {
   const { source, takenMinor, closedAt, answeredAt, refundedMinor } = dispute
   const words = wordsIn(DISPUTE_WORDS, call.language)
   if (refundedMinor > 0n) return html`<span class="pill good">${words('stateRefunded')}</span>`
@@ -45,18 +45,22 @@ export function showState(dispute: Dispute, call: OfficeCall) {
 }
 
 /** Returns the facts of a report or claim, and the forms of whoever has taken it. */
-export async function showDetail(call: OfficeCall, dispute: Dispute, claim: Claim | undefined) {
+export async function showDisputeDetail(
+  call: OfficeCall,
+  dispute: Dispute,
+  claim: Claim | undefined,
+) {
   const { language, office, now } = call
   const words = wordsIn(DISPUTE_WORDS, language)
   const { id, number, userId, owner, text, createdAt, deadline, closedAt, transaction } = dispute
   const { takenMinor, owedMinor, refundedMinor, answer, answeredAt } = dispute
-  const money = (minor: bigint) => showAmount(transaction, language, minor)
+  const money = (minor: bigint) => showDisputeAmount(transaction, language, minor)
   const isLate = !closedAt && deadline < now
   const hasPage = office.sections.some((section) => section.id === 'owners')
   return html`${showFacts([
-    [words('status'), showState(dispute, call)],
+    [words('status'), showDisputeState(dispute, call)],
     [words('number'), number],
-    [words('kind'), nameReason(dispute, call)],
+    [words('kind'), nameDisputeReason(dispute, call)],
     [words('owner'), hasPage ? html`<a href="/owners/${userId}">${owner}</a>` : owner],
     [words('created'), showMoment(createdAt, language)],
     [
@@ -77,7 +81,7 @@ export async function showDetail(call: OfficeCall, dispute: Dispute, claim: Clai
         </p>`
       : ''
   }
-  ${await showEvidence(call, dispute)} ${await showSessions(call, dispute, claim)}
+  ${await showEvidence(call, dispute)} ${await showDisputeSessions(call, dispute, claim)}
   ${
     closedAt
       ? ''

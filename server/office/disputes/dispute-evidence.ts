@@ -37,7 +37,7 @@ const STATES = {
 } as const
 
 /** Returns an amount with its currency. */
-export function showAmount(
+export function showDisputeAmount(
   { amountMinor, decimals, currencyCode }: Dispute['transaction'],
   language: Language,
   minor = amountMinor,
@@ -67,7 +67,7 @@ export async function showEvidence(call: OfficeCall, dispute: Dispute) {
     ${showFacts([
       [words('transaction'), html`<a href="/transactions/${transaction.id}">${number}</a>`],
       [words('what'), renderMessage(description, params, language)],
-      [words('amount'), showAmount(transaction, language)],
+      [words('amount'), showDisputeAmount(transaction, language)],
       [words('time'), showMoment(createdAt, language)],
       [words('status'), state],
       [words('provider'), provider ?? '—'],

@@ -12,7 +12,11 @@ import { DISPUTE_WORDS } from './dispute-words.ts'
  * Returns the sessions of the owner that were open when the transaction was made. Whoever has taken the dispute sees
  * them, so that each look has a name in the audit log.
  */
-export async function showSessions(call: OfficeCall, dispute: Dispute, claim: Claim | undefined) {
+export async function showDisputeSessions(
+  call: OfficeCall,
+  dispute: Dispute,
+  claim: Claim | undefined,
+) {
   const { office, language, operator } = call
   const words = wordsIn(DISPUTE_WORDS, language)
   if (dispute.closedAt) return ''

@@ -12,14 +12,14 @@ import { wordsIn } from '../page/words.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
-import { recordLook } from '../queue/record-look.ts'
+import { recordQueueLook } from '../queue/record-look.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { nameReason, showDetail, showState } from './dispute-detail.ts'
-import { showAmount } from './dispute-evidence.ts'
+import { nameDisputeReason, showDisputeDetail, showDisputeState } from './dispute-detail.ts'
+import { showDisputeAmount } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The queue in `office_claim`. */
@@ -34,7 +34,7 @@ export const DISPUTE_CHOICES = [
 ] as const satisfies readonly DisputeChoice[]
 
 /** Returns the report or claim of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosen(call: OfficeCall): Promise<Dispute> {
+export async function findChosenDispute(call: OfficeCall): Promise<Dispute> {
   const found = await findDispute(call.office.db, readRowId(call))
   if (!found) throw new OfficeRefusal('notFound')
   return found
@@ -42,14 +42,18 @@ export async function findChosen(call: OfficeCall): Promise<Dispute> {
 
 /** Returns the page of one report or claim to whoever opens it; the look is in the audit log. */
 export async function lookAtDispute(call: OfficeCall): Promise<OfficePage> {
-  const chosen = await findChosen(call)
-  await recordLook(call, { event: 'dispute_seen', subject: chosen.number, part: chosen.source })
+  const chosen = await findChosenDispute(call)
+  await recordQueueLook(call, {
+    event: 'dispute_seen',
+    subject: chosen.number,
+    part: chosen.source,
+  })
   return showDisputes(call, chosen)
 }
 
 /** Returns the page of one report or claim. */
 export async function showDispute(call: OfficeCall): Promise<OfficePage> {
-  return showDisputes(call, await findChosen(call))
+  return showDisputes(call, await findChosenDispute(call))
 }
 
 /** Returns the reports and claims of a choice, and one's detail. */
@@ -100,23 +104,24 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
           head: words('owner'),
           cell: ({ id, owner }) => html`<a href="/disputes/${id}" data-row>${owner}</a>`,
         },
-        { head: words('kind'), cell: (one) => nameReason(one, call) },
+        { head: words('kind'), cell: (one) => nameDisputeReason(one, call) },
         {
           head: words('amount'),
           isNumber: true,
-          cell: ({ transaction }) => showAmount(transaction, language),
+          cell: ({ transaction }) => showDisputeAmount(transaction, language),
         },
         { head: words('provider'), cell: ({ provider }) => provider ?? '—' },
         {
           head: words('status'),
-          cell: (one) => html`${showState(one, call)} ${showTaken(call, claims.get(one.id))}`,
+          cell: (one) =>
+            html`${showDisputeState(one, call)} ${showTaken(call, claims.get(one.id))}`,
         },
       ],
     }),
     ...(chosen && {
       detail: {
         name: chosen.transaction.number,
-        body: await showDetail(call, chosen, claims.get(chosen.id)),
+        body: await showDisputeDetail(call, chosen, claims.get(chosen.id)),
       },
     }),
   })

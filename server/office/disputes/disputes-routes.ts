@@ -6,17 +6,17 @@ import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.t
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
+import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
+import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
 import { ANSWER_LENGTH, REFUND_KIND } from './dispute-detail.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 import {
   DISPUTE_CHOICES,
   DISPUTE_QUEUE,
-  findChosen,
+  findChosenDispute,
   lookAtDispute,
   showDispute,
   showDisputes,
@@ -31,7 +31,7 @@ const Answer = v.pipe(
   v.transform(maskCardNumbers),
 )
 
-export const disputesSection: Section = {
+export const disputesSection: OfficeSection = {
   id: 'disputes',
   path: '/disputes',
   name: DISPUTE_WORDS.title,
@@ -63,7 +63,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
     path: '/disputes',
     permission: 'dispute.work',
     page: showDispute,
-    require: findChosen,
+    require: findChosenDispute,
   }),
   {
     method: 'POST',
@@ -90,7 +90,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
       key: FormKey,
       amount: v.pipe(v.string(), v.trim(), v.maxLength(AMOUNT_LENGTH)),
       reason: Reason,
-      assertion: Signed,
+      assertion: SignedForm,
     }),
     page: showDispute,
     answer: askRefund,
@@ -99,7 +99,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
 
 async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form } = call
-  const dispute = await findChosen(call)
+  const dispute = await findChosenDispute(call)
   const { id: subject, number } = dispute
   const text = form['text'] ?? ''
   await office.db.transaction(async (tx) => {
@@ -121,7 +121,7 @@ async function sendAnswer(call: OfficeCall): Promise<Redirect> {
 
 async function close(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form } = call
-  const { id: subject, source, number, answeredAt } = await findChosen(call)
+  const { id: subject, source, number, answeredAt } = await findChosenDispute(call)
   if (source === 'problem' && !answeredAt) throw refuseForm(DISPUTE_WORDS.answerFirst)
   const item = { kind: DISPUTE_QUEUE, subject }
   const reason = form['reason'] ?? ''
@@ -139,7 +139,7 @@ async function close(call: OfficeCall): Promise<Redirect> {
 
 async function askRefund(call: OfficeCall): Promise<Redirect> {
   const { office, form, language } = call
-  const { id: subject, number, closedAt, transaction } = await findChosen(call)
+  const { id: subject, number, closedAt, transaction } = await findChosenDispute(call)
   const { key = '', reason = '', amount: typed = '' } = form
   const { decimals, refundableMinor, currencyCode } = transaction
   if (closedAt) throw refuseForm(DISPUTE_WORDS.alreadyClosed)

@@ -7,8 +7,8 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { nameReason, REFUND_KIND } from './dispute-detail.ts'
-import { showAmount, showEvidence } from './dispute-evidence.ts'
+import { nameDisputeReason, REFUND_KIND } from './dispute-detail.ts'
+import { showDisputeAmount, showEvidence } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 import { html } from 'hono/html'
 
@@ -29,12 +29,12 @@ export const refundKind: ProposalKind = {
       [transaction.accountId],
     )
     const balance = account?.balance_minor ?? 0n
-    const money = (minor: bigint) => showAmount(transaction, language, minor)
+    const money = (minor: bigint) => showDisputeAmount(transaction, language, minor)
     const isDone = dispute.closedAt !== null
     return html`${showFacts([
       [words('number'), html`<a href="/disputes/${subject}">${number}</a>`],
       [words('owner'), owner],
-      [words('kind'), nameReason(dispute, call)],
+      [words('kind'), nameDisputeReason(dispute, call)],
       [words('amount'), html`<span class="sum">${money(amount)}</span>`],
       ...(isDone
         ? []

@@ -52,7 +52,7 @@ interface Chosen extends WaitingEvent {
 }
 
 /** Returns one event of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosen(call: OfficeCall): Promise<Chosen> {
+export async function findChosenEvent(call: OfficeCall): Promise<Chosen> {
   const event = await findEvent(call.office.db, readRowId(call))
   if (!event) throw new OfficeRefusal('notFound')
   return event
@@ -60,7 +60,7 @@ export async function findChosen(call: OfficeCall): Promise<Chosen> {
 
 /** Returns the page of one event. */
 export async function showEvent(call: OfficeCall): Promise<OfficePage> {
-  return showEvents(call, await findChosen(call))
+  return showEvents(call, await findChosenEvent(call))
 }
 
 /** Returns the events that were not settled, and one event's detail. */

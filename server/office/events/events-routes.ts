@@ -9,14 +9,20 @@ import { RowId, Sort } from '../form-fields.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
+import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
 import { EVENT_WORDS } from './event-words.ts'
-import { EVENT_CHOICES, EVENT_QUEUE, findChosen, showEvent, showEvents } from './events-page.ts'
+import {
+  EVENT_CHOICES,
+  EVENT_QUEUE,
+  findChosenEvent,
+  showEvent,
+  showEvents,
+} from './events-page.ts'
 
 const PROVIDER_LENGTH = 40
 const Provider = v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), '')
 
-export const eventsSection: Section = {
+export const eventsSection: OfficeSection = {
   id: 'events',
   path: '/events',
   name: EVENT_WORDS.title,
@@ -46,7 +52,7 @@ export const eventsRoutes: readonly OfficeRoute[] = [
     path: '/events',
     permission: 'event.retry',
     page: showEvent,
-    require: findChosen,
+    require: findChosenEvent,
   }),
   {
     method: 'POST',
@@ -79,7 +85,7 @@ async function removeUnknown({ office, actor, now, form }: OfficeCall): Promise<
 /** Puts the event to the front of the queue; the jobs of the wallet settle it. */
 async function retry(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now } = call
-  const { id, provider, kind, state } = await findChosen(call)
+  const { id, provider, kind, state } = await findChosenEvent(call)
   const item = { kind: EVENT_QUEUE, subject: id }
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)

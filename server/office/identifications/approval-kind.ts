@@ -15,15 +15,15 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { nameLevel, showOwner } from './case-detail.ts'
+import { nameCaseLevel, showOwner } from './case-detail.ts'
 import { showDocument } from './document-panel.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
+import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** Approvals of a level by a document that operators looked at (P3, P4). */
 export const approvalKind: ProposalKind = {
   kind: 'identification',
-  name: DOCUMENT_WORDS.kindName,
+  name: IDENTITY_DOCUMENT_WORDS.kindName,
   sign: 'identification.sign',
   show: async (call, proposal) => {
     const words = wordsIn(IDENTIFICATION_WORDS, call.language)
@@ -31,7 +31,7 @@ export const approvalKind: ProposalKind = {
     const document = await findProposed(call.office.db, proposal)
     return html`${showFacts([
       [words('owner'), showOwner(call, one)],
-      [words('level'), nameLevel(call, proposal.content['level'] ?? '')],
+      [words('level'), nameCaseLevel(call, proposal.content['level'] ?? '')],
     ])}
     ${call.can('identification.decide') ? showDocument(call, document) : ''}`
   },
@@ -44,7 +44,7 @@ export const approvalKind: ProposalKind = {
       document.fileHash === content['file_hash'] &&
       one.level === content['level'] &&
       !isExpired(document, now) &&
-      (await findDifferingFields(tx, one.userId, namesOf(document))).length === 0
+      (await findDifferingFields(tx, one.userId, caseNames(document))).length === 0
     if (!isValid) throw new OfficeRefusal('approvalStale')
     const outcome = { status: 'complete' } as const
     if (!(await endCaseIn(tx, { caseId, providerRef: one.providerRef, outcome, now }))) {
@@ -64,7 +64,7 @@ export function writeApprovalContent(document: IdentityDocument, level: string):
 }
 
 /** Returns the names that a document is compared by. */
-export function namesOf({ firstName, lastName }: IdentityDocument) {
+export function caseNames({ firstName, lastName }: IdentityDocument) {
   return { first_name: firstName, last_name: lastName }
 }
 

@@ -29,7 +29,7 @@ export const OWNER_REASONS = [
 ] as const satisfies readonly CaseReason[]
 
 /** Returns the name of a level. */
-export function nameLevel({ language }: OfficeCall, level: string): string {
+export function nameCaseLevel({ language }: OfficeCall, level: string): string {
   const words = wordsIn(IDENTIFICATION_WORDS, language)
   if (level === 'anonymous') return words('levelAnonymous')
   return level === 'verified' ? words('levelVerified') : level
@@ -69,7 +69,7 @@ export function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCas
 }
 
 /** Returns the facts of a case, and the forms of whoever has taken it. */
-export function showDetail(
+export function showCaseDetail(
   call: OfficeCall,
   one: OperatedCase,
   { claim, documents }: { claim: Claim | undefined; documents: readonly IdentityDocument[] },
@@ -110,8 +110,8 @@ export function showDetail(
 
 /** The level that a running check leads to; one that was reached stands alone. */
 function showLevels(call: OfficeCall, { level, levelNow }: OperatedCase): string {
-  const name = nameLevel(call, level)
-  return level === levelNow ? name : `${nameLevel(call, levelNow)} → ${name}`
+  const name = nameCaseLevel(call, level)
+  return level === levelNow ? name : `${nameCaseLevel(call, levelNow)} → ${name}`
 }
 
 function showActs(call: OfficeCall, one: OperatedCase, documents: readonly IdentityDocument[]) {

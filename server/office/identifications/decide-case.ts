@@ -14,16 +14,16 @@ import { wordsIn } from '../page/words.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { approvalKind, namesOf, writeApprovalContent } from './approval-kind.ts'
+import { approvalKind, caseNames, writeApprovalContent } from './approval-kind.ts'
 import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
+import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { findChosen } from './identifications-page.ts'
+import { findChosenCase } from './identifications-page.ts'
 
 /** Reads a case at its provider, as the jobs do; what the provider decided ends the case. */
-export async function ask(call: OfficeCall): Promise<Redirect> {
+export async function askCaseProvider(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now } = call
-  const one = await findChosen(call)
+  const one = await findChosenCase(call)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: CASE_QUEUE, subject: one.id })
     const detail = { provider: one.provider ?? '' }
@@ -52,14 +52,14 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
 export async function approve(call: OfficeCall): Promise<Redirect> {
   const { office, language, form, now } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
-  const one = await findChosen(call)
+  const one = await findChosenCase(call)
   if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
   if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
   const [newest] = await listDocuments(office.db, one.id)
-  if (!newest) throw refuseForm(DOCUMENT_WORDS.noDocument)
-  if (newest.id !== form['document']) throw refuseForm(DOCUMENT_WORDS.newer)
-  if (isExpired(newest, now)) throw refuseForm(DOCUMENT_WORDS.expired)
-  const differing = await findDifferingFields(office.db, one.userId, namesOf(newest))
+  if (!newest) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noDocument)
+  if (newest.id !== form['document']) throw refuseForm(IDENTITY_DOCUMENT_WORDS.newer)
+  if (isExpired(newest, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.expired)
+  const differing = await findDifferingFields(office.db, one.userId, caseNames(newest))
   if (differing.length > 0) {
     const names = { first_name: words('fieldFirst'), last_name: words('fieldLast') }
     const fields = differing.map((field) => names[field]).join(', ')
@@ -80,7 +80,7 @@ export async function approve(call: OfficeCall): Promise<Redirect> {
 
 /** Ends a case that is undecided; its provider is read first, so that no decision of it is overruled. */
 export async function reject(call: OfficeCall): Promise<Redirect> {
-  const one = await findChosen(call)
+  const one = await findChosenCase(call)
   const reason = OWNER_REASONS.find((known) => known === call.form['owner_reason']) ?? 'refused'
   if (isCaseRunning(one.status)) await readAtProvider(call, one)
   await decide(call, one, { status: 'aborted', reason })
@@ -92,7 +92,7 @@ export async function reject(call: OfficeCall): Promise<Redirect> {
  * check, so that the case ends and the owner begins again.
  */
 export async function askDocument(call: OfficeCall): Promise<Redirect> {
-  const one = await findChosen(call)
+  const one = await findChosenCase(call)
   const [first] = DOCUMENT_REASONS
   const reason = DOCUMENT_REASONS.find((known) => known === call.form['owner_reason']) ?? first
   if (one.isOurs) await keepAsked(call, one, reason)

@@ -2,7 +2,7 @@ import {
   DOCUMENT_KINDS,
   type DocumentFacts,
   isBirthday,
-  isDay,
+  isDocumentDay,
   isExpired,
   readDocumentFile,
   readFileType,
@@ -14,9 +14,9 @@ import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
 import { CASE_QUEUE } from './case-detail.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
+import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { findChosen } from './identifications-page.ts'
+import { findChosenCase } from './identifications-page.ts'
 
 const MOST_FILE_BYTES = 4_000_000
 const NUMBER = /^[\p{L}\d][\p{L}\d /-]{3,29}$/u
@@ -25,7 +25,7 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** Stores a document that the operator looked at, with its copy. */
 export async function addDocument(call: OfficeCall): Promise<Redirect> {
   const { office, actor, operator, now, form } = call
-  const one = await findChosen(call)
+  const one = await findChosenCase(call)
   if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
   if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
   const facts = readFacts(form, now)
@@ -44,7 +44,7 @@ export async function addDocument(call: OfficeCall): Promise<Redirect> {
 /** Answers with the copy of a document; that it was read is in the audit log. */
 export async function sendDocument(call: OfficeCall): Promise<Response> {
   const { office, actor, now, params } = call
-  const { id: caseId } = await findChosen(call)
+  const { id: caseId } = await findChosenCase(call)
   const id = params['document'] ?? ''
   const isId = /^[\da-f-]{36}$/i.test(id)
   const file = isId ? await readDocumentFile(office.db, { id, caseId }) : undefined
@@ -70,24 +70,25 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
   const number = field('number').replaceAll(/\s+/g, ' ')
   const expiresOn = field('expires_on') || null
   const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
-  if (!kind) throw refuseForm(DOCUMENT_WORDS.badKind)
+  if (!kind) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badKind)
   if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
-    throw refuseForm(DOCUMENT_WORDS.badCountry)
+    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badCountry)
   }
-  if (!NUMBER.test(number)) throw refuseForm(DOCUMENT_WORDS.badNumber)
-  if (firstName === '') throw refuseForm(DOCUMENT_WORDS.badName)
-  if (!isBirthday(bornOn, now)) throw refuseForm(DOCUMENT_WORDS.badBirthday)
-  if (expiresOn !== null && !isDay(expiresOn)) throw refuseForm(DOCUMENT_WORDS.badExpiry)
-  if (isExpired({ expiresOn }, now)) throw refuseForm(DOCUMENT_WORDS.expired)
+  if (!NUMBER.test(number)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badNumber)
+  if (firstName === '') throw refuseForm(IDENTITY_DOCUMENT_WORDS.badName)
+  if (!isBirthday(bornOn, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badBirthday)
+  if (expiresOn !== null && !isDocumentDay(expiresOn))
+    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badExpiry)
+  if (isExpired({ expiresOn }, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.expired)
   return { kind, country, number, firstName, lastName, bornOn, expiresOn }
 }
 
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
-  if (!(file instanceof File) || file.size === 0) throw refuseForm(DOCUMENT_WORDS.noFile)
-  if (file.size > MOST_FILE_BYTES) throw refuseForm(DOCUMENT_WORDS.largeFile)
+  if (!(file instanceof File) || file.size === 0) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noFile)
+  if (file.size > MOST_FILE_BYTES) throw refuseForm(IDENTITY_DOCUMENT_WORDS.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
-  if (!type) throw refuseForm(DOCUMENT_WORDS.badFile)
+  if (!type) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badFile)
   return { type, bytes }
 }

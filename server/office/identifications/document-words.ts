@@ -1,5 +1,5 @@
 /** Words of the documents that support looks at. */
-export const DOCUMENT_WORDS = {
+export const IDENTITY_DOCUMENT_WORDS = {
   title: { ru: 'Документы', en: 'Documents' },
   none: {
     ru: 'Документа еще нет: без него уровень не подтвердить.',

@@ -18,14 +18,20 @@ import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { CASE_QUEUE, nameLevel, nameProvider, showDetail, showSigns } from './case-detail.ts'
+import {
+  CASE_QUEUE,
+  nameCaseLevel,
+  nameProvider,
+  showCaseDetail,
+  showSigns,
+} from './case-detail.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** Names of the choices of the page. */
 export const CASE_CHOICES = ['all', 'ours', 'late'] as const satisfies readonly CaseChoice[]
 
 /** Returns the case of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosen(call: OfficeCall): Promise<OperatedCase> {
+export async function findChosenCase(call: OfficeCall): Promise<OperatedCase> {
   const { office, now } = call
   const asking = { gateways: office.gateways.identification.connected, now }
   const found = await findOperatedCase(office.db, readRowId(call), asking)
@@ -35,11 +41,11 @@ export async function findChosen(call: OfficeCall): Promise<OperatedCase> {
 
 /** Returns the page of one case. */
 export async function showCase(call: OfficeCall): Promise<OfficePage> {
-  return showCases(call, await findChosen(call))
+  return showCaseQueue(call, await findChosenCase(call))
 }
 
 /** Returns the cases that need somebody, and one case's detail. */
-export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promise<OfficePage> {
+export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Promise<OfficePage> {
   const { office, language, form, now } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
   const choice = CASE_CHOICES.find((known) => known === form['choice']) ?? 'all'
@@ -86,7 +92,7 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
           cell: ({ id, owner }) => html`<a href="/identifications/${id}" data-row>${owner}</a>`,
         },
         { head: words('provider'), cell: (one) => nameProvider(call, one) },
-        { head: words('level'), cell: ({ level }) => nameLevel(call, level) },
+        { head: words('level'), cell: ({ level }) => nameCaseLevel(call, level) },
         {
           head: words('signs'),
           cell: (one) => html`${showSigns(call, one)} ${showTaken(call, claims.get(one.id))}`,
@@ -96,7 +102,7 @@ export async function showCases(call: OfficeCall, chosen?: OperatedCase): Promis
     ...(chosen && {
       detail: {
         name: chosen.owner,
-        body: showDetail(call, chosen, { claim: claims.get(chosen.id), documents }),
+        body: showCaseDetail(call, chosen, { claim: claims.get(chosen.id), documents }),
       },
     }),
   })

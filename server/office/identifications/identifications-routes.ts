@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
-import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
+import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
-import type { OfficeRoute, Section } from '../route.ts'
+import type { OfficeRoute, OfficeSection } from '../route.ts'
 import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
-import { approve, ask, askDocument, reject } from './decide-case.ts'
+import { approve, askCaseProvider, askDocument, reject } from './decide-case.ts'
 import { addDocument, sendDocument } from './document-acts.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { CASE_CHOICES, findChosen, showCase, showCases } from './identifications-page.ts'
+import { CASE_CHOICES, findChosenCase, showCase, showCaseQueue } from './identifications-page.ts'
 
 /** What is typed of a document; `addDocument` refuses it with a sentence. */
 const Field = v.pipe(v.string(), v.maxLength(200))
-const Acting = { reason: Reason, assertion: Signed }
+const Acting = { reason: Reason, assertion: SignedForm }
 
-export const identificationsSection: Section = {
+export const identificationsSection: OfficeSection = {
   id: 'identifications',
   path: '/identifications',
   name: IDENTIFICATION_WORDS.title,
@@ -41,7 +41,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
       sort: Sort,
       after: v.optional(RowId),
     }),
-    answer: (call) => showCases(call),
+    answer: (call) => showCaseQueue(call),
   },
   {
     method: 'GET',
@@ -54,14 +54,14 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     path: '/identifications',
     permission: 'identification.decide',
     page: showCase,
-    require: findChosen,
+    require: findChosenCase,
   }),
   {
     method: 'POST',
     path: '/identifications/:id/ask',
     permission: 'identification.decide',
     page: showCase,
-    answer: ask,
+    answer: askCaseProvider,
   },
   {
     method: 'POST',

@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { LINE_FIELDS, readLines, showLineTable } from './entry-lines.ts'
 import { LEDGER_WORDS } from './ledger-words.ts'
-import type { Entry, NamedLeg } from './read-entry.ts'
-import { findAccount, listHouseAccounts } from './read-ledger.ts'
+import type { LedgerEntry, NamedLeg } from './read-entry.ts'
+import { findNamedAccount, listHouseAccounts } from './read-ledger.ts'
 
 const TEXT_LENGTH = 300
 const OWNER_TEXT_LENGTH = 10
@@ -26,12 +26,12 @@ export const CorrectionForm = v.strictObject({
     v.maxLength(TEXT_LENGTH),
     v.transform(maskCardNumbers),
   ),
-  assertion: Signed,
+  assertion: SignedForm,
 })
 
 /** Returns the legs of the new entry. Throws OfficeRefusal with what is wrong about a line. */
-export async function readLegs(call: OfficeCall, original: Entry): Promise<NamedLeg[]> {
-  const legs = await readLines(call, findAccount)
+export async function readLegs(call: OfficeCall, original: LedgerEntry): Promise<NamedLeg[]> {
+  const legs = await readLines(call, findNamedAccount)
   refuseRepeated(legs)
   if (isSame(legs, original.legs)) throw refuseForm(LEDGER_WORDS.nothing)
   return legs
@@ -53,7 +53,7 @@ function writeLegs(legs: readonly NamedLeg[]): string {
 }
 
 /** Returns the form of a correction, at first with the lines of the original. */
-export async function showCorrectionForm(call: OfficeCall, original: Entry) {
+export async function showCorrectionForm(call: OfficeCall, original: LedgerEntry) {
   const words = wordsIn(LEDGER_WORDS, call.language)
   const currencies = [...new Set(original.legs.map(({ debit }) => debit.currency))]
   const house = await listHouseAccounts(call.office.db, currencies)

@@ -4,14 +4,14 @@ import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
-import { addDays, isDay, startOf } from '../../domain/reconciliation/day.ts'
+import { addDaysToDay, isDay, startOf } from '../../domain/reconciliation/day.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { listEntryIds } from './entries-of.ts'
 import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import type { EntryFilter } from './list-entries.ts'
-import { findAccount, listHouseAccounts, nameAccount } from './read-ledger.ts'
+import { findNamedAccount, listHouseAccounts, nameLedgerAccount } from './read-ledger.ts'
 
 /** The fields of the filter. */
 export const FILTER_FIELDS = ['kind', 'number', 'day', 'account', 'amount'] as const
@@ -31,7 +31,12 @@ export interface ReadFilter {
 }
 
 /** Reads the filter of the ledger as it was typed. */
-export async function readFilter({ office, form, language, now }: OfficeCall): Promise<ReadFilter> {
+export async function readEntryFilter({
+  office,
+  form,
+  language,
+  now,
+}: OfficeCall): Promise<ReadFilter> {
   const words = wordsIn(LEDGER_WORDS, language)
   const typed = (name: (typeof FILTER_FIELDS)[number]) => form[name]?.trim() ?? ''
   const [number, day, account, amount] = [
@@ -40,7 +45,7 @@ export async function readFilter({ office, form, language, now }: OfficeCall): P
     typed('account'),
     typed('amount'),
   ]
-  const found = account === '' ? undefined : await findAccount(office.db, account)
+  const found = account === '' ? undefined : await findNamedAccount(office.db, account)
   const ids = number === '' ? undefined : await findNumbered(office.db, number)
   const plain = amount === '' ? undefined : readAmount(amount, language)
   const isAmountAlone = amount !== '' && number === '' && day === '' && account === ''
@@ -50,7 +55,7 @@ export async function readFilter({ office, form, language, now }: OfficeCall): P
     account !== '' && !found && words('noAccount'),
     amount !== '' && plain === undefined && words('badAmount'),
   ].filter((text) => text !== false)
-  const range = isDay(day) ? { from: startOf(day), to: startOf(addDays(day, 1)) } : undefined
+  const range = isDay(day) ? { from: startOf(day), to: startOf(addDaysToDay(day, 1)) } : undefined
   return {
     filter: {
       kind: typed('kind'),
@@ -126,7 +131,7 @@ export async function showFilter({ office, form, language }: OfficeCall) {
     <datalist id="house-accounts">
       ${house.map(
         (account) =>
-          html`<option value="${account.handle}">${nameAccount(account, language)}</option>`,
+          html`<option value="${account.handle}">${nameLedgerAccount(account, language)}</option>`,
       )}
     </datalist>
     <button>${SHARED_WORDS.apply[language]}</button>

@@ -9,7 +9,7 @@ import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { LEDGER_WORDS } from './ledger-words.ts'
 import type { NamedLeg } from './read-entry.ts'
-import { type NamedAccount, nameAccount } from './read-ledger.ts'
+import { type NamedLedgerAccount, nameLedgerAccount } from './read-ledger.ts'
 
 /** Lines of a form; an entry with more cannot be made by one. */
 const LINES = 6
@@ -24,7 +24,7 @@ export const LINE_FIELDS = Object.fromEntries(
 )
 
 /** Finds the account that a line names; undefined where a line may not name it. */
-type Find = (db: Queryable, typed: string) => Promise<NamedAccount | undefined>
+type Find = (db: Queryable, typed: string) => Promise<NamedLedgerAccount | undefined>
 
 /** Returns the legs of the lines that are filled in. Throws OfficeRefusal with what is wrong about a line. */
 export async function readLines(
@@ -74,7 +74,7 @@ async function readLine(
 /** Returns the lines of a form as a table, at first with these legs, and the accounts of the house to choose from. */
 export function showLineTable(
   call: OfficeCall,
-  { legs, house }: { legs: readonly NamedLeg[]; house: readonly NamedAccount[] },
+  { legs, house }: { legs: readonly NamedLeg[]; house: readonly NamedLedgerAccount[] },
 ) {
   const { language, refused } = call
   const words = wordsIn(LEDGER_WORDS, language)
@@ -102,7 +102,7 @@ export function showLineTable(
   return html`<datalist id="accounts">
       ${house.map(
         (account) =>
-          html`<option value="${account.handle}">${nameAccount(account, language)}</option>`,
+          html`<option value="${account.handle}">${nameLedgerAccount(account, language)}</option>`,
       )}
     </datalist>
     <div class="panel scroll">

@@ -6,7 +6,7 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { LEDGER_WORDS } from './ledger-words.ts'
 import { listLines, type NamedLeg } from './read-entry.ts'
-import { type NamedAccount, nameAccount, showMoney } from './read-ledger.ts'
+import { type NamedLedgerAccount, nameLedgerAccount, showMoney } from './read-ledger.ts'
 
 /** Returns the lines of an entry as a table: account, debit, credit. */
 export function showLines(label: string, legs: readonly NamedLeg[], language: Language) {
@@ -33,7 +33,7 @@ export function reverse(legs: readonly NamedLeg[]): NamedLeg[] {
 /** Returns the owners' balances before and after some legs, and a warning where one would be below zero. */
 export function showBalances(legs: readonly NamedLeg[], language: Language) {
   const words = wordsIn(LEDGER_WORDS, language)
-  const owners = new Map<string, NamedAccount>()
+  const owners = new Map<string, NamedLedgerAccount>()
   for (const { debit, credit } of legs) {
     for (const account of [debit, credit]) if (account.isOwners) owners.set(account.id, account)
   }
@@ -46,7 +46,7 @@ export function showBalances(legs: readonly NamedLeg[], language: Language) {
       rows.map(({ account, after }) => {
         const { currency, decimals } = account
         const show = (amount: Minor) => showMoney(amount, { currency, decimals, language })
-        return [nameAccount(account, language), `${show(account.balance)} → ${show(after)}`]
+        return [nameLedgerAccount(account, language), `${show(account.balance)} → ${show(after)}`]
       }),
     )}
     ${

@@ -7,18 +7,18 @@ import { showMoment } from '../page/dates.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
+import type { OfficeCall, OfficePage, OfficeRoute, OfficeSection } from '../route.ts'
 import { CorrectionForm, readLegs, showCorrectionForm } from './correction-form.ts'
 import { correctionKind, writeContent } from './correction-kind.ts'
 import { reverse, showLines } from './entry-tables.ts'
-import { FILTER_FIELDS, readFilter, showFilter } from './entry-filter.ts'
+import { FILTER_FIELDS, readEntryFilter, showFilter } from './entry-filter.ts'
 import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import { listEntries } from './list-entries.ts'
 import { askManual, ManualForm, showManual } from './manual-entry.ts'
-import { type Entry, readEntry } from './read-entry.ts'
+import { type LedgerEntry, readEntry } from './read-entry.ts'
 import { nameEntry } from './read-ledger.ts'
 
-export const ledgerSection: Section = {
+export const ledgerSection: OfficeSection = {
   id: 'ledger',
   path: '/ledger',
   name: LEDGER_WORDS.title,
@@ -70,7 +70,7 @@ export const ledgerRoutes: readonly OfficeRoute[] = [
   },
 ]
 
-async function findEntry({ office, params }: OfficeCall): Promise<Entry> {
+async function findEntry({ office, params }: OfficeCall): Promise<LedgerEntry> {
   if (!v.is(RowId, params['id'])) throw new OfficeRefusal('notFound')
   return readEntry(office.db, params['id'])
 }
@@ -95,7 +95,7 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
   const { after } = form
   const sorting = readTimeSorting(form['sort'], true)
   const { isDescending } = sorting
-  const { filter, problems, hint } = await readFilter(call)
+  const { filter, problems, hint } = await readEntryFilter(call)
   const { entries, next } =
     problems.length > 0
       ? { entries: [], next: undefined }

@@ -60,7 +60,7 @@ export interface EntryFilter {
   to?: Date | undefined
 }
 
-interface Asked extends EntryFilter {
+interface EntryQuery extends EntryFilter {
   /** The cursor of the page before. */
   after: string | undefined
   /** The newest first. */
@@ -82,7 +82,7 @@ const FILTER = `($1 = '' OR t.kind = $1)
  */
 export async function listEntries(
   db: Queryable,
-  { kind, ids, accountId, amount, from, to, after, isDescending, language }: Asked,
+  { kind, ids, accountId, amount, from, to, after, isDescending, language }: EntryQuery,
 ): Promise<{ entries: ListedEntry[]; next: string | undefined }> {
   const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<EntryRow>(

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { MANUAL_KINDS } from '../../domain/corrections/manual-entry.ts'
 import { type HouseKind, openHouseAccount } from '../../domain/ledger/accounts.ts'
-import { findAccount, listHouseAccounts, type NamedAccount } from './read-ledger.ts'
+import { findNamedAccount, listHouseAccounts, type NamedLedgerAccount } from './read-ledger.ts'
 
 const HANDLE = /^([a-z_]+):([a-z0-9-]{0,40}):([A-Z]{3,5})$/
 
@@ -16,8 +16,8 @@ export async function findManualAccount(
   db: Queryable,
   typed: string,
   now: Date,
-): Promise<NamedAccount | undefined> {
-  const found = await findAccount(db, typed)
+): Promise<NamedLedgerAccount | undefined> {
+  const found = await findNamedAccount(db, typed)
   if (found) return isManual(found) ? found : undefined
   const [, kind = '', provider = '', currency = ''] = HANDLE.exec(typed.replaceAll(/\s/g, '')) ?? []
   const opened = (await listOpenable(db)).find(
@@ -25,11 +25,11 @@ export async function findManualAccount(
   )
   if (!opened) return undefined
   await openHouseAccount(db, { kind: opened.kind, provider, currencyCode: currency, now })
-  return findAccount(db, typed)
+  return findNamedAccount(db, typed)
 }
 
 /** Returns the accounts that a manual entry may move, for a list to choose from; those that are not open yet too. */
-export async function listManualAccounts(db: Queryable): Promise<NamedAccount[]> {
+export async function listManualAccounts(db: Queryable): Promise<NamedLedgerAccount[]> {
   const openable = await listOpenable(db)
   const known = (
     await listHouseAccounts(db, [...new Set(openable.map((one) => one.currency))])
@@ -40,7 +40,7 @@ export async function listManualAccounts(db: Queryable): Promise<NamedAccount[]>
 }
 
 /** An account that opens when a line names it. */
-function describeUnopened({ kind, provider, currency, decimals }: Openable): NamedAccount {
+function describeUnopened({ kind, provider, currency, decimals }: Openable): NamedLedgerAccount {
   return {
     id: '',
     currency,
@@ -74,6 +74,6 @@ function listOpenable(db: Queryable): Promise<Openable[]> {
   )
 }
 
-function isManual({ kind, isOwners }: NamedAccount): boolean {
+function isManual({ kind, isOwners }: NamedLedgerAccount): boolean {
   return !isOwners && MANUAL_KINDS.some((known) => known === kind)
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { newId } from '../../lib/new-id.ts'
 import { propose } from '../approvals/proposals.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
@@ -29,7 +29,7 @@ export const ManualForm = v.strictObject({
     v.maxLength(MOST_DOCUMENT),
     v.transform(maskCardNumbers),
   ),
-  assertion: Signed,
+  assertion: SignedForm,
 })
 
 /** Returns the page of a new entry between accounts of the house. */

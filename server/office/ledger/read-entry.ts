@@ -4,12 +4,17 @@ import type { Queryable } from '../../db/database.ts'
 import { numberOfRow } from '../../domain/ledger/transaction-number.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { ROW_OF_ENTRY } from './list-entries.ts'
-import { type NamedAccount, nameAccount, readAccounts, showMoney } from './read-ledger.ts'
+import {
+  type NamedLedgerAccount,
+  nameLedgerAccount,
+  readAccounts,
+  showMoney,
+} from './read-ledger.ts'
 
 /** A leg of an entry with its accounts. */
 export interface NamedLeg {
-  debit: NamedAccount
-  credit: NamedAccount
+  debit: NamedLedgerAccount
+  credit: NamedLedgerAccount
   amount: Minor
 }
 
@@ -19,7 +24,7 @@ export interface Link {
   id: string
 }
 
-export interface Entry {
+export interface LedgerEntry {
   id: string
   kind: string
   createdAt: Date
@@ -32,7 +37,7 @@ export interface Entry {
 }
 
 /** Returns an entry with its legs and the entries that it belongs to. Throws OfficeRefusal `notFound`. */
-export async function readEntry(db: Queryable, id: string): Promise<Entry> {
+export async function readEntry(db: Queryable, id: string): Promise<LedgerEntry> {
   const [entry] = await db.query<{
     id: string
     kind: string
@@ -56,7 +61,7 @@ export async function readEntry(db: Queryable, id: string): Promise<Entry> {
   }
 }
 
-async function readTransaction(db: Queryable, id: string): Promise<Entry['transaction']> {
+async function readTransaction(db: Queryable, id: string): Promise<LedgerEntry['transaction']> {
   const [row] = await db.query<{ id: string; kind: string; transfer_id: string | null }>(
     `SELECT coalesce(w.id, o.id) AS id, coalesce(w.kind, o.kind) AS kind,
        coalesce(w.transfer_id, o.transfer_id) AS transfer_id
@@ -104,8 +109,8 @@ export function listLines(legs: readonly NamedLeg[], language: Language): Line[]
     const { currency, decimals } = debit
     const money = showMoney(amount, { currency, decimals, language })
     return [
-      { account: nameAccount(debit, language), debit: money, credit: '' },
-      { account: nameAccount(credit, language), debit: '', credit: money },
+      { account: nameLedgerAccount(debit, language), debit: money, credit: '' },
+      { account: nameLedgerAccount(credit, language), debit: '', credit: money },
     ]
   })
 }

@@ -21,7 +21,7 @@ export function nameEntry(kind: string, language: Language): string {
 }
 
 /** An account as the office names it. */
-export interface NamedAccount {
+export interface NamedLedgerAccount {
   id: string
   currency: string
   decimals: number
@@ -46,20 +46,23 @@ const ACCOUNT = `SELECT a.id, a.currency_code AS currency, c.decimals, a.balance
 export async function readAccounts(
   db: Queryable,
   ids: readonly string[],
-): Promise<Map<string, NamedAccount>> {
+): Promise<Map<string, NamedLedgerAccount>> {
   const unnumbered = await db.query<{ id: string }>(
     'SELECT id FROM account WHERE id = ANY($1::uuid[]) AND materialised AND number IS NULL',
     [ids],
   )
   for (const { id } of unnumbered) await giveAccountNumber(db, id)
-  const rows = await db.query<NamedAccount>(`${ACCOUNT} WHERE a.id = ANY($1::uuid[])`, [ids])
+  const rows = await db.query<NamedLedgerAccount>(`${ACCOUNT} WHERE a.id = ANY($1::uuid[])`, [ids])
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Returns the account that a form names; undefined when there is none. Receivables follow their own rules. */
-export async function findAccount(db: Queryable, typed: string): Promise<NamedAccount | undefined> {
+export async function findNamedAccount(
+  db: Queryable,
+  typed: string,
+): Promise<NamedLedgerAccount | undefined> {
   const handle = typed.replaceAll(/\s/g, '')
-  const [row] = await db.query<NamedAccount>(
+  const [row] = await db.query<NamedLedgerAccount>(
     `${ACCOUNT} WHERE a.kind <> 'receivable'
        AND (a.number = $1 OR (NOT a.materialised AND a.kind || ':' || a.provider || ':' || a.currency_code = $1))`,
     [handle],
@@ -71,7 +74,7 @@ export async function findAccount(db: Queryable, typed: string): Promise<NamedAc
 export function listHouseAccounts(
   db: Queryable,
   currencies: readonly string[],
-): Promise<NamedAccount[]> {
+): Promise<NamedLedgerAccount[]> {
   return db.query(
     `${ACCOUNT} WHERE NOT a.materialised AND a.kind <> 'receivable' AND a.currency_code = ANY($1::text[])
      ORDER BY a.kind, a.provider, a.currency_code`,
@@ -80,7 +83,7 @@ export function listHouseAccounts(
 }
 
 /** Returns the name of an account: of an owner's the masked name and the number in groups. */
-export function nameAccount(account: NamedAccount, language: Language): string {
+export function nameLedgerAccount(account: NamedLedgerAccount, language: Language): string {
   const { kind, provider, currency, handle, isOwners } = account
   if (isOwners) {
     const name = maskName(account.first_name, account.last_name)

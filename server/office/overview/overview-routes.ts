@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Section } from '../route.ts'
+import type { OfficeSection } from '../route.ts'
 import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { showYesterday } from './reconciled-yesterday.ts'
 import { wordsIn } from '../page/words.ts'
@@ -12,7 +12,7 @@ const WORDS = {
   nothing: { ru: 'Пусто', en: 'Nothing' },
 } as const
 
-export const overviewSection: Section = {
+export const overviewSection: OfficeSection = {
   id: 'overview',
   path: '/',
   name: WORDS.title,

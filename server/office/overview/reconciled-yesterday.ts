@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { addDays, dayOf } from '../../domain/reconciliation/day.ts'
+import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { listProvidersOf, type StoredDay } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -19,7 +19,7 @@ export async function showYesterday(call: OfficeCall) {
   const { statements } = office.gateways
   if (statements.length === 0 || !call.can('reconciliation.see')) return ''
   const words = wordsIn(WORDS, language)
-  const day = addDays(dayOf(now), -1)
+  const day = addDaysToDay(dayOf(now), -1)
   const stored = await listProvidersOf(office.db, day)
   return html`<h2>${words('title', { day })}</h2>
     <div class="tiles">

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { translate } from '../../messages/message.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -18,11 +18,15 @@ export const SCOPE_WORDS = { out: 'scopeOut', all: 'scopeAll' } as const
 export const FreezeFields = v.strictObject({
   scope: v.picklist(SCOPES),
   reason: Reason,
-  assertion: Signed,
+  assertion: SignedForm,
 })
 
 /** The fields of the end of a freeze. */
-export const UnfreezeFields = v.strictObject({ key: FormKey, reason: Reason, assertion: Signed })
+export const UnfreezeFields = v.strictObject({
+  key: FormKey,
+  reason: Reason,
+  assertion: SignedForm,
+})
 
 /** Returns who froze the owner, when and why; nothing while nobody has. */
 export function showFrozen({ language }: OfficeCall, { freeze }: ShownOwner) {

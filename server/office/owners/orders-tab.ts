@@ -11,7 +11,7 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
-import { showDifference, showState } from './payment-state.ts'
+import { showDifference, showPaymentState } from './payment-state.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MOST_DEPOSITS = 50
@@ -102,7 +102,7 @@ export function listOrderColumns({ language }: OfficeCall) {
     {
       head: words('status'),
       cell: ({ status, difference }: OrderRow) =>
-        html`${showState(status, language)} ${showDifference(difference, language)}`,
+        html`${showPaymentState(status, language)} ${showDifference(difference, language)}`,
     },
   ]
 }
@@ -149,7 +149,7 @@ async function showDeposits({ office, language }: OfficeCall, { id }: ShownOwner
           cell: ({ confirmations, needed }) =>
             words('ofNeeded', { count: String(confirmations), needed: String(needed) }),
         },
-        { head: words('status'), cell: ({ state }) => showState(state, language) },
+        { head: words('status'), cell: ({ state }) => showPaymentState(state, language) },
       ],
     })}`
 }

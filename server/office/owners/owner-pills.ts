@@ -27,7 +27,7 @@ export function showOwnerState({ status, freeze }: ShownOwner, language: Languag
 }
 
 /** Returns the name of a level. */
-export function nameLevel(level: string, language: Language): string {
+export function nameOwnerLevel(level: string, language: Language): string {
   const key = `level.${level}`
   return isMessageKey(key) ? translate(key, language) : level
 }

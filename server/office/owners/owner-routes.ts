@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { Reason, RowId, Sort } from '../form-fields.ts'
 import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import type { OfficeCall, OfficePage, OfficeRoute, Section } from '../route.ts'
+import type { OfficeCall, OfficePage, OfficeRoute, OfficeSection } from '../route.ts'
 import { askUnfreeze, freeze } from './freeze-acts.ts'
 import { FreezeFields, UnfreezeFields } from './freeze-form.ts'
 import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
@@ -12,7 +12,7 @@ import { showOwnerPage, type Tab } from './owner-page.ts'
 import { showCases, showProfile, showSessions } from './owner-tabs.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, listShownAccounts, type ShownOwner } from './read-owner.ts'
-import { recordLook } from './record-look.ts'
+import { recordOwnerLook } from './record-look.ts'
 import { RevealFields } from './reveal-form.ts'
 import { reveal } from './reveal.ts'
 import { endOwnerSessions } from './sessions-act.ts'
@@ -20,7 +20,7 @@ import { SEARCH_LENGTH, searchOwners, showSearch } from './search-owners.ts'
 
 const Paging = v.object({ sort: Sort, after: v.optional(v.pipe(v.string(), v.maxLength(60))) })
 
-export const ownerSection: Section = {
+export const ownerSection: OfficeSection = {
   id: 'owners',
   path: '/owners',
   name: OWNER_WORDS.title,
@@ -135,7 +135,7 @@ interface Part {
 /** One part of an owner's page; the look is in the audit log. */
 async function showPart(call: OfficeCall, { tab, show }: Part): Promise<OfficePage> {
   const owner = await findOwner(call.office.db, call.params['id'])
-  await recordLook(call, { owner, part: tab })
+  await recordOwnerLook(call, { owner, part: tab })
   return showOwnerPage(call, { owner, tab, body: await show(call, owner) })
 }
 
@@ -159,7 +159,10 @@ async function showOwner(call: OfficeCall): Promise<OfficePage> {
   const chosen = params['account']
   const account = chosen === undefined ? accounts[0] : accounts.find(({ id }) => id === chosen)
   if (chosen !== undefined && !account) throw new OfficeRefusal('notFound')
-  await recordLook(call, { owner, part: account ? `ledger ${account.currency_code}` : 'ledger' })
+  await recordOwnerLook(call, {
+    owner,
+    part: account ? `ledger ${account.currency_code}` : 'ledger',
+  })
   return showOwnerPage(call, {
     owner,
     tab: 'ledger',

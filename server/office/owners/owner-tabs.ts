@@ -13,7 +13,7 @@ import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { maskOwner, nameLevel, NOTHING } from './owner-pills.ts'
+import { maskOwner, nameOwnerLevel, NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
@@ -30,7 +30,7 @@ export function showProfile({ language }: OfficeCall, owner: ShownOwner) {
       ${showFacts([
         [words('name'), name],
         [words('address'), address],
-        [words('level'), nameLevel(owner.level, language)],
+        [words('level'), nameOwnerLevel(owner.level, language)],
         [words('wallet'), owner.environment],
         [words('registered'), showMoment(owner.registered_at, language)],
         [words('phoneChanged'), changedAt ? showMoment(changedAt, language) : NOTHING],
@@ -118,7 +118,7 @@ export async function showCases({ office, language }: OfficeCall, { id }: ShownO
     empty: words('noCases'),
     columns: [
       { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
-      { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
+      { head: words('level'), cell: ({ level }) => nameOwnerLevel(level, language) },
       { head: words('provider'), cell: ({ provider }) => provider ?? NOTHING },
       {
         head: words('status'),

@@ -38,7 +38,7 @@ export function nameState(status: string, language: Language): string {
 }
 
 /** Returns the state of a transaction, an order or a deposit as a pill. */
-export function showState(status: string, language: Language) {
+export function showPaymentState(status: string, language: Language) {
   const [, , tone] = findName(status)
   return html`<span class="pill ${tone}">${nameState(status, language)}</span>`
 }

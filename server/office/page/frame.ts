@@ -4,7 +4,7 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLanguage, showMessages } from './messages.ts'
 import { showTime } from './dates.ts'
 import { icon } from '../icons.ts'
-import type { Section, Waiting } from '../route.ts'
+import type { OfficeSection, Waiting } from '../route.ts'
 import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
@@ -92,7 +92,7 @@ async function showNavigation(call: OfficeCall, current: string | undefined) {
 }
 
 function showEntry(
-  { section, waiting }: { section: Section; waiting: Waiting | undefined },
+  { section, waiting }: { section: OfficeSection; waiting: Waiting | undefined },
   { call, current }: { call: OfficeCall; current: string | undefined },
 ) {
   const mark = section.id === current ? html`aria-current="page"` : ''

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
-import { NOTICES, SHARED_WORDS } from './shared-words.ts'
+import { NOTICE_WORDS, SHARED_WORDS } from './shared-words.ts'
 
 /** Returns the link that shows this page in the other language. */
 export function showLanguage({ language, web }: PublicCall) {
@@ -16,7 +16,7 @@ export function showLanguage({ language, web }: PublicCall) {
 export function showMessages({ refused, web, language }: PublicCall) {
   if (refused) return html`<p class="notice bad" role="alert">${refused.message}</p>`
   const name = web.req.query('notice') ?? ''
-  const notice = Object.entries(NOTICES).find(([key]) => key === name)?.[1]
+  const notice = Object.entries(NOTICE_WORDS).find(([key]) => key === name)?.[1]
   return notice ? html`<p class="notice" role="status">${notice[language]}</p>` : ''
 }
 

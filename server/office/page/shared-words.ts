@@ -112,7 +112,7 @@ export const REFUSAL_WORDS = {
 } as const satisfies Record<OfficeRefusalCode, Readonly<Record<'ru' | 'en', string>>>
 
 /** Sentences that are shown after an act, named in the address (`?notice=`). */
-export const NOTICES = {
+export const NOTICE_WORDS = {
   signedOut: { ru: 'Вы вышли.', en: 'You have signed out.' },
   idle: { ru: 'Сеанс завершен: 15 мин без действий.', en: 'Signed out: 15 min without activity.' },
   ended: {

@@ -5,7 +5,7 @@ import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 /** A column of a table. */
-export interface Column<Row> {
+export interface TableColumn<Row> {
   head: string
   cell: (row: Row) => Markup | string
   isNumber?: boolean
@@ -21,7 +21,7 @@ export interface Sorting {
 
 export interface TableOptions<Row> {
   label: string
-  columns: readonly Column<Row>[]
+  columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   /** What an empty table says. */
   empty: string
@@ -67,7 +67,7 @@ export function showTable<Row>(options: TableOptions<Row>) {
 }
 
 function showHead<Row>(
-  { head, isNumber, sort }: Column<Row>,
+  { head, isNumber, sort }: TableColumn<Row>,
   { sorting, linkTo }: TableOptions<Row>,
 ) {
   const style = isNumber ? 'number' : ''

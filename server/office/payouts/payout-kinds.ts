@@ -14,7 +14,7 @@ import { findPayout, type OfficePayout } from './read-payouts.ts'
 import { nameRecipient, writeMoney } from './show-payout.ts'
 
 /** Returns what a proposal about a payout says of it, masked. */
-export function describePayout(payout: OfficePayout): ProposalContent {
+export function describePayoutProposal(payout: OfficePayout): ProposalContent {
   const { number, amount, fee, currency, accountNumber, status, method } = payout
   const recipient = nameRecipient(payout, 'en')
   return { number, amount, fee, currency, account: accountNumber, method, recipient, status }
@@ -28,7 +28,7 @@ export async function requireUnchanged(
 ): Promise<OfficePayout> {
   const payout = await findPayout(db, subject, now)
   if (!payout) throw new OfficeRefusal('notFound')
-  const isSame = Object.entries(describePayout(payout)).every(
+  const isSame = Object.entries(describePayoutProposal(payout)).every(
     ([name, value]) => content[name] === value,
   )
   if (!isSame) throw new OfficeRefusal('approvalStale')

@@ -27,10 +27,10 @@ import {
 } from './read-payouts.ts'
 import {
   explainReason,
-  nameReason,
+  namePayoutReason,
   nameRecipient,
   showPayoutFacts,
-  showState,
+  showPayoutState,
   writeMoney,
 } from './show-payout.ts'
 
@@ -48,15 +48,15 @@ const FILTER_WORDS = {
 export const PAYOUT_KINDS = [releaseKind, declineKind, settleKind] as const
 
 /** Returns the payout of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosen(call: OfficeCall): Promise<OfficePayout> {
+export async function findChosenPayout(call: OfficeCall): Promise<OfficePayout> {
   const payout = await findPayout(call.office.db, readRowId(call), call.now)
   if (!payout) throw new OfficeRefusal('notFound')
   return payout
 }
 
 /** Returns the page of one payout. */
-export async function showPayout(call: OfficeCall, said?: string): Promise<OfficePage> {
-  return showPayouts(call, await findChosen(call), said)
+export async function showPayoutPage(call: OfficeCall, said?: string): Promise<OfficePage> {
+  return showPayouts(call, await findChosenPayout(call), said)
 }
 
 /** Returns the queue of payouts, and one payout's detail; `said` is what the provider answered. */
@@ -129,11 +129,11 @@ function listColumns(call: OfficeCall, claims: ReadonlyMap<string, Claim>) {
       cell: ({ amount, currency }: OfficePayout) => writeMoney(amount, currency, language),
       isNumber: true,
     },
-    { head: words('why'), cell: (payout: OfficePayout) => nameReason(payout, call) },
+    { head: words('why'), cell: (payout: OfficePayout) => namePayoutReason(payout, call) },
     {
       head: words('status'),
       cell: (payout: OfficePayout) =>
-        html`${showState(payout, call)} ${showTaken(call, claims.get(payout.id))}`,
+        html`${showPayoutState(payout, call)} ${showTaken(call, claims.get(payout.id))}`,
     },
   ]
 }
@@ -156,7 +156,7 @@ async function showDetail(call: OfficeCall, { chosen, claims, said }: Detail) {
   })
   const acts = approvals.length > 0 ? '' : showActs(call, chosen)
   const isOpen = chosen.status !== 'failed' && chosen.status !== 'complete'
-  return html`<p>${showState(chosen, call)}</p>
+  return html`<p>${showPayoutState(chosen, call)}</p>
     ${said ? html`<p class="notice" role="status">${said}</p>` : ''}
     ${showPayoutFacts(chosen, call)} ${reason ? html`<p class="notice warning">${reason}</p>` : ''}
     ${approvals}

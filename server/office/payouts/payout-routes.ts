@@ -4,18 +4,18 @@ import { SILENT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
+import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { wordsIn } from '../page/words.ts'
 import { keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { showLateMoney } from './late-money.ts'
 import { REFERENCE_LENGTH } from './payout-acts.ts'
-import { declineKind, describePayout, releaseKind } from './payout-kinds.ts'
-import { findChosen, PAYOUT_QUEUE, showPayout, showPayouts } from './payout-page.ts'
+import { declineKind, describePayoutProposal, releaseKind } from './payout-kinds.ts'
+import { findChosenPayout, PAYOUT_QUEUE, showPayoutPage, showPayouts } from './payout-page.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
-import { countWaiting, findPayout } from './read-payouts.ts'
+import { countWaitingPayouts, findPayout } from './read-payouts.ts'
 import { OUTCOMES, settleKind } from './settle-kind.ts'
 
 const HOUR_MS = 3_600_000
@@ -28,16 +28,16 @@ const Reference = v.pipe(
   v.maxLength(REFERENCE_LENGTH),
   v.regex(/^[^\p{C}]+$/u),
 )
-const Acting = { key: FormKey, reason: Reason, assertion: Signed }
+const Acting = { key: FormKey, reason: Reason, assertion: SignedForm }
 
-export const payoutSection: Section = {
+export const payoutSection: OfficeSection = {
   id: 'payouts',
   path: '/payouts',
   name: PAYOUT_WORDS.title,
   icon: 'payouts',
   group: 2,
   permission: 'payout.see',
-  count: (office, now) => countWaiting(office, now),
+  count: (office, now) => countWaitingPayouts(office, now),
 }
 
 /** Routes of the queue of payouts (P3, P4). */
@@ -53,21 +53,21 @@ export const payoutRoutes: readonly OfficeRoute[] = [
     method: 'GET',
     path: '/payouts/:id',
     permission: 'payout.see',
-    answer: (call) => showPayout(call),
+    answer: (call) => showPayoutPage(call),
   },
   { method: 'GET', path: '/late-money', permission: 'payout.see', answer: showLateMoney },
   ...listClaimRoutes({
     kind: PAYOUT_QUEUE,
     path: '/payouts',
     permission: 'payout.work',
-    page: (call) => showPayout(call),
-    require: findChosen,
+    page: (call) => showPayoutPage(call),
+    require: findChosenPayout,
   }),
   {
     method: 'POST',
     path: '/payouts/:id/check',
     permission: 'payout.work',
-    page: (call) => showPayout(call),
+    page: (call) => showPayoutPage(call),
     answer: check,
   },
   routeOfReview('approve', releaseKind),
@@ -78,7 +78,7 @@ export const payoutRoutes: readonly OfficeRoute[] = [
     permission: 'payout.ask',
     isSigned: true,
     form: v.strictObject({ ...Acting, outcome: v.picklist(OUTCOMES), reference: Reference }),
-    page: (call) => showPayout(call),
+    page: (call) => showPayoutPage(call),
     answer: settle,
   },
 ]
@@ -86,7 +86,7 @@ export const payoutRoutes: readonly OfficeRoute[] = [
 /** Asks the provider, tells what it answered, and settles by it as the wallet does by itself. */
 async function check(call: OfficeCall) {
   const { office, language, actor, now } = call
-  const { id, number } = await findChosen(call)
+  const { id, number } = await findChosenPayout(call)
   await office.db.transaction((tx) => keepItem(tx, call, { kind: PAYOUT_QUEUE, subject: id }))
   const { payout, payoutMethods: methods } = office.gateways
   const answer = await askNow(office.db, id, { now, payout, methods, log: office.log })
@@ -100,13 +100,13 @@ async function check(call: OfficeCall) {
     }),
   )
   const words = wordsIn(PAYOUT_WORDS, language)
-  return showPayout(call, words('checked', { status: words(`${answer}Answer`) }))
+  return showPayoutPage(call, words('checked', { status: words(`${answer}Answer`) }))
 }
 
 /** Proposes how a payout ended by a document; its provider is asked first, and must not answer. */
 async function settle(call: OfficeCall) {
   const { office, form, now } = call
-  const payout = await findChosen(call)
+  const payout = await findChosenPayout(call)
   const { id: subject } = payout
   await office.db.transaction((tx) => keepItem(tx, call, { kind: PAYOUT_QUEUE, subject }))
   const { key = '', reason = '', outcome = '', reference = '' } = form
@@ -123,7 +123,7 @@ async function settle(call: OfficeCall) {
     log: office.log,
   })
   if (answer !== 'unreached') throw refuseForm(PAYOUT_WORDS.settleAnswers)
-  const content = { ...describePayout(payout), outcome, reference }
+  const content = { ...describePayoutProposal(payout), outcome, reference }
   const { kind } = settleKind
   await office.db.transaction((tx) => propose(tx, call, { kind, subject, content, reason, key }))
   return { to: `/payouts/${subject}`, notice: 'asked' }
@@ -137,16 +137,22 @@ function routeOfReview(name: string, { kind }: ProposalKind): OfficeRoute {
     permission: 'payout.ask',
     isSigned: true,
     form: v.strictObject(Acting),
-    page: (call) => showPayout(call),
+    page: (call) => showPayoutPage(call),
     answer: async (call) => {
       const { office, form, now } = call
-      const { id: subject } = await findChosen(call)
+      const { id: subject } = await findChosenPayout(call)
       const { key = '', reason = '' } = form
       await office.db.transaction(async (tx) => {
         await keepItem(tx, call, { kind: PAYOUT_QUEUE, subject })
         const payout = await findPayout(tx, subject, now)
         if (payout?.status !== 'held') throw refuseForm(PAYOUT_WORDS.notHeld)
-        await propose(tx, call, { kind, subject, content: describePayout(payout), reason, key })
+        await propose(tx, call, {
+          kind,
+          subject,
+          content: describePayoutProposal(payout),
+          reason,
+          key,
+        })
       })
       return { to: `/payouts/${subject}`, notice: 'asked' }
     },

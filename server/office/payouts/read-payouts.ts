@@ -120,7 +120,7 @@ function momentsOf(now: Date): Date[] {
   return [now, new Date(now.getTime() - NORM_MS), new Date(now.getTime() - DECLINED_MS)]
 }
 
-interface Asked {
+interface PayoutQuery {
   filter: Filter
   /** The id of the last row of the page before. */
   after: string | undefined
@@ -132,7 +132,7 @@ interface Asked {
 /** Returns a page of the queue by the time of its payouts. */
 export async function listPayouts(
   db: Queryable,
-  { filter, after, isDescending, now }: Asked,
+  { filter, after, isDescending, now }: PayoutQuery,
 ): Promise<{ payouts: OfficePayout[]; next: string | undefined }> {
   const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(
@@ -171,7 +171,7 @@ export async function countPayouts(
 }
 
 /** Returns what waits for operators: declined ones do not. */
-export async function countWaiting({ db }: { db: Queryable }, now: Date): Promise<Waiting> {
+export async function countWaitingPayouts({ db }: { db: Queryable }, now: Date): Promise<Waiting> {
   const [row] = await db.query<Waiting>(
     `SELECT count(*)::int AS count,
        (count(*) FILTER (WHERE coalesce(p.started_at, p.created_at) <= $2))::int AS overdue

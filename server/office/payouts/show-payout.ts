@@ -27,7 +27,7 @@ function isStuck({ status, since }: OfficePayout, now: Date): boolean {
 }
 
 /** Returns the state of a payout as a pill: of a held one how many have signed. */
-export function showState(payout: OfficePayout, { language, now }: OfficeCall) {
+export function showPayoutState(payout: OfficePayout, { language, now }: OfficeCall) {
   const words = wordsIn(PAYOUT_WORDS, language)
   if (payout.status === 'held') {
     const count = payout.isAsked ? '1' : '0'
@@ -61,7 +61,7 @@ export function nameRecipient(payout: OfficePayout, language: Language): string 
 }
 
 /** Returns why a payout is in the queue, in a few words. */
-export function nameReason(payout: OfficePayout, { language, now }: OfficeCall): string {
+export function namePayoutReason(payout: OfficePayout, { language, now }: OfficeCall): string {
   const words = wordsIn(PAYOUT_WORDS, language)
   if (payout.status === 'held') return words('over')
   if (payout.status === 'failed') return words('declined')

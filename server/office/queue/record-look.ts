@@ -20,7 +20,7 @@ interface Look {
  * itself every 30 s is the same look for an hour; whoever claims to be one without an earlier look
  * is recorded.
  */
-export async function recordLook(
+export async function recordQueueLook(
   { office, web, actor, now }: OfficeCall,
   { event, subject, part }: Look,
 ): Promise<void> {

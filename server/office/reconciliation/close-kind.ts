@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import type { Queryable } from '../../db/database.ts'
 import { closeDay } from '../../domain/reconciliation/decide.ts'
-import { movedOf, type Side } from '../../domain/reconciliation/items.ts'
+import { movedOf, type DifferenceSide } from '../../domain/reconciliation/items.ts'
 import {
   findDay,
   listDifferences,
@@ -23,7 +23,7 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
-import { showAmount } from './show-money.ts'
+import { showDifferenceAmount } from './show-money.ts'
 
 /** Decided differences that the second person sees at once; the day has all. */
 const MOST_SHOWN = 50
@@ -82,7 +82,7 @@ function showDecided(
   const words = wordsIn(RECON_WORDS, language)
   const { id, kind, ref, ours, theirs, explanation, transferId, decidedBy } = row
   const money = [ours, theirs].map((side) =>
-    side ? showAmount(movedOf(side), side.currency, { decimals, language }) : '—',
+    side ? showDifferenceAmount(movedOf(side), side.currency, { decimals, language }) : '—',
   )
   return html`<div class="signature">
     <b><a href="${path}/${id}">${words(kind)}</a></b> ${money.join(' / ')}
@@ -113,7 +113,7 @@ export async function writeCloseContent(
   return { provider, day, round: String(round), run: run?.id ?? '', decided: hash }
 }
 
-function sideOf(side: Side | null) {
+function sideOf(side: DifferenceSide | null) {
   return side && [String(side.amount), side.currency, side.status]
 }
 
@@ -129,11 +129,11 @@ export async function listVouched(
   const words = wordsIn(RECON_WORDS, language)
   const decimals = await readDecimals(office.db)
   return sums.map(({ currency, amount, most }) => {
-    const shown = { amount: showAmount(amount, currency, { decimals, language }) }
+    const shown = { amount: showDifferenceAmount(amount, currency, { decimals, language }) }
     const label = words('vouched', { currency })
     if (!decimals.has(currency)) return [label, words('unknownCurrency', shown)]
     if (most === undefined) return [label, words('vouchedNone', shown)]
-    const threshold = showAmount(most, currency, { decimals, language })
+    const threshold = showDifferenceAmount(most, currency, { decimals, language })
     return [label, words('vouchedOf', { ...shown, most: threshold })]
   })
 }

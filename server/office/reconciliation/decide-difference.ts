@@ -39,7 +39,7 @@ export async function release(call: OfficeCall): Promise<Redirect> {
 }
 
 /** Decides a difference with a reason: by an entry, or without one. */
-export async function decide(call: OfficeCall, transferId?: string): Promise<Redirect> {
+export async function decideDifference(call: OfficeCall, transferId?: string): Promise<Redirect> {
   const { office, actor, now, form } = call
   const { row, act, path, subject } = await findNamed(call)
   const reason = form['reason'] ?? ''

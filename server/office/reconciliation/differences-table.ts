@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Side } from '../../domain/reconciliation/items.ts'
+import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import type { StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { showMoment } from '../page/dates.ts'
@@ -8,7 +8,7 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { pageDifferences } from './page-differences.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
-import { findGap, showAmount } from './show-money.ts'
+import { findGap, showDifferenceAmount } from './show-money.ts'
 
 const TONES = {
   missing_ours: 'bad',
@@ -43,9 +43,9 @@ export function showDifferences(
   const { language } = call
   const words = wordsIn(RECON_WORDS, language)
   const { shown, next, isLater, sorting } = pageDifferences(call, rows)
-  const side = (one: Side | null, other: Side | null) => {
+  const side = (one: DifferenceSide | null, other: DifferenceSide | null) => {
     if (!one) return '—'
-    const amount = showAmount(one.amount, one.currency, { decimals, language })
+    const amount = showDifferenceAmount(one.amount, one.currency, { decimals, language })
     // Statuses are shown where they differ.
     if (!other || one.status === other.status) return amount
     return html`${amount}<br /><span class="quiet">${words(`side_${one.status}`)}</span>`
@@ -76,7 +76,7 @@ export function showDifferences(
         isNumber: true,
         cell: ({ ours, theirs }) => {
           const gap = findGap(ours, theirs)
-          return gap ? showAmount(gap.amount, gap.currency, { decimals, language }) : '—'
+          return gap ? showDifferenceAmount(gap.amount, gap.currency, { decimals, language }) : '—'
         },
       },
       { head: words('state'), sort: 'state', cell: (row) => showDifferenceState(call, row) },

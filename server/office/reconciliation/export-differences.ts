@@ -1,4 +1,4 @@
-import type { Side } from '../../domain/reconciliation/items.ts'
+import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import { writeMicro } from '../../domain/reconciliation/micro.ts'
 import { findDay, listDifferences, readDecimals } from '../../domain/reconciliation/read-day.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -19,7 +19,7 @@ export async function exportDifferences(call: OfficeCall): Promise<Response> {
   const stored = await findDay(office.db, source.provider, day)
   const rows = stored ? await listDifferences(office.db, stored) : []
   const decimals = await readDecimals(office.db)
-  const cells = (side: Side | null) =>
+  const cells = (side: DifferenceSide | null) =>
     side
       ? [
           writeMicro(side.amount, decimals.get(side.currency) ?? USUAL_DECIMALS),

@@ -4,7 +4,7 @@ import type { StoredDay, StoredDifference } from '../../domain/reconciliation/re
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
-import { showAmount } from './show-money.ts'
+import { showDifferenceAmount } from './show-money.ts'
 
 interface Shown {
   stored: StoredDay
@@ -24,7 +24,7 @@ export function showFigures({ language }: OfficeCall, { stored, rows, decimals }
   const showBalance = ({ theirs, currency, block }: Balance) => {
     const ours = named?.ours?.amount ?? theirs
     const show = (amount: bigint) =>
-      html`<b>${showAmount(amount, currency, { decimals, language })}</b>`
+      html`<b>${showDifferenceAmount(amount, currency, { decimals, language })}</b>`
     return html`<div class="tile">${words('heldOurs')} ${show(ours)}</div>
       <div class="tile">
         ${words('heldTheirs')} ${show(theirs)}
@@ -35,7 +35,7 @@ export function showFigures({ language }: OfficeCall, { stored, rows, decimals }
     totals.reduce((all, total) => all + count(total), 0)
   const money = (amount: (total: Total) => bigint) =>
     totals.map((total) => {
-      const text = showAmount(amount(total), total.currency, { decimals, language })
+      const text = showDifferenceAmount(amount(total), total.currency, { decimals, language })
       return html`<b>${text}</b>`
     })
   const matched = sum((total) => total.matched)

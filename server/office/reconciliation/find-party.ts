@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, isDay } from '../../domain/reconciliation/day.ts'
+import { addDaysToDay, type Day, dayOf, isDay } from '../../domain/reconciliation/day.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
@@ -7,18 +7,18 @@ import type { OfficeCall } from '../route.ts'
 const FIRST: Day = '2025-01-01'
 
 /** A provider and a day of the address. */
-export interface Party {
+export interface DifferenceParty {
   source: StatementSource
   day: Day
 }
 
 /** Returns the last day that is over. */
 export function yesterday(now: Date): Day {
-  return addDays(dayOf(now), -1)
+  return addDaysToDay(dayOf(now), -1)
 }
 
 /** Returns the provider and the day of an address. Throws OfficeRefusal `notFound`. */
-export function findParty({ office, params, now }: OfficeCall): Party {
+export function findParty({ office, params, now }: OfficeCall): DifferenceParty {
   const { provider, day = '' } = params
   const source = office.gateways.statements.find((one) => one.provider === provider)
   const isShown = isDay(day) && day >= FIRST && day <= yesterday(now)
@@ -32,6 +32,6 @@ export function takesFile({ network }: StatementSource): boolean {
 }
 
 /** Returns the address of a day. */
-export function pathOf({ source, day }: Party): string {
+export function pathOf({ source, day }: DifferenceParty): string {
   return `/reconciliation/${source.provider}/${day}`
 }

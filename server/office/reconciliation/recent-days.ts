@@ -7,7 +7,7 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
-import { showAmount } from './show-money.ts'
+import { showDifferenceAmount } from './show-money.ts'
 
 interface Shown {
   days: readonly StoredDay[]
@@ -23,7 +23,9 @@ export function showRecent({ language }: OfficeCall, { days, decimals, sources }
   const money = ({ totals }: StoredDay, amount: (total: Total) => bigint) =>
     totals.map(
       (total) =>
-        html`<div>${showAmount(amount(total), total.currency, { decimals, language })}</div>`,
+        html`<div>
+          ${showDifferenceAmount(amount(total), total.currency, { decimals, language })}
+        </div>`,
     )
   const shown = days.filter(({ provider }) => sources.some((one) => one.provider === provider))
   return showTable({

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { addDays } from '../../domain/reconciliation/day.ts'
+import { addDaysToDay } from '../../domain/reconciliation/day.ts'
 import {
   countOpen,
   findDay,
@@ -19,7 +19,7 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { showCloseForTwo } from './close-panel.ts'
 import { showPanel } from './difference-panel.ts'
 import { showDifferences } from './differences-table.ts'
-import { findParty, type Party, pathOf, takesFile, yesterday } from './find-party.ts'
+import { findParty, type DifferenceParty, pathOf, takesFile, yesterday } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 import { showRecent } from './recent-days.ts'
 import { showFigures } from './figures.ts'
@@ -45,7 +45,7 @@ export function showNamed(call: OfficeCall): Promise<OfficePage> {
   return showDay(call, findParty(call))
 }
 
-async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
+async function showDay(call: OfficeCall, party: DifferenceParty): Promise<OfficePage> {
   const { office, language, params } = call
   const { db } = office
   const words = wordsIn(RECON_WORDS, language)
@@ -110,7 +110,11 @@ async function showDay(call: OfficeCall, party: Party): Promise<OfficePage> {
   }
 }
 
-function showProviders({ office, language }: OfficeCall, party: Party, open: Map<string, number>) {
+function showProviders(
+  { office, language }: OfficeCall,
+  party: DifferenceParty,
+  open: Map<string, number>,
+) {
   const words = wordsIn(RECON_WORDS, language)
   return html`<span class="filters" role="group" aria-label="${words('providers')}">
     ${office.gateways.statements.map((source) => {
@@ -126,9 +130,9 @@ function showProviders({ office, language }: OfficeCall, party: Party, open: Map
   </span>`
 }
 
-function showStepper(call: OfficeCall, { source, day }: Party) {
+function showStepper(call: OfficeCall, { source, day }: DifferenceParty) {
   const words = wordsIn(RECON_WORDS, call.language)
-  const step = (count: number) => pathOf({ source, day: addDays(day, count) })
+  const step = (count: number) => pathOf({ source, day: addDaysToDay(day, count) })
   const isLast = day >= yesterday(call.now)
   return html`<span class="filters" role="group" aria-label="${words('day')}">
     <a class="button" href="${step(-1)}" aria-label="${words('dayBefore')}">‹</a>
@@ -143,7 +147,7 @@ function showStepper(call: OfficeCall, { source, day }: Party) {
 
 function showDayActs(
   call: OfficeCall,
-  party: Party,
+  party: DifferenceParty,
   { stored, isForTwo }: { stored: StoredDay | undefined; isForTwo: boolean },
 ) {
   const words = wordsIn(RECON_WORDS, call.language)

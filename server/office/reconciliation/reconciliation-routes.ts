@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { addDays, dayOf } from '../../domain/reconciliation/day.ts'
+import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { closeDay, findEntry } from '../../domain/reconciliation/decide.ts'
-import { countWaiting, findDay } from '../../domain/reconciliation/read-day.ts'
+import { countWaitingDifferences, findDay } from '../../domain/reconciliation/read-day.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, RowId, Signed, Sort } from '../form-fields.ts'
+import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficeRoute, Redirect, Section } from '../route.ts'
+import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
 import { ENTRY_LENGTH } from './difference-panel.ts'
 import { closeKind, writeCloseContent } from './close-kind.ts'
-import { decide, release, take } from './decide-difference.ts'
+import { decideDifference, release, take } from './decide-difference.ts'
 import { exportDifferences } from './export-differences.ts'
 import { findParty, pathOf } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
@@ -23,14 +23,14 @@ const NoFields = v.strictObject({})
 /** Days after which an undecided difference is late. */
 const NORM_DAYS = 2
 
-export const reconciliationSection: Section = {
+export const reconciliationSection: OfficeSection = {
   id: 'reconciliation',
   path: '/reconciliation',
   name: RECON_WORDS.title,
   icon: 'reconciliation',
   group: 3,
   permission: 'reconciliation.see',
-  count: ({ db }, now) => countWaiting(db, addDays(dayOf(now), -NORM_DAYS)),
+  count: ({ db }, now) => countWaitingDifferences(db, addDaysToDay(dayOf(now), -NORM_DAYS)),
 }
 
 /** Routes of the reconciliation (P5). */
@@ -76,7 +76,7 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     path: `${DAY_PATH}/close`,
     permission: 'reconciliation.work',
     isSigned: true,
-    form: v.strictObject({ assertion: Signed }),
+    form: v.strictObject({ assertion: SignedForm }),
     page: showNamed,
     answer: close,
   },
@@ -85,7 +85,7 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     path: `${DAY_PATH}/close/ask`,
     permission: 'reconciliation.work',
     isSigned: true,
-    form: v.strictObject({ key: FormKey, reason: Reason, assertion: Signed }),
+    form: v.strictObject({ key: FormKey, reason: Reason, assertion: SignedForm }),
     page: showNamed,
     answer: askToClose,
   },
@@ -94,7 +94,7 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     path: `${DAY_PATH}/reopen`,
     permission: 'reconciliation.reopen.ask',
     isSigned: true,
-    form: v.strictObject({ key: FormKey, reason: Reason, assertion: Signed }),
+    form: v.strictObject({ key: FormKey, reason: Reason, assertion: SignedForm }),
     page: showNamed,
     answer: askToReopen,
   },
@@ -119,9 +119,9 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     path: `${ONE_PATH}/explain`,
     permission: 'reconciliation.work',
     isSigned: true,
-    form: v.strictObject({ reason: Reason, assertion: Signed }),
+    form: v.strictObject({ reason: Reason, assertion: SignedForm }),
     page: showNamed,
-    answer: (call) => decide(call),
+    answer: (call) => decideDifference(call),
   },
   {
     method: 'POST',
@@ -131,14 +131,14 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     form: v.strictObject({
       entry: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(ENTRY_LENGTH)),
       reason: Reason,
-      assertion: Signed,
+      assertion: SignedForm,
     }),
     page: showNamed,
     answer: async (call) => {
       const { day } = findParty(call)
       const entry = await findEntry(call.office.db, call.form['entry'] ?? '', day)
       if (entry === undefined) throw refuseForm(RECON_WORDS.entryMissing)
-      return decide(call, entry)
+      return decideDifference(call, entry)
     },
   },
 ]

@@ -6,7 +6,7 @@ import { reconcile, type RunEnd } from '../../domain/reconciliation/run.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { findParty, pathOf, type Party, takesFile } from './find-party.ts'
+import { findParty, pathOf, type DifferenceParty, takesFile } from './find-party.ts'
 import { RECON_WORDS } from './reconciliation-words.ts'
 
 const RUNS_PER_HOUR = 20
@@ -55,7 +55,7 @@ export async function takeFile(call: OfficeCall): Promise<Redirect> {
   return { to: pathOf(party), notice: 'done' }
 }
 
-function readFile(bytes: Uint8Array, { source, day }: Party) {
+function readFile(bytes: Uint8Array, { source, day }: DifferenceParty) {
   try {
     return readStatementFile(bytes, { provider: source.provider, day })
   } catch (error) {
@@ -64,7 +64,7 @@ function readFile(bytes: Uint8Array, { source, day }: Party) {
   }
 }
 
-async function limitRuns({ office, now }: OfficeCall, { source }: Party): Promise<void> {
+async function limitRuns({ office, now }: OfficeCall, { source }: DifferenceParty): Promise<void> {
   await takeHit(office.db, {
     key: `office:reconciliation:${source.provider}`,
     limit: RUNS_PER_HOUR,

@@ -1,13 +1,13 @@
 import { groupDigits, MARKS, MINUS } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
-import type { Side } from '../../domain/reconciliation/items.ts'
+import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import { movedOf } from '../../domain/reconciliation/items.ts'
 import { type Micro, writeMicro } from '../../domain/reconciliation/micro.ts'
 
 const USUAL_DECIMALS = 2
 
 /** Returns an amount with its currency, `1 284 310,50 RUB`. */
-export function showAmount(
+export function showDifferenceAmount(
   amount: Micro,
   currency: string,
   { decimals, language }: { decimals: ReadonlyMap<string, number>; language: Language },
@@ -22,8 +22,8 @@ export function showAmount(
 
 /** Returns what of two sides differs in money, where both are in one currency; undefined where it is nothing. */
 export function findGap(
-  ours: Side | null,
-  theirs: Side | null,
+  ours: DifferenceSide | null,
+  theirs: DifferenceSide | null,
 ): { amount: Micro; currency: string } | undefined {
   const currency = ours?.currency ?? theirs?.currency
   const isOne = !ours || !theirs || ours.currency === theirs.currency

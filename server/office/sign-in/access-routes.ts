@@ -5,25 +5,25 @@ import { describeDevice } from '../../domain/sessions/devices.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { originOf } from '../../http/origin-of.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { Signed } from '../form-fields.ts'
+import { SignedForm } from '../form-fields.ts'
 import { icon } from '../icons.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficePage, OfficeRoute, PublicCall, Typed } from '../route.ts'
 import { ACCESS_WORDS } from './access-words.ts'
-import { claimChallenge, createChallenge } from '../access/challenges.ts'
+import { claimOfficeChallenge, createOfficeChallenge } from '../access/challenges.ts'
 import { findInvitation, useInvitation } from '../access/invitations.ts'
 import { findOperator } from '../access/operators.ts'
 import {
   checkSignature,
   describeNewPasskey,
   describeSigning,
-  keepPasskey,
+  keepOperatorPasskey,
 } from '../access/passkeys.ts'
 import { markKnownBrowser, readKnownBrowser } from '../access/known-browser.ts'
 import { removeSessionCookie, setSessionCookie } from '../access/session-cookie.ts'
-import { endSession, openSession } from '../access/sessions.ts'
-import { describeFormSigning, readAssertion, readJson, requireParty } from './signature.ts'
+import { endOfficeSession, openOfficeSession } from '../access/sessions.ts'
+import { describeFormSigning, readAssertion, readSignatureJson, requireParty } from './signature.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 
 /**
@@ -53,7 +53,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
     answer: async (call) => {
       const { office, now, web } = call
       await takeTry(call)
-      const challenge = await createChallenge(office.db, { purpose: 'sign_in', now })
+      const challenge = await createOfficeChallenge(office.db, { purpose: 'sign_in', now })
       const party = requireParty(call)
       return web.json({ options: await describeSigning(office.db, { challenge, party }) })
     },
@@ -62,7 +62,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/sign-in',
     permission: null,
-    form: v.strictObject({ [SIGNATURE_FIELD]: Signed, next: v.optional(v.string(), '') }),
+    form: v.strictObject({ [SIGNATURE_FIELD]: SignedForm, next: v.optional(v.string(), '') }),
     page: (call) => Promise.resolve(showSignIn(call, '/')),
     answer: async (call) => {
       await takeTry(call)
@@ -78,7 +78,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
     permission: 'office.use',
     answer: async ({ office, session, actor, now, web, operator }) => {
       await office.db.transaction(async (tx) => {
-        await endSession(tx, { id: session.id, now })
+        await endOfficeSession(tx, { id: session.id, now })
         await writeOfficeAudit(tx, { actor, now, event: 'signed_out', subject: operator.name })
       })
       removeSessionCookie(web)
@@ -124,7 +124,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
       const { office, now, web } = call
       const { operatorId, name } = await findInvited(call)
       const use = { purpose: 'invitation', operatorId, now } as const
-      const challenge = await createChallenge(office.db, use)
+      const challenge = await createOfficeChallenge(office.db, use)
       const made = { operatorId, name, challenge, party: requireParty(call) }
       return web.json({ options: await describeNewPasskey(office.db, made) })
     },
@@ -133,7 +133,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/invitation',
     permission: null,
-    form: v.strictObject({ token: Token, [SIGNATURE_FIELD]: Signed }),
+    form: v.strictObject({ token: Token, [SIGNATURE_FIELD]: SignedForm }),
     page: (call) => Promise.resolve(showInvitation(call)),
     answer: async (call) => {
       await join(call)
@@ -169,7 +169,7 @@ async function signIn(call: PublicCall): Promise<void> {
   const { office, now } = call
   const assertion = readAssertion(call.form)
   const clientData = assertion.response.clientDataJSON
-  const challenge = await claimChallenge(office.db, { purpose: 'sign_in', clientData, now })
+  const challenge = await claimOfficeChallenge(office.db, { purpose: 'sign_in', clientData, now })
   const party = requireParty(call)
   const operatorId = await checkSignature(office.db, { assertion, challenge, party, now })
   await enter(call, operatorId)
@@ -183,7 +183,7 @@ async function enter(call: PublicCall, operatorId: string): Promise<void> {
   const token = await office.db.transaction(async (tx) => {
     const operator = await findOperator(tx, operatorId)
     if (!operator) throw new OfficeRefusal('signinFailed')
-    const opened = await openSession(tx, { operatorId, userAgent, prefix, now })
+    const opened = await openOfficeSession(tx, { operatorId, userAgent, prefix, now })
     const actor = { operatorId, operatorName: operator.name, requestId, prefix }
     await writeOfficeAudit(tx, { actor, now, event: 'signed_in', subject: operator.name })
     return opened
@@ -196,15 +196,22 @@ async function enter(call: PublicCall, operatorId: string): Promise<void> {
 async function join(call: PublicCall): Promise<void> {
   const { office, web, now, form } = call
   const { invitationId, operatorId, name } = await findInvited(call)
-  const credential = readJson(NewPasskey, form[SIGNATURE_FIELD])
+  const credential = readSignatureJson(NewPasskey, form[SIGNATURE_FIELD])
   const clientData = credential.response.clientDataJSON
   const use = { purpose: 'invitation', operatorId, clientData, now } as const
-  const challenge = await claimChallenge(office.db, use)
+  const challenge = await claimOfficeChallenge(office.db, use)
   const party = requireParty(call)
   const device = describeDevice(web.req.header('User-Agent') ?? '').name
   await office.db.transaction(async (tx) => {
     await useInvitation(tx, { invitationId, now })
-    await keepPasskey(tx, { operatorId, credential, challenge, party, name: device || name, now })
+    await keepOperatorPasskey(tx, {
+      operatorId,
+      credential,
+      challenge,
+      party,
+      name: device || name,
+      now,
+    })
     await tx.query(
       `UPDATE office_operator SET state = 'active' WHERE id = $1 AND state = 'invited'`,
       [operatorId],

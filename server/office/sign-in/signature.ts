@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { PasskeyAssertion } from '../../../contract/calls/passkey-assertion.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, PublicCall, Typed } from '../route.ts'
-import { claimChallenge, createChallenge } from '../access/challenges.ts'
+import { claimOfficeChallenge, createOfficeChallenge } from '../access/challenges.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 import { checkSignature, describeSigning } from '../access/passkeys.ts'
 import { listKeyed, type Pepper } from '../../lib/pepper.ts'
@@ -21,7 +21,7 @@ export async function describeFormSigning(
   { path, form }: { path: string; form: Typed },
 ) {
   const { office, operator, now } = call
-  const challenge = await createChallenge(office.db, {
+  const challenge = await createOfficeChallenge(office.db, {
     purpose: 'sign',
     operatorId: operator.id,
     formMarks: markForm(office.pepper, path, form),
@@ -41,7 +41,7 @@ export async function describeFormSigning(
 export async function requireSignature(call: OfficeCall): Promise<void> {
   const { office, operator, form, now, web } = call
   const assertion = readAssertion(form)
-  const challenge = await claimChallenge(office.db, {
+  const challenge = await claimOfficeChallenge(office.db, {
     purpose: 'sign',
     operatorId: operator.id,
     formMarks: markForm(office.pepper, web.req.path, form),
@@ -55,11 +55,11 @@ export async function requireSignature(call: OfficeCall): Promise<void> {
 
 /** Returns the signature in a form. Throws OfficeRefusal `signatureRefused`. */
 export function readAssertion(form: Typed): PasskeyAssertion {
-  return readJson(PasskeyAssertion, form[SIGNATURE_FIELD])
+  return readSignatureJson(PasskeyAssertion, form[SIGNATURE_FIELD])
 }
 
 /** Returns JSON of a form field that a schema accepts. Throws OfficeRefusal `signatureRefused`. */
-export function readJson<Schema extends v.GenericSchema>(
+export function readSignatureJson<Schema extends v.GenericSchema>(
   schema: Schema,
   text: string | undefined,
 ): v.InferOutput<Schema> {

@@ -11,7 +11,7 @@ import { findListed } from './staff-kinds.ts'
 import { STAFF_WORDS } from './staff-words.ts'
 
 /** Longest name of an operator. */
-export const NAME_LENGTH = 60
+export const OPERATOR_NAME_LENGTH = 60
 /** Shortest name of an operator. */
 export const LEAST_NAME_LENGTH = 2
 
@@ -118,7 +118,7 @@ function showInvite(call: OfficeCall) {
             name: 'name',
             label: words('name'),
             minLength: LEAST_NAME_LENGTH,
-            maxLength: NAME_LENGTH,
+            maxLength: OPERATOR_NAME_LENGTH,
           })}
           ${roleFields(call, [])} ${reasonField(call)}
           <button class="main">${words('ask')}</button>`,

@@ -5,19 +5,19 @@ import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
-import type { Section } from '../route.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import type { OfficeSection } from '../route.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
-import { LEAST_NAME_LENGTH, NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
+import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
 import { STAFF_WORDS } from './staff-words.ts'
 
 const Name = v.pipe(
   v.string(),
   v.trim(),
   v.minLength(LEAST_NAME_LENGTH),
-  v.maxLength(NAME_LENGTH),
+  v.maxLength(OPERATOR_NAME_LENGTH),
   v.regex(/^[^\p{C}]+$/u),
 )
 const Checked = v.optional(v.literal('on'))
@@ -28,9 +28,9 @@ const RoleFields = {
   approver: Checked,
   administrator: Checked,
 }
-const Acting = { key: FormKey, reason: Reason, assertion: Signed }
+const Acting = { key: FormKey, reason: Reason, assertion: SignedForm }
 
-export const staffSection: Section = {
+export const staffSection: OfficeSection = {
   id: 'staff',
   path: '/staff',
   name: STAFF_WORDS.title,
@@ -95,7 +95,7 @@ export const staffRoutes: readonly OfficeRoute[] = [
     path: '/staff/:id/disable',
     permission: 'staff.ask',
     isSigned: true,
-    form: v.strictObject({ reason: Reason, assertion: Signed }),
+    form: v.strictObject({ reason: Reason, assertion: SignedForm }),
     page: showOne,
     answer: disable,
   },
@@ -109,13 +109,13 @@ function readRoles(form: Typed): Role[] {
   return ROLES.filter((role) => form[role] === 'on')
 }
 
-interface Asked {
+interface RoleChange {
   subject: string
   name: string
   before: readonly Role[]
 }
 
-async function askRoles(call: OfficeCall, { subject, name, before }: Asked) {
+async function askRoles(call: OfficeCall, { subject, name, before }: RoleChange) {
   const roles = readRoles(call.form)
   await requireRoles(call, { roles, before })
   const { key = '', reason = '' } = call.form

@@ -7,7 +7,7 @@ import { trimZeros } from '../../domain/rates/quote.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { nameLevel } from './terms-values.ts'
+import { nameTermLevel } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 const NONE = '—'
@@ -88,7 +88,7 @@ function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[
       {
         head: words('opens'),
         cell: ({ can_open: canOpen, open_level: level }) =>
-          canOpen ? nameLevel(level, language) : words('no'),
+          canOpen ? nameTermLevel(level, language) : words('no'),
       },
       { head: words('toppedUp'), cell: ({ can_top_up: canTopUp }) => yes(canTopUp) },
       { head: words('leastExchange'), cell: (row) => money(row.least, row), isNumber: true },

@@ -5,7 +5,7 @@ import { keyField, reasonField, showFacts, showForm, textField } from '../page/f
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { isThreshold, type ShownLimit } from './read-limits.ts'
-import { nameLimit, showAmount } from './terms-values.ts'
+import { nameLimit, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 const AMOUNT_LENGTH = 30
@@ -23,7 +23,7 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
   return html`<section class="panel">
     <h2>${nameLimit(limit, language)}</h2>
     <div class="inside">
-      ${showFacts([[words('now'), showAmount(limit, language)]])}
+      ${showFacts([[words('now'), showTermAmount(limit, language)]])}
       ${
         call.can('terms.ask')
           ? showForm({

@@ -46,7 +46,7 @@ export function nameOfLimit(purpose: LimitPurpose, level: string, currency: stri
 }
 
 /** Returns the limit that a path names; undefined where there is no such level or currency. */
-export async function findLimit(
+export async function findTermLimit(
   db: Queryable,
   name: string | undefined,
 ): Promise<ShownLimit | undefined> {

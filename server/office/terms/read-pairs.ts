@@ -1,5 +1,5 @@
 import type { Withdrawn } from '../../domain/rates/house-price.ts'
-import { listCurrencies } from '../../domain/rates/rate-history.ts'
+import { listRateCurrencies } from '../../domain/rates/rate-history.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listRates } from '../../domain/rates/rates.ts'
 import { readSourceAges, type SourceAge } from '../../domain/rates/source-ages.ts'
@@ -51,7 +51,7 @@ export async function listPairs({ db, gateways }: Office, now: Date): Promise<Pa
   const withdrawals = await listPairWithdrawals(db)
   const withdrawn = await listWithdrawn(db)
   const ages = await readSourceAges(db, gateways.rates, now)
-  const currencies = (await listCurrencies(db)).toSorted((a, b) => a.position - b.position)
+  const currencies = (await listRateCurrencies(db)).toSorted((a, b) => a.position - b.position)
   const codes = currencies.map(({ code }) => code)
   const directionOf = (from: string, to: string): Direction => {
     const rate = rates.find(

@@ -6,7 +6,7 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { removeShown, type ShownLimit } from './read-limits.ts'
 import { findProposed } from './terms-kinds.ts'
-import { nameLimit, showAmount } from './terms-values.ts'
+import { nameLimit, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 import { writeDone } from './write-done.ts'
 
@@ -21,7 +21,7 @@ export const removalKind: ProposalKind = {
     const amount = parseAmount(proposal.content['before'] ?? '', limit.decimals)
     return showFacts([
       [words('limits'), nameLimit(limit, language)],
-      [words('before'), showAmount({ ...limit, amount }, language)],
+      [words('before'), showTermAmount({ ...limit, amount }, language)],
       [words('after'), words('unlimited')],
     ])
   },

@@ -7,9 +7,9 @@ import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { changeShown, findLimit, type ShownLimit } from './read-limits.ts'
+import { changeShown, findTermLimit, type ShownLimit } from './read-limits.ts'
 import { type Direction, findPair, readPair } from './read-pairs.ts'
-import { exampleOf, nameLimit, nameSpread, showAmount } from './terms-values.ts'
+import { exampleOf, nameLimit, nameSpread, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 import { writeDone } from './write-done.ts'
@@ -72,8 +72,8 @@ export const limitKind: ProposalKind = {
     const { before, after } = readLimitContent(proposal, limit)
     return showFacts([
       [words('limits'), nameLimit(limit, language)],
-      [words('before'), showAmount({ ...limit, amount: before }, language)],
-      [words('after'), showAmount({ ...limit, amount: after }, language)],
+      [words('before'), showTermAmount({ ...limit, amount: before }, language)],
+      [words('after'), showTermAmount({ ...limit, amount: after }, language)],
     ])
   },
   perform: async (tx, call, proposal) => {
@@ -103,7 +103,7 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
 
 /** Throws OfficeRefusal `approvalStale` where its level or currency is gone. */
 export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
-  const limit = await findLimit(db, subject)
+  const limit = await findTermLimit(db, subject)
   if (!limit) throw new OfficeRefusal('approvalStale')
   return limit
 }

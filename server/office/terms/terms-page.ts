@@ -20,7 +20,7 @@ import { showLimitDetail } from './limit-detail.ts'
 import { showPairDetail } from './pair-detail.ts'
 import {
   DAILY_PURPOSES,
-  findLimit,
+  findTermLimit,
   isThreshold,
   nameOfLimit,
   type ShownLimit,
@@ -33,7 +33,7 @@ import {
   type PairTerms,
   readPair,
 } from './read-pairs.ts'
-import { nameLevel, nameLimit, nameSpread, showAmount } from './terms-values.ts'
+import { nameTermLevel, nameLimit, nameSpread, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 /** Part of the time for which prices may be used after which their age is a warning. */
@@ -57,7 +57,7 @@ export async function showPair(call: OfficeCall): Promise<OfficePage> {
 
 /** Returns the page with one limit's detail. */
 export async function showLimit(call: OfficeCall): Promise<OfficePage> {
-  const limit = await findLimit(call.office.db, call.params['name'])
+  const limit = await findTermLimit(call.office.db, call.params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const detail = { name: nameLimit(limit, call.language), body: showLimitDetail(call, limit) }
   return showTerms(call, detail, { limit })
@@ -180,7 +180,7 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
       isCurrent: ({ level, currency }) =>
         chosen?.purpose !== 'receive' && chosen?.level === level && chosen.currency === currency,
       columns: [
-        { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
+        { head: words('level'), cell: ({ level }) => nameTermLevel(level, language) },
         { head: words('currency'), cell: ({ currency }) => currency },
         ...DAILY_PURPOSES.map((purpose) => ({
           head: words(purpose),
@@ -189,7 +189,7 @@ async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit |
             const { decimals, level, currency } = limit
             const shown = { amount: limit[purpose] ?? undefined, decimals, currency }
             return html`<a href="/terms/limits/${nameOfLimit(purpose, level, currency)}"
-              >${showAmount(shown, language)}</a
+              >${showTermAmount(shown, language)}</a
             >`
           },
         })),
@@ -208,14 +208,14 @@ async function showReceiveLimits({ office, language }: OfficeCall, chosen: Shown
       isCurrent: ({ level, currency }) =>
         chosen?.purpose === 'receive' && chosen.level === level && chosen.currency === currency,
       columns: [
-        { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
+        { head: words('level'), cell: ({ level }) => nameTermLevel(level, language) },
         { head: words('currency'), cell: ({ currency }) => currency },
         {
           head: words('receive'),
           isNumber: true,
           cell: ({ level, currency, decimals, receive }) =>
             html`<a href="/terms/limits/${nameOfLimit('receive', level, currency)}"
-              >${showAmount({ amount: receive ?? undefined, decimals, currency }, language)}</a
+              >${showTermAmount({ amount: receive ?? undefined, decimals, currency }, language)}</a
             >`,
         },
       ],
@@ -239,7 +239,7 @@ async function showThresholds({ office, language }: OfficeCall, chosen: ShownLim
           isNumber: true,
           cell: (row: StoredThreshold) =>
             html`<a href="/terms/limits/${kind}-${row.currency}"
-              >${showAmount({ ...row, amount: row[kind] ?? undefined }, language)}</a
+              >${showTermAmount({ ...row, amount: row[kind] ?? undefined }, language)}</a
             >`,
         })),
       ],

@@ -5,12 +5,12 @@ import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
 import { type NewProposal, propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, Signed } from '../form-fields.ts'
+import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
-import type { OfficeCall, OfficeRoute, Section } from '../route.ts'
+import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { showCurrencies } from './currencies-page.ts'
 import { jumpKind, writeJumpContent } from './jump-kind.ts'
-import { findLimit } from './read-limits.ts'
+import { findTermLimit } from './read-limits.ts'
 import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
 import { removalKind, writeRemovalContent } from './removal-kind.ts'
 import {
@@ -21,10 +21,10 @@ import {
   writeSpreadContent,
 } from './terms-kinds.ts'
 import { showLimit, showPair, showTerms } from './terms-page.ts'
-import { readAmount, readSpread } from './terms-values.ts'
+import { readTypedAmount, readSpread } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
-export const termsSection: Section = {
+export const termsSection: OfficeSection = {
   id: 'terms',
   path: '/terms',
   name: TERMS_WORDS.title,
@@ -38,7 +38,7 @@ export const termsSection: Section = {
 }
 
 const Typed = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))
-const Asking = { key: FormKey, reason: Reason, assertion: Signed }
+const Asking = { key: FormKey, reason: Reason, assertion: SignedForm }
 
 /** Routes of rates, spreads and limits: they change by two people, a pair is withdrawn by one (P4). */
 export const termsRoutes: readonly OfficeRoute[] = [
@@ -60,7 +60,7 @@ export const termsRoutes: readonly OfficeRoute[] = [
     path: '/terms/pairs/:pair/withdraw',
     permission: 'terms.withdraw',
     isSigned: true,
-    form: v.strictObject({ reason: Reason, assertion: Signed }),
+    form: v.strictObject({ reason: Reason, assertion: SignedForm }),
     page: showPair,
     answer: withdraw,
   },
@@ -120,10 +120,10 @@ async function askSpread(call: OfficeCall) {
 
 async function askLimit(call: OfficeCall) {
   const { office, params, form, language } = call
-  const limit = await findLimit(office.db, params['name'])
+  const limit = await findTermLimit(office.db, params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const { name, decimals, amount } = limit
-  const after = parseAmount(readAmount(form['amount'], decimals, language), decimals)
+  const after = parseAmount(readTypedAmount(form['amount'], decimals, language), decimals)
   if (after === undefined || after === 0n) throw refuseForm(TERMS_WORDS.badAmount)
   if (after === amount) throw refuseForm(TERMS_WORDS.same)
   const content = writeLimitContent(limit, after)
@@ -139,7 +139,7 @@ async function askReturn(call: OfficeCall) {
 }
 
 async function askRemoval(call: OfficeCall) {
-  const limit = await findLimit(call.office.db, call.params['name'])
+  const limit = await findTermLimit(call.office.db, call.params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const content = writeRemovalContent(limit)
   if (!content) throw refuseForm(TERMS_WORDS.noLimit)

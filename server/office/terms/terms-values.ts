@@ -33,17 +33,17 @@ export function nameLimit(
   { purpose, level, currency }: Pick<ShownLimit, 'purpose' | 'level' | 'currency'>,
   language: Language,
 ): string {
-  const levels = level === undefined ? [] : [nameLevel(level, language)]
+  const levels = level === undefined ? [] : [nameTermLevel(level, language)]
   return [TERMS_WORDS[purpose][language], ...levels, currency].join(', ')
 }
 
 /** Returns the name of a level. */
-export function nameLevel(level: string, language: Language): string {
+export function nameTermLevel(level: string, language: Language): string {
   return LEVELS[level]?.[language] ?? level
 }
 
 /** Returns the amount of a limit, or that there is none. */
-export function showAmount(
+export function showTermAmount(
   { amount, decimals, currency }: Pick<ShownLimit, 'amount' | 'decimals' | 'currency'>,
   language: Language,
 ): string {
@@ -95,7 +95,11 @@ function readPercent(text: string | undefined): { text: string; units: bigint } 
 }
 
 /** Reads the amount of a form as decimal text. Throws OfficeRefusal. */
-export function readAmount(text: string | undefined, decimals: number, language: Language): string {
+export function readTypedAmount(
+  text: string | undefined,
+  decimals: number,
+  language: Language,
+): string {
   const read = readPasted(text?.trim() ?? '', { language, decimals })
   if ('refusal' in read) throw refuseForm(TERMS_WORDS.badAmount)
   return amountOf(read.plain)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { listEntryIds } from '../ledger/entries-of.ts'
-import { type Entry, readEntry } from '../ledger/read-entry.ts'
+import { type LedgerEntry, readEntry } from '../ledger/read-entry.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import type { Details } from './read-details.ts'
 
@@ -12,7 +12,7 @@ export async function listEntriesOf(
   db: Queryable,
   { id, transferId }: Subject,
   { payout }: Details,
-): Promise<Entry[]> {
+): Promise<LedgerEntry[]> {
   const ids = await listEntryIds(db, { id, transferId, payoutId: payout?.shown.id })
   const entries = await Promise.all(ids.map((one) => readEntry(db, one)))
   return entries.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())

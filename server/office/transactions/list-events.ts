@@ -4,7 +4,7 @@ import { renderMessage } from '../../domain/money-messages.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { EVENT_WORDS } from '../events/event-words.ts'
-import type { Entry } from '../ledger/read-entry.ts'
+import type { LedgerEntry } from '../ledger/read-entry.ts'
 import { wordsIn } from '../page/words.ts'
 import type { State } from './list-states.ts'
 import type { Details } from './read-details.ts'
@@ -35,7 +35,7 @@ export async function listReports(db: Queryable, { userId, id }: Subject): Promi
 interface Given {
   subject: Subject
   details: Details
-  entries: readonly Entry[]
+  entries: readonly LedgerEntry[]
   reports: readonly Report[]
   language: Language
 }

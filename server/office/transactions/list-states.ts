@@ -1,10 +1,10 @@
-import type { Entry } from '../ledger/read-entry.ts'
+import type { LedgerEntry } from '../ledger/read-entry.ts'
 import { nameEntry } from '../ledger/read-ledger.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE, isOrderOpen } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { wordsIn } from '../page/words.ts'
-import type { DepositFacts, Details, OrderFacts, PayoutFacts } from './read-details.ts'
+import type { DepositDetails, Details, OrderFacts, PayoutDetails } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import { TRANSACTION_WORDS } from './transaction-words.ts'
 
@@ -21,7 +21,7 @@ type Timed = Omit<State, 'at'> & { at: Date | null | undefined }
 interface Given {
   subject: Subject
   details: Details
-  entries: readonly Entry[]
+  entries: readonly LedgerEntry[]
   language: Language
 }
 
@@ -66,7 +66,7 @@ function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
   ]
 }
 
-function statesOfPayout(payout: PayoutFacts, language: Language): Timed[] {
+function statesOfPayout(payout: PayoutDetails, language: Language): Timed[] {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const { shown } = payout
   const isEnded = shown.status === COMPLETE || shown.status === 'failed'
@@ -91,7 +91,7 @@ function statesOfPayout(payout: PayoutFacts, language: Language): Timed[] {
   ]
 }
 
-function statesOfDeposit(deposit: DepositFacts, language: Language): Timed[] {
+function statesOfDeposit(deposit: DepositDetails, language: Language): Timed[] {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const count = { count: String(deposit.confirmations), needed: String(deposit.needed) }
   return [

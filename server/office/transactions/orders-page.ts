@@ -6,7 +6,7 @@ import { listOrderColumns, ORDER_COLUMNS, type OrderRow } from '../owners/orders
 import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { readTimeSorting, showTable } from '../page/table.ts'
 import { showQueue } from '../queue/queue-page.ts'
-import type { OfficeCall, OfficePage, Section } from '../route.ts'
+import type { OfficeCall, OfficePage, OfficeSection } from '../route.ts'
 
 const WORDS = {
   title: { ru: 'Заказы оплаты', en: 'Payment orders' },
@@ -26,7 +26,7 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS
 const NAMES = ['all', 'open', 'differs', 'failed'] as const satisfies readonly Filter[]
 
-export const ordersSection: Section = {
+export const ordersSection: OfficeSection = {
   id: 'orders',
   path: '/orders',
   name: WORDS.title,

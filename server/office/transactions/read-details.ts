@@ -27,7 +27,7 @@ export interface OrderFacts {
 }
 
 /** The moments of a payout, and what its provider and the chain call it. */
-export interface PayoutFacts {
+export interface PayoutDetails {
   shown: OfficePayout
   phone: string | null
   recipient_name: string | null
@@ -45,7 +45,7 @@ export interface PayoutFacts {
 }
 
 /** A transfer of USDC to an address of the owner. */
-export interface DepositFacts {
+export interface DepositDetails {
   network: string
   hash: string
   confirmations: number
@@ -69,8 +69,8 @@ export interface ClaimFacts {
 
 export interface Details {
   order: OrderFacts | undefined
-  payout: PayoutFacts | undefined
-  deposit: DepositFacts | undefined
+  payout: PayoutDetails | undefined
+  deposit: DepositDetails | undefined
   claims: ClaimFacts[]
   /** `1 USD = 79.2 RUB` of an exchange. */
   rate: string | undefined
@@ -119,8 +119,8 @@ async function readPayout(
   db: Queryable,
   { id, transferId }: Subject,
   now: Date,
-): Promise<PayoutFacts | undefined> {
-  const [row] = await db.query<Omit<PayoutFacts, 'shown' | 'hashes'> & { id: string }>(
+): Promise<PayoutDetails | undefined> {
+  const [row] = await db.query<Omit<PayoutDetails, 'shown' | 'hashes'> & { id: string }>(
     `SELECT id, phone, recipient_name, address, held_at, reviewed_at, started_at, sent_at, confirming_at,
        answered_at, closed_at, progress ->> 'explorer_url' AS explorer_url
      FROM payout WHERE id = $1 OR transfer_id = $2 LIMIT 1`,
@@ -139,8 +139,8 @@ async function readPayout(
   return { ...row, shown, hashes: hashes.map(({ hash }) => hash) }
 }
 
-async function readDeposit(db: Queryable, { id }: Subject): Promise<DepositFacts | undefined> {
-  const [row] = await db.query<DepositFacts>(
+async function readDeposit(db: Queryable, { id }: Subject): Promise<DepositDetails | undefined> {
+  const [row] = await db.query<DepositDetails>(
     `SELECT network, hash, confirmations, needed, state, created_at, seen_at FROM deposit WHERE id = $1`,
     [id],
   )

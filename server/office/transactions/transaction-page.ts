@@ -4,9 +4,9 @@ import { showPhone } from '../../domain/profile/phones.ts'
 import { showNotesAt } from '../owners/notes.ts'
 import type { ShownOwner } from '../owners/read-owner.ts'
 import { findOwner } from '../owners/read-owner.ts'
-import { recordLook } from '../owners/record-look.ts'
-import type { Entry, NamedLeg } from '../ledger/read-entry.ts'
-import { nameAccount, nameEntry, showMoney } from '../ledger/read-ledger.ts'
+import { recordOwnerLook } from '../owners/record-look.ts'
+import type { LedgerEntry, NamedLeg } from '../ledger/read-entry.ts'
+import { nameLedgerAccount, nameEntry, showMoney } from '../ledger/read-ledger.ts'
 import { showMoment } from '../page/dates.ts'
 import { reasonField, showFacts, showForm } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
@@ -15,10 +15,10 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { listEntriesOf } from './list-entries.ts'
 import { listEvents, listReports, type Report } from './list-events.ts'
 import { listStates, type State } from './list-states.ts'
-import { type Details, type PayoutFacts, readDetails } from './read-details.ts'
+import { type Details, type PayoutDetails, readDetails } from './read-details.ts'
 import { findSubject, type Subject } from '../owners/read-subject.ts'
 import { nameTransaction, showNumbers, showSubjectFacts } from './show-facts.ts'
-import { showDifference, showState } from '../owners/payment-state.ts'
+import { showDifference, showPaymentState } from '../owners/payment-state.ts'
 import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 interface Shown {
@@ -40,7 +40,7 @@ export async function showTransaction(
   const words = wordsIn(TRANSACTION_WORDS, language)
   const subject = await findSubject(office.db, params['id'])
   const owner = await findOwner(office.db, subject.userId)
-  await recordLook(call, { owner, part: subject.number })
+  await recordOwnerLook(call, { owner, part: subject.number })
   const details = await readDetails(office.db, subject, now)
   const other = details.otherSide && (await findOwner(office.db, details.otherSide.userId))
   const entries = await listEntriesOf(office.db, subject, details)
@@ -54,7 +54,7 @@ export async function showTransaction(
     body: html`<div class="head">
         <a class="quiet" href="/owners/${owner.id}" data-close>${words('openOwner')}</a>
         <h1>${subject.number}</h1>
-        ${showState(subject.status, language)}
+        ${showPaymentState(subject.status, language)}
         ${showDifference(details.order?.difference ?? null, language)}
         <span class="quiet"
           >${nameTransaction(subject, call)} · ${showMoment(subject.createdAt, language)}</span
@@ -137,7 +137,7 @@ function mayOpen(call: OfficeCall, link: string): boolean {
   return needed !== undefined && call.can(needed)
 }
 
-function showEntries(call: OfficeCall, entries: readonly Entry[]) {
+function showEntries(call: OfficeCall, entries: readonly LedgerEntry[]) {
   const { language } = call
   const words = wordsIn(TRANSACTION_WORDS, language)
   const rows = entries.flatMap((entry) => entry.legs.map((leg) => ({ entry, leg })))
@@ -157,14 +157,14 @@ function showEntries(call: OfficeCall, entries: readonly Entry[]) {
             ? html`<a href="/ledger/${id}" data-row>${nameEntry(kind, language)}</a>`
             : nameEntry(kind, language),
       },
-      { head: words('debit'), cell: ({ leg }) => nameAccount(leg.debit, language) },
-      { head: words('credit'), cell: ({ leg }) => nameAccount(leg.credit, language) },
+      { head: words('debit'), cell: ({ leg }) => nameLedgerAccount(leg.debit, language) },
+      { head: words('credit'), cell: ({ leg }) => nameLedgerAccount(leg.credit, language) },
       { head: words('amount'), cell: ({ leg }) => money(leg), isNumber: true },
     ],
   })
 }
 
-function showRecipient({ language }: OfficeCall, payout: PayoutFacts) {
+function showRecipient({ language }: OfficeCall, payout: PayoutDetails) {
   const words = wordsIn(TRANSACTION_WORDS, language)
   const { phone, recipient_name: name, address } = payout
   const facts = [
@@ -181,7 +181,7 @@ function showRecipient({ language }: OfficeCall, payout: PayoutFacts) {
 interface Acting {
   subject: Subject
   details: Details
-  entries: readonly Entry[]
+  entries: readonly LedgerEntry[]
   reports: readonly Report[]
   owner: ShownOwner
 }
@@ -194,7 +194,7 @@ async function showActs(call: OfficeCall, acting: Acting) {
   const { order, payout, claims } = details
   const isPayoutOpen = payout?.shown.status === 'pending' || payout?.shown.status === 'sent'
   const mayAsk = (isPayoutOpen || order?.next_check_at) && call.can('payment.ask')
-  const correctable: Entry[] = []
+  const correctable: LedgerEntry[] = []
   for (const entry of call.can('correction.ask') ? entries : []) {
     if (await findCorrectable(office.db, entry.id)) correctable.push(entry)
   }

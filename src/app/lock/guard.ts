@@ -20,20 +20,20 @@ import { restoreOfflineCopy } from '../offline-copy/offline-copy.ts'
 import { queryClient } from '../query-client.ts'
 import { router } from '../router.ts'
 import { forgetAnswers } from '../session-watch.ts'
-import { hasElapsed, type Moment, readMoment } from './away.ts'
+import { hasElapsed, type AwayMoment, readMoment } from './away.ts'
 import './cover.css'
-import { type Place, readPlace, returnTo } from './scroll-place.ts'
+import { type ScrollPlace, readScrollPlace, returnTo } from './scroll-place.ts'
 import { askOtherTabs, joinOtherTabs } from './tabs.ts'
 
 const MINUTE_MS = 60_000
 
 let isStarted = false
-let leftAt: Moment | undefined
+let leftAt: AwayMoment | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 /** A money call ended while the app was covered: its outcome is in the history. */
 let hasUnseenOutcome = false
 /** How far the page was scrolled when the app was locked. */
-let place: Place | undefined
+let place: ScrollPlace | undefined
 /** Where the owner goes after signing in anew. */
 let nextPage: string | undefined
 /** How the owner has lost the session. */
@@ -47,15 +47,15 @@ export function startGuard(): void {
     onAppVisibility(() => (isAppHidden() ? leave() : comeBack()))
     // A page from the back-forward cache was left like any other.
     addEventListener('pageshow', () => isAppHidden() || comeBack())
-    joinOtherTabs({ isOpen, onContents: () => void enter() })
-    onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : enter()))
+    joinOtherTabs({ isOpen, onContents: () => void mountUnlocked() })
+    onSessionChange(({ type }) => void (type === 'ended' ? showSignIn() : mountUnlocked()))
   }
   // A tab in which another one has turned the lock on.
   if (!isLocked()) askOtherTabs()
 }
 
 /** Mounts the pages again once token and key are in memory. */
-export async function enter(): Promise<void> {
+export async function mountUnlocked(): Promise<void> {
   if (!isLocked() || !isSignedIn()) return
   leftAt = undefined
   await Promise.all([
@@ -146,7 +146,7 @@ async function lock(): Promise<void> {
     await untilMoneyRests()
   }
   if (isLocked() || !isLockOn()) return uncover()
-  place = readPlace()
+  place = readScrollPlace()
   flushSync(() => store.set(isLockedAtom, true))
   // As before its first mount: nothing renders what the router loads, so it must not wait for that.
   router.startTransition = async (commit) => {

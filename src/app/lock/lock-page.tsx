@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { LockScreen } from '../../features/app-lock/lock-screen.tsx'
-import { enter, leaveWallet, startGuard } from './guard.ts'
+import { mountUnlocked, leaveWallet, startGuard } from './guard.ts'
 import { askOtherTabs, tellOtherTabs } from './tabs.ts'
 
 /** The lock of the app, over pages that are not mounted. */
@@ -13,7 +13,7 @@ export function LockPage() {
     <LockScreen
       onOpen={async () => {
         tellOtherTabs()
-        await enter()
+        await mountUnlocked()
       }}
       onLeave={leaveWallet}
     />

@@ -6,18 +6,18 @@ const PATIENCE_MS = 3000
 const INPUTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /** How far a page was scrolled. */
-export interface Place {
+export interface ScrollPlace {
   href: string
   top: number
 }
 
 /** Returns the place of the page that is shown. */
-export function readPlace(): Place {
+export function readScrollPlace(): ScrollPlace {
   return { href: router.history.location.href, top: window.scrollY }
 }
 
 /** Scrolls the page to its place as soon as it is long enough, unless another page is shown or the owner does something first. */
-export function returnTo({ href, top }: Place): void {
+export function returnTo({ href, top }: ScrollPlace): void {
   if (top === 0 || router.history.location.href !== href) return
   const end = new AbortController()
   const { signal } = end

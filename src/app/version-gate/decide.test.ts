@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide, type Decision, type Situation } from './decide.ts'
+import { decideVersion, type VersionDecision, type Situation } from './decide.ts'
 
 const FRESH: Situation = {
   running: '0.0.53',
@@ -13,7 +13,7 @@ const FRESH: Situation = {
 const once = [{ target: '0.0.54', at: 1 }]
 const elsewhere = [{ target: '0.0.52', at: 1 }]
 
-const CASES: readonly [name: string, change: Partial<Situation>, decision: Decision][] = [
+const CASES: readonly [name: string, change: Partial<Situation>, decision: VersionDecision][] = [
   ['the same version', { published: '0.0.53' }, 'current'],
   ['the same version after reloads', { published: '0.0.53', reloads: once }, 'current'],
   [
@@ -41,6 +41,6 @@ const CASES: readonly [name: string, change: Partial<Situation>, decision: Decis
 
 describe('decide', () => {
   it.each(CASES)('%s', (_, change, decision) => {
-    expect(decide({ ...FRESH, ...change })).toBe(decision)
+    expect(decideVersion({ ...FRESH, ...change })).toBe(decision)
   })
 })

@@ -30,7 +30,7 @@ export interface Situation {
  * - `defer`: reload when the owner is not interrupted
  * - `offer`: stay, and offer a button
  */
-export type Decision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'offer'
+export type VersionDecision = 'current' | 'ask-shell' | 'apply' | 'defer' | 'offer'
 
 /** Time for which a reload counts, ms. */
 export const BUDGET_MS = 10 * 60_000
@@ -41,7 +41,7 @@ export const MAX_RELOADS = 2
  * Decides what to do about a published version (A3–A5). The first report of another version is
  * trusted; after a reload that did not load it, the server must serve a page of that version first.
  */
-export function decide(situation: Situation): Decision {
+export function decideVersion(situation: Situation): VersionDecision {
   const { running, published, reloads, shell } = situation
   if (published === running) return 'current'
   if (!situation.canRemember || reloads.length >= MAX_RELOADS) return 'offer'

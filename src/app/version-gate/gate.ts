@@ -1,7 +1,7 @@
 import type { Attempts } from './attempts.ts'
 import type { Published } from './ask-server.ts'
 import { compareVersions } from './compare-versions.ts'
-import { decide, MAX_RELOADS } from './decide.ts'
+import { decideVersion, MAX_RELOADS } from './decide.ts'
 
 /** A published version other than the running one. */
 interface Wanted {
@@ -54,7 +54,7 @@ export function createGate(ports: GatePorts) {
     const { version: published, min_version: least } = found
     const isUrgent = least !== undefined && compareVersions(running, least) < 0
     const reloads = attempts.reloads()
-    const decision = decide({
+    const decision = decideVersion({
       running,
       published,
       reloads,

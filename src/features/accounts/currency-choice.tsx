@@ -2,7 +2,7 @@ import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Currency } from '../../../contract/calls/currency.ts'
-import { isAllowed } from '../../shared/wallet/account-opening.ts'
+import { isOpeningAllowed } from '../../shared/wallet/account-opening.ts'
 import { useCurrencyName } from '../../shared/wallet/currency-name.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
@@ -21,8 +21,8 @@ export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceP
   const { text, findText } = useTexts()
   const nameOf = useCurrencyName()
   const name = useId()
-  const isFree = currencies.filter(isAllowed)
-  const isLocked = currencies.filter((currency) => !isAllowed(currency))
+  const isFree = currencies.filter(isOpeningAllowed)
+  const isLocked = currencies.filter((currency) => !isOpeningAllowed(currency))
   return (
     <>
       <div className={styles.list} role="radiogroup" aria-label={text('account.open.list_label')}>

@@ -1,7 +1,7 @@
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction, TransactionsAnswer } from '../../../contract/calls/wallet.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { joinPages, nextPlace } from '../../shared/transaction/transaction-pages.ts'
 import { formatAmount, type Minor, parseSignedAmount } from '../../../contract/rules/money.ts'
 
@@ -30,7 +30,7 @@ const NOTHING: Sum = { amount: '0.00', count: 0 }
  */
 export function readMovement(
   pages: readonly TransactionsAnswer[],
-  filter: TransactionFilter,
+  filter: ShownFilter,
 ): Movement | undefined {
   const told = pages[0]?.movement
   if (told) {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
-import { isAllowed, useAccountOpening } from '../../shared/wallet/account-opening.ts'
+import { isOpeningAllowed, useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { AccountTerms } from './account-terms.tsx'
@@ -28,7 +28,7 @@ export function OpenAccountCard() {
   const isOnline = useOnline()
   const offered = useAccountOpening(useQuery(profileQuery).data)?.offered
   const [chosen, setChosen] = useState<string>()
-  const free = offered?.filter(isAllowed) ?? []
+  const free = offered?.filter(isOpeningAllowed) ?? []
   const code = free.find((one) => one.code === chosen)?.code ?? free[0]?.code
   return (
     <section className={styles.card} aria-labelledby={titleId}>

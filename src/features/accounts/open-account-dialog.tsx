@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { isAllowed, useAccountOpening } from '../../shared/wallet/account-opening.ts'
+import { isOpeningAllowed, useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -44,7 +44,7 @@ export function OpenAccountDialog(props: OpenAccountDialogProps) {
       ? navigate({ to: '/wallet', replace: true })
       : navigate({ to: '/wallet/$id', params: { id }, replace: true }))
   const { stage, reset, open } = useOpenAccount(({ id }) => goTo(id))
-  const free = offered?.filter(isAllowed) ?? []
+  const free = offered?.filter(isOpeningAllowed) ?? []
   const code = free.find((one) => one.code === chosen)?.code ?? free[0]?.code
 
   if (confirmed === undefined) {

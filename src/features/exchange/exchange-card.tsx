@@ -8,7 +8,7 @@ import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './exchange-card.module.css'
-import type { Amounts, Side } from './exchange-quote.ts'
+import type { ExchangeAmounts, ExchangeSide } from './exchange-quote.ts'
 import { openSelectExchange } from './select-exchange-state.ts'
 
 const KEYS = {
@@ -25,11 +25,11 @@ const KEYS = {
 } as const
 
 interface ExchangeCardProps {
-  side: Side
+  side: ExchangeSide
   account: Account
   /** The account's name among the others. */
   name: string
-  amounts: Amounts
+  amounts: ExchangeAmounts
   /** Error of the amount; empty for none. */
   error: string
   /** Whether the error is the balance. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
-import { type Amounts, NO_AMOUNTS, type Side } from './exchange-quote.ts'
+import { type ExchangeAmounts, NO_AMOUNTS, type ExchangeSide } from './exchange-quote.ts'
 
 const FORM = 'exchange'
 
@@ -13,8 +13,8 @@ const Draft = v.object({
 })
 
 interface Draft {
-  chosen: Record<Side, string>
-  amounts: Amounts
+  chosen: Record<ExchangeSide, string>
+  amounts: ExchangeAmounts
 }
 
 /** Keeps what is typed; nothing where nothing is typed. */

@@ -13,7 +13,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ExchangeCard } from './exchange-card.tsx'
 import styles from './exchange-form.module.css'
-import { findRate, leastOf, mostOf, type Side, type UsableRate } from './exchange-quote.ts'
+import { findRate, leastOf, mostOf, type ExchangeSide, type UsableRate } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import { keepFinishedExchange } from './finished-exchange.ts'
 import { ExchangeSubmit } from './exchange-submit.tsx'
@@ -87,7 +87,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
 
   const timing = useErrorTiming(`${amounts.typed} ${amounts[amounts.typed]}`)
   const problemText = useProblemText()
-  const findError = (side: Side) => {
+  const findError = (side: ExchangeSide) => {
     if (!timing.isDue || !isAmountProblem(obstacle)) return ''
     // Short, because the card shows the balance.
     if (obstacle === 'above-balance') return side === 'from' ? text('exchange.not_enough') : ''
@@ -140,7 +140,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     sending.clearError()
     act()
   }
-  const card = (side: Side) => (
+  const card = (side: ExchangeSide) => (
     <ExchangeCard
       side={side}
       account={sides[side]}

@@ -8,7 +8,7 @@ import {
   parseRate,
 } from '../../../contract/rules/money.ts'
 import {
-  type Amounts,
+  type ExchangeAmounts,
   findRate,
   followRate,
   isBelowLeast,
@@ -128,7 +128,7 @@ describe('typing', () => {
     ['from', '', '2', { from: '', to: '' }],
     ['to', '', '2', { from: '', to: '' }],
   ] as const)('%s = %j at %s', (side, text, quantity, amounts) => {
-    const before: Amounts = { from: '5', to: '6', typed: 'from' }
+    const before: ExchangeAmounts = { from: '5', to: '6', typed: 'from' }
     expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
   })
 
@@ -142,7 +142,7 @@ describe('typing', () => {
 })
 
 describe('a rate that moves', () => {
-  it.each<[Amounts, string, Amounts, boolean]>([
+  it.each<[ExchangeAmounts, string, ExchangeAmounts, boolean]>([
     [
       { from: '10', to: '20.00', typed: 'from' },
       '3',
@@ -163,14 +163,14 @@ describe('a rate that moves', () => {
   })
 
   it('keeps the amounts when it disappears', () => {
-    const amounts: Amounts = { from: '10', to: '20.00', typed: 'from' }
+    const amounts: ExchangeAmounts = { from: '10', to: '20.00', typed: 'from' }
     expect(requote(amounts, undefined)).toEqual({ amounts, hasMoved: false })
   })
 })
 
 describe('swap', () => {
   it('swaps the amounts, then computes the other side at the new rate', () => {
-    const before: Amounts = { from: '100.00', to: '50', typed: 'to' }
+    const before: ExchangeAmounts = { from: '100.00', to: '50', typed: 'to' }
     expect(swapAmounts(before, undefined)).toEqual({ from: '50', to: '100.00', typed: 'from' })
     expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
   })
@@ -215,7 +215,7 @@ test('either side typed, the other is the product or the quotient in whole cents
 test('two swaps without a rate lead back', () => {
   fc.assert(
     fc.property(cents, cents, (from, to) => {
-      const amounts: Amounts = {
+      const amounts: ExchangeAmounts = {
         from: formatAmount(from, 2),
         to: formatAmount(to, 2),
         typed: 'from',
@@ -239,7 +239,7 @@ test('any typed text becomes decimal text, and typing it again changes nothing',
 })
 
 test('an unreadable balance leaves the amounts unchanged', () => {
-  const amounts: Amounts = { from: '5', to: '10.00', typed: 'from' }
+  const amounts: ExchangeAmounts = { from: '5', to: '10.00', typed: 'from' }
   expect(takeAll(amounts, { balance: 'abc', currency_code: 'RUB' }, usable('2'))).toEqual(amounts)
 })
 

@@ -13,7 +13,7 @@ import {
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
 
-export type Side = 'from' | 'to'
+export type ExchangeSide = 'from' | 'to'
 
 /** A rate that amounts can be computed with. */
 export interface UsableRate {
@@ -24,27 +24,27 @@ export interface UsableRate {
   /** Price of the smallest unit of the first currency in smallest units of the second. */
   ofMinor: Rate
   /** Decimals of the two currencies. */
-  decimals: Readonly<Record<Side, number>>
+  decimals: Readonly<Record<ExchangeSide, number>>
   /** The smallest amounts that are exchanged; one unit where the server does not tell. */
-  least: Readonly<Record<Side, Minor>>
+  least: Readonly<Record<ExchangeSide, Minor>>
   /** What it was made of, where the server tells: the mid price, and a fee in the first currency. */
   mid?: Rate | undefined
   fee?: string | undefined
   /** The markup is higher because the market is closed. */
   isMarketClosed?: boolean | undefined
   /** The greatest amounts that are exchanged, where there are any. */
-  most: Readonly<Partial<Record<Side, Minor>>>
+  most: Readonly<Partial<Record<ExchangeSide, Minor>>>
 }
 
 /** The two amounts as decimal text; empty where there is none. */
-export interface Amounts {
+export interface ExchangeAmounts {
   from: string
   to: string
   /** The side typed last; the other one is computed from it. */
-  typed: Side
+  typed: ExchangeSide
 }
 
-export const NO_AMOUNTS: Amounts = { from: '', to: '', typed: 'from' }
+export const NO_AMOUNTS: ExchangeAmounts = { from: '', to: '', typed: 'from' }
 
 /** Returns the rate of a pair; one whose `quantity_in` is not 1 does not count (H3). */
 export function findRate(
@@ -77,7 +77,7 @@ function readLeast(amount: string | undefined, decimals: number): Minor {
   return least > 0n ? least : 1n
 }
 
-function readMost(side: Side, code: string): Partial<Record<Side, Minor>> {
+function readMost(side: ExchangeSide, code: string): Partial<Record<ExchangeSide, Minor>> {
   const most = parseAmount(greatestAmount(code) ?? '', decimalsOf(code))
   return most === undefined ? {} : { [side]: most }
 }
@@ -93,14 +93,14 @@ export function isSameRate(one: UsableRate | undefined, other: UsableRate | unde
 }
 
 /** Returns whether either amount is below its minimum. */
-export function isBelowLeast(amounts: Amounts, { least, decimals }: UsableRate): boolean {
-  const sides: readonly Side[] = ['from', 'to']
+export function isBelowLeast(amounts: ExchangeAmounts, { least, decimals }: UsableRate): boolean {
+  const sides: readonly ExchangeSide[] = ['from', 'to']
   return sides.some((side) => (parseAmount(amounts[side], decimals[side]) ?? 0n) < least[side])
 }
 
 /** Returns whether either amount is above its maximum. */
-export function isAboveMost(amounts: Amounts, { most, decimals }: UsableRate): boolean {
-  const sides: readonly Side[] = ['from', 'to']
+export function isAboveMost(amounts: ExchangeAmounts, { most, decimals }: UsableRate): boolean {
+  const sides: readonly ExchangeSide[] = ['from', 'to']
   return sides.some((side) => {
     const greatest = most[side]
     const amount = parseAmount(amounts[side], decimals[side])
@@ -109,7 +109,7 @@ export function isAboveMost(amounts: Amounts, { most, decimals }: UsableRate): b
 }
 
 /** Returns the greatest amount of one side that keeps to the maximum of both; undefined without one. */
-export function mostOf(side: Side, { ofMinor, most }: UsableRate): Minor | undefined {
+export function mostOf(side: ExchangeSide, { ofMinor, most }: UsableRate): Minor | undefined {
   const isFrom = side === 'from'
   const other = isFrom ? most.to : most.from
   if (other === undefined) return most[side]
@@ -122,7 +122,7 @@ export function mostOf(side: Side, { ofMinor, most }: UsableRate): Minor | undef
 }
 
 /** Returns the smallest amount of one side that satisfies the minimum of both. */
-export function leastOf(side: Side, { ofMinor, least }: UsableRate): Minor {
+export function leastOf(side: ExchangeSide, { ofMinor, least }: UsableRate): Minor {
   const isFrom = side === 'from'
   const other = isFrom ? least.to : least.from
   const exact = isFrom ? divideByRate(other, ofMinor) : multiplyByRate(other, ofMinor)
@@ -134,11 +134,11 @@ export function leastOf(side: Side, { ofMinor, least }: UsableRate): Minor {
 
 /** Returns the amounts after one side was typed: the other is computed, and emptied with it. */
 export function typeAmount(
-  amounts: Amounts,
-  side: Side,
+  amounts: ExchangeAmounts,
+  side: ExchangeSide,
   text: string,
   rate: UsableRate | undefined,
-): Amounts {
+): ExchangeAmounts {
   if (text === '') return { ...NO_AMOUNTS, typed: side }
   return followRate({ ...amounts, [side]: text, typed: side }, rate)
 }
@@ -147,7 +147,10 @@ export function typeAmount(
  * Computes the other side, rounded half up. Without a rate both sides stay; from invalid
  * text it is empty.
  */
-export function followRate(amounts: Amounts, rate: UsableRate | undefined): Amounts {
+export function followRate(
+  amounts: ExchangeAmounts,
+  rate: UsableRate | undefined,
+): ExchangeAmounts {
   if (!rate) return amounts
   const { decimals, ofMinor } = rate
   const typed = parseAmount(amounts[amounts.typed], decimals[amounts.typed])
@@ -168,25 +171,28 @@ function write(amount: Minor | undefined, decimals: number): string {
 
 /** Returns the amounts at another rate, and whether a displayed amount has changed (H6). */
 export function requote(
-  amounts: Amounts,
+  amounts: ExchangeAmounts,
   rate: UsableRate | undefined,
-): { amounts: Amounts; hasMoved: boolean } {
+): { amounts: ExchangeAmounts; hasMoved: boolean } {
   const next = followRate(amounts, rate)
   const other = amounts.typed === 'from' ? 'to' : 'from'
   return { amounts: next, hasMoved: amounts[other] !== '' && amounts[other] !== next[other] }
 }
 
 /** The amounts change sides with their accounts; then 'to' follows the new pair's rate (U49). */
-export function swapAmounts({ from, to }: Amounts, rate: UsableRate | undefined): Amounts {
+export function swapAmounts(
+  { from, to }: ExchangeAmounts,
+  rate: UsableRate | undefined,
+): ExchangeAmounts {
   return followRate({ from: to, to: from, typed: 'from' }, to === '' ? undefined : rate)
 }
 
 /** Sets 'from' to the whole balance; an unreadable balance changes nothing. */
 export function takeAll(
-  amounts: Amounts,
+  amounts: ExchangeAmounts,
   account: { balance: string; currency_code: string },
   rate: UsableRate | undefined,
-): Amounts {
+): ExchangeAmounts {
   const decimals = decimalsOf(account.currency_code)
   const all = parseBalance(account.balance, decimals)
   if (all === undefined) return amounts

@@ -1,7 +1,7 @@
 import type { Account } from '../../../contract/calls/wallet.ts'
-import type { Side } from './exchange-quote.ts'
+import type { ExchangeSide } from './exchange-quote.ts'
 
-export type Sides = Readonly<Record<Side, Account>>
+export type Sides = Readonly<Record<ExchangeSide, Account>>
 
 /**
  * Returns the two accounts of an exchange: the chosen ones, else the first and second; the other

@@ -10,7 +10,7 @@ import { AccountList } from '../../shared/wallet/account-list.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Panel } from '../../ui/dialog/panel.tsx'
 import { Segmented, tabPanelProps } from '../../ui/choice/segmented.tsx'
-import type { Side } from './exchange-quote.ts'
+import type { ExchangeSide } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
 import {
   closeSelectExchange,
@@ -22,7 +22,7 @@ import styles from './select-exchange-panel.module.css'
 interface SelectExchangePanelProps {
   accounts: readonly Account[]
   sides: Sides
-  onChoose: (side: Side, account: Account) => void
+  onChoose: (side: ExchangeSide, account: Account) => void
 }
 
 /** Accounts for either side; the other side's account makes both change sides (C7, U50). */

@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import { store } from '../../kernel/runtime/store.ts'
-import type { Side } from './exchange-quote.ts'
+import type { ExchangeSide } from './exchange-quote.ts'
 
-const sideAtom = atom<Side | undefined>(undefined)
+const sideAtom = atom<ExchangeSide | undefined>(undefined)
 
 /** The tab that the open panel shows; undefined while it is closed. */
 export const selectedSideAtom = atom((get) => get(sideAtom))
 
-export function openSelectExchange(side: Side): void {
+export function openSelectExchange(side: ExchangeSide): void {
   store.set(sideAtom, side)
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import {
-  type Amounts,
+  type ExchangeAmounts,
   findRate,
   followRate,
   isSameRate,
   NO_AMOUNTS,
   requote,
-  type Side,
+  type ExchangeSide,
   swapAmounts,
   takeAll,
   typeAmount,
@@ -18,8 +18,8 @@ import { keepExchangeDraft, readExchangeDraft } from './exchange-draft.ts'
 import { findSides, type Sides } from './exchange-sides.ts'
 
 interface FormState {
-  chosen: Record<Side, string>
-  amounts: Amounts
+  chosen: Record<ExchangeSide, string>
+  amounts: ExchangeAmounts
   /** Rate of the current amounts. */
   rate: UsableRate | undefined
   /** A changed rate has changed an amount since the last input. */
@@ -60,7 +60,7 @@ export function useExchangeForm(props: ExchangeForm) {
     setState({ ...state, amounts: next, rate, hasMoved: state.hasMoved || hasMoved })
   }
 
-  const change = (next: Sides, quote: (rate: UsableRate | undefined) => Amounts) => {
+  const change = (next: Sides, quote: (rate: UsableRate | undefined) => ExchangeAmounts) => {
     const nextRate = rateOf(rates, next)
     setState({ chosen: idsOf(next), amounts: quote(nextRate), rate: nextRate, hasMoved: false })
   }
@@ -71,20 +71,20 @@ export function useExchangeForm(props: ExchangeForm) {
     amounts,
     rate: state.rate,
     hasMoved: state.hasMoved,
-    type: (side: Side, text: string) =>
+    type: (side: ExchangeSide, text: string) =>
       change(sides, (current) => typeAmount(amounts, side, text, current)),
     takeAll: () => change(sides, (current) => takeAll(amounts, sides.from, current)),
     clear: () => change(sides, () => NO_AMOUNTS),
     swap,
     /** Chooses the account of a side; that of the other side changes both. */
-    choose: (side: Side, account: Account) => {
+    choose: (side: ExchangeSide, account: Account) => {
       if (account.id === sides[side === 'from' ? 'to' : 'from'].id) swap()
       else change({ ...sides, [side]: account }, (current) => followRate(amounts, current))
     },
   }
 }
 
-function idsOf({ from, to }: Sides): Record<Side, string> {
+function idsOf({ from, to }: Sides): Record<ExchangeSide, string> {
   return { from: from.id, to: to.id }
 }
 

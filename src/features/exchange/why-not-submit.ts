@@ -4,7 +4,12 @@ import {
   isAbove,
 } from '../../shared/money-act/amount-problem.ts'
 import { parseAmount } from '../../../contract/rules/money.ts'
-import { type Amounts, isAboveMost, isBelowLeast, type UsableRate } from './exchange-quote.ts'
+import {
+  type ExchangeAmounts,
+  isAboveMost,
+  isBelowLeast,
+  type UsableRate,
+} from './exchange-quote.ts'
 
 /** Reasons why an exchange cannot be submitted (H4). */
 export type Obstacle =
@@ -20,7 +25,7 @@ export interface ExchangeState {
   toId: string
   /** Balance of the account that pays. */
   balance: string
-  amounts: Amounts
+  amounts: ExchangeAmounts
   rate: UsableRate | undefined
   /** Status of the last rates call; earlier rates still count. */
   ratesStatus: 'pending' | 'error' | 'success'
@@ -39,7 +44,7 @@ function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
 }
 
 function whyNotAmounts(
-  amounts: Amounts,
+  amounts: ExchangeAmounts,
   balance: string,
   rate: UsableRate,
 ): 'empty' | AmountProblem | undefined {

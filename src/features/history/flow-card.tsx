@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { Flow } from '../../../contract/calls/flow.ts'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { usePeriodText } from '../../kernel/texts/date-picker-texts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FlowChart } from './flow-chart.tsx'
-import { FlowSums } from './flow-sums.tsx'
+import { FlowTotals } from './flow-sums.tsx'
 import { isWholeMonth, writeMonth } from './flow-period.ts'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
@@ -18,7 +18,7 @@ import { useMonthName } from '../../kernel/texts/use-month-name.ts'
 const HEIGHT = 172
 
 /** The month, or the chosen period, in one currency, with a link to the page of statistics (N2). */
-export function FlowCard({ filter }: { filter: TransactionFilter }) {
+export function FlowCard({ filter }: { filter: ShownFilter }) {
   const { text } = useTexts()
   const { currencyCode: account } = filter
   const { range, query } = useFlow(filter)
@@ -48,7 +48,7 @@ export function FlowCard({ filter }: { filter: TransactionFilter }) {
       >
         {(flow: Flow) => (
           <>
-            <FlowSums sums={flow.total} flow={flow} />
+            <FlowTotals sums={flow.total} flow={flow} />
             <FlowChart flow={flow} until={range.to} />
           </>
         )}

@@ -4,7 +4,7 @@ import styles from './flow.module.css'
 import { useFlowMoney } from './use-flow-money.ts'
 
 /** What came in and what went out. */
-export function FlowSums({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
+export function FlowTotals({ sums, flow }: { sums: Flow['total']; flow: Flow }) {
   const { text } = useTexts()
   const { write } = useFlowMoney(flow)
   const inText = write(sums.in, { isConverted: sums.is_in_converted, hasPlus: true })

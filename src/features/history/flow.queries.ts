@@ -5,7 +5,7 @@ import { placeQuery } from '../../shared/transaction/transaction-filter.ts'
 import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { monthsUpTo } from './flow-period.ts'
 
-interface Asked {
+interface FlowQueryInput {
   range: DateRange
   /** Currency of the one account that counts; undefined for all accounts. */
   account: string | undefined
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** Money in and out of a period, and of the six months up to its end (N2). */
-export function flowQuery({ range, account, stated }: Asked) {
+export function flowQuery({ range, account, stated }: FlowQueryInput) {
   const query = {
     ...placeQuery({ currencyCode: account, range }),
     ...(account === undefined && stated !== undefined && { stated_code: stated }),

@@ -6,7 +6,7 @@ import { useCapability } from '../../shared/profile/capability.ts'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PagedTransactions } from '../../shared/transaction/paged-transactions.tsx'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import {
   useAreTransactionsLoaded,
   useTransactionPages,
@@ -25,7 +25,7 @@ import styles from './history-list.module.css'
 const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
 interface HistoryListProps {
-  filter: TransactionFilter
+  filter: ShownFilter
   /** Clears kinds and states. */
   onFiltersReset: () => void
 }

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { orderRange, type DateRange } from '../../kernel/lib/date-range.ts'
 import { TRANSACTION_STATES } from '../../../contract/rules/statuses.ts'
 import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
@@ -13,12 +13,12 @@ export function readPeriod({ from, to }: HistorySearch): DateRange | undefined {
 }
 
 /** Returns the filter of the address: account and period, as statistics follow it. */
-export function readPlace(search: HistorySearch): TransactionFilter {
+export function readPlace(search: HistorySearch): ShownFilter {
   return { currencyCode: search.account, range: readPeriod(search) }
 }
 
 /** Returns the whole filter of the address, for a server that can search. */
-export function readFilter(search: HistorySearch): TransactionFilter {
+export function readPeriodFilter(search: HistorySearch): ShownFilter {
   const { q, kind, state } = search
   return {
     ...readPlace(search),

@@ -8,10 +8,10 @@ import { RefreshPlace } from '../../shared/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
-import { readFilter, readPlace } from './history-period.ts'
+import { readPeriodFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsPlace } from './statistics-place.tsx'
-import { TransactionSearch } from './transaction-search.tsx'
+import { TransactionSearchField } from './transaction-search.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** Height of the search field, px. */
@@ -38,7 +38,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   // Memoized, because lists and notices depend on their identity.
   const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
   const filter = useMemo(
-    () => (hasSearch ? readFilter({ from, to, account, q, kind, state }) : place),
+    () => (hasSearch ? readPeriodFilter({ from, to, account, q, kind, state }) : place),
     [hasSearch, place, from, to, account, q, kind, state],
   )
   return (
@@ -47,7 +47,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         {knowsSearch !== false && (
           <div className={styles.search}>
             {hasSearch ? (
-              <TransactionSearch
+              <TransactionSearchField
                 search={q}
                 onSearch={(next) => onSearchChange({ ...search, q: next }, true)}
               />

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { readFilter, readPeriod, writePeriod } from './history-period.ts'
+import { readPeriodFilter, readPeriod, writePeriod } from './history-period.ts'
 import { HistorySearch } from './history-search.ts'
 
 const readText = (q: unknown) => v.parse(HistorySearch, { q }).q
@@ -22,8 +22,8 @@ describe('history search', () => {
   it('keeps the known words of a list, each once', () => {
     const search = v.parse(HistorySearch, { kind: 'exchange,top_up,exchange', state: 'odd' })
     expect(search).toMatchObject({ kind: 'top_up,exchange', state: undefined })
-    expect(readFilter(search)).toMatchObject({ kinds: ['top_up', 'exchange'] })
-    expect(readFilter(search)).not.toHaveProperty('states')
+    expect(readPeriodFilter(search)).toMatchObject({ kinds: ['top_up', 'exchange'] })
+    expect(readPeriodFilter(search)).not.toHaveProperty('states')
   })
 
   it('puts swapped ends in order', () => {

@@ -3,7 +3,7 @@ import { STATISTICS } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { StaleNotice } from '../../shared/query-state/stale-notice.tsx'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { useTransactionPages } from '../../shared/transaction/use-transaction-pages.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
@@ -16,7 +16,7 @@ type Asked = Pick<
 > & { titleKey: TextKey }
 
 /** One notice for all that the page could not load or refresh, and one retry. */
-export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
+export function HistoryTrouble({ filter }: { filter: ShownFilter }) {
   const asked: Asked[] = [
     { ...useTransactionPages(filter), titleKey: 'transactions.list.error' },
     { ...useStatistics(filter), titleKey: 'history.stat_error' },
@@ -34,7 +34,7 @@ export function HistoryTrouble({ filter }: { filter: TransactionFilter }) {
 }
 
 /** The statistics that the page shows; none until the profile tells which. */
-function useStatistics(filter: TransactionFilter): Omit<Asked, 'titleKey'> {
+function useStatistics(filter: ShownFilter): Omit<Asked, 'titleKey'> {
   const profile = useQuery(profileQuery)
   const hasFlow = profile.data?.capabilities.includes(STATISTICS) === true
   const shares = useQuery({

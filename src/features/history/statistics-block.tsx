@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { usePeriodText } from '../../kernel/texts/date-picker-texts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
@@ -22,7 +22,7 @@ const CHARTS = [styles.chart1, styles.chart2, styles.chart3, styles.chart4, styl
  * Shares of the transactions that the filters list, by type and of one currency at a time (I1). For
  * a server without filters the block is hidden while a filter is set.
  */
-export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
+export function StatisticsBlock({ filter }: { filter: ShownFilter }) {
   const { text } = useTexts()
   const titleId = useId()
   const query = useQuery(statisticsQuery(filter))
@@ -52,7 +52,7 @@ export function StatisticsBlock({ filter }: { filter: TransactionFilter }) {
 }
 
 /** Tells which transactions the figures cover. */
-function Covered({ filter: { range, currencyCode: code } }: { filter: TransactionFilter }) {
+function Covered({ filter: { range, currencyCode: code } }: { filter: ShownFilter }) {
   const { text } = useTexts()
   const periodText = usePeriodText()
   const period = periodText(range)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { STATISTICS } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
-import type { TransactionFilter } from '../../shared/transaction/transaction-filter.ts'
+import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { StatisticsBlock } from './statistics-block.tsx'
@@ -11,14 +11,14 @@ const CARD = lazyModule(() => import('./flow-card.tsx'))
 const HEIGHT = 252
 
 /** Statistics in one currency where the server has them, else shares by currency. */
-export function StatisticsPlace({ filter }: { filter: TransactionFilter }) {
+export function StatisticsPlace({ filter }: { filter: ShownFilter }) {
   const { data: profile, isPending } = useQuery(profileQuery)
   if (isPending) return <Skeleton height={HEIGHT} radius={24} />
   if (!profile?.capabilities.includes(STATISTICS)) return <StatisticsBlock filter={filter} />
   return <Card filter={filter} />
 }
 
-function Card({ filter }: { filter: TransactionFilter }) {
+function Card({ filter }: { filter: ShownFilter }) {
   const file = useLazyModule(CARD)
   return file ? <file.FlowCard filter={filter} /> : <Skeleton height={HEIGHT} radius={24} />
 }

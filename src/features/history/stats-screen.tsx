@@ -11,7 +11,7 @@ import { FlowCategories } from './flow-categories.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
 import { flowQuery } from './flow.queries.ts'
-import { FlowSums } from './flow-sums.tsx'
+import { FlowTotals } from './flow-sums.tsx'
 import { FlowTable } from './flow-table.tsx'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
@@ -47,7 +47,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
         {(flow) => (
           <div className={styles.page}>
             <div className={styles.card}>
-              <FlowSums sums={flow.total} flow={flow} />
+              <FlowTotals sums={flow.total} flow={flow} />
               {isTable ? (
                 <FlowTable flow={flow} until={month} />
               ) : (

@@ -14,7 +14,7 @@ interface TransactionSearchProps {
 }
 
 /** Searches transactions by name, card, number, message or amount (N1). */
-export function TransactionSearch({ search, onSearch }: TransactionSearchProps) {
+export function TransactionSearchField({ search, onSearch }: TransactionSearchProps) {
   const { text } = useTexts()
   const { typed, setTyped } = useTypedSearch(search, onSearch)
   return (

@@ -28,7 +28,7 @@ import { closeNotifications } from './notification-panel-state.ts'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
 import { notificationsQuery } from './notifications.queries.ts'
 import { findOlder, olderNotificationsQuery } from './older-notifications.queries.ts'
-import { markRead, sendMarks, showMarks } from './read-marks.ts'
+import { markShownRead, sendMarks, showMarks } from './read-marks.ts'
 
 /** Time after which an open panel looks for new notifications. */
 const REFRESH_MS = 15_000
@@ -85,7 +85,7 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
       <Head
         isUnread={hasMarks && all.some(isUnread)}
         onReadAll={() => {
-          markRead(queryClient, { until: all[0]?.created_at ?? '' })
+          markShownRead(queryClient, { until: all[0]?.created_at ?? '' })
           showToast(text('notifications.read_all_done'))
         }}
       />
@@ -101,7 +101,7 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
         isUnread={isUnread}
         onOpen={({ id, is_read }) => {
           if (hasMarks && id !== undefined && is_read === false)
-            markRead(queryClient, { ids: [id] })
+            markShownRead(queryClient, { ids: [id] })
         }}
       />
       {older.isError && <MoreFailed titleKey="notifications.error" query={older} />}

@@ -18,7 +18,7 @@ type Marks = v.InferOutput<typeof Marks>
 type Page = OwnerNotification[]
 
 /** Marks these notifications, or all until a moment, as read: here at once, at the server when it can be reached. */
-export function markRead(queryClient: QueryClient, marks: Partial<Marks>): void {
+export function markShownRead(queryClient: QueryClient, marks: Partial<Marks>): void {
   const waiting = readMarks()
   const ids = [...new Set([...waiting.ids, ...(marks.ids ?? [])])].slice(-MOST_IDS)
   const until = marks.until ?? waiting.until

@@ -9,7 +9,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { findKept, receiptQuery } from './receipt.queries.ts'
+import { findKeptReceipt, receiptQuery } from './receipt.queries.ts'
 import { ReceiptView } from './receipt-view.tsx'
 
 /** Approximate height of a receipt, px. */
@@ -21,7 +21,7 @@ export function ReceiptBlock({ number }: { number: string }) {
   const client = useQueryClient()
   const query = useQuery(receiptQuery(number, language))
   const { data: accounts = [] } = useQuery(walletsQuery)
-  const kept = query.data ? undefined : findKept(client, number)
+  const kept = query.data ? undefined : findKeptReceipt(client, number)
   if (kept) return <ReceiptView receipt={{ transaction: kept, steps: [] }} accounts={accounts} />
   if (!query.data && isRefused(query.error)) {
     return (

@@ -6,7 +6,7 @@ import {
   useStatusWord,
   useTransactionWords,
 } from '../../shared/transaction/transaction-words.ts'
-import { findAccount, type NamedAccount, shortAccount } from '../../kernel/lib/account-name.ts'
+import { findShownAccount, type NamedAccount, shortAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -31,8 +31,8 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
   const type = typeOf(transaction, text)
-  const nameOf = (told: Parameters<typeof findAccount>[1]) =>
-    shortAccount(findAccount(accounts, told) ?? told)
+  const nameOf = (told: Parameters<typeof findShownAccount>[1]) =>
+    shortAccount(findShownAccount(accounts, told) ?? told)
   const write = (value: string) => formatMoney(value, { currency: code, language }).text
   return (
     <div className={styles.facts}>

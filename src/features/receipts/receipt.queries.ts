@@ -31,7 +31,7 @@ export function receiptQuery(number: string, language: Language) {
 }
 
 /** Returns the transaction with a number among the lists that the device keeps. */
-export function findKept(client: QueryClient, number: string): Transaction | undefined {
+export function findKeptReceipt(client: QueryClient, number: string): Transaction | undefined {
   return client
     .getQueriesData<readonly Transaction[] | { pages: readonly TransactionsAnswer[] }>({
       queryKey: [TRANSACTIONS_KEY],

@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import type { PayAct } from '../../shared/money-act/pay-act.ts'
 
 /** A transfer to another owner as it is sent. */
-export interface Transfer {
+export interface TransferAct {
   recipient: Recipient
   account: Account
   /** `1500.00` */
@@ -15,7 +15,7 @@ export interface Transfer {
 }
 
 /** Returns a transfer as an act that PIN or passkey confirms. */
-export function transferAct({ recipient, account, amount, note, isQr }: Transfer): PayAct {
+export function transferAct({ recipient, account, amount, note, isQr }: TransferAct): PayAct {
   const body = {
     recipient_id: recipient.id,
     account_id: account.id,

@@ -14,7 +14,7 @@ import { FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
 import { mayTakeOut } from '../../shared/money-act/money-out.ts'
 import { PayModal } from '../../shared/money-act/pay-modal.tsx'
-import type { Receipt } from '../../shared/money-act/pay-stage.ts'
+import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
@@ -37,7 +37,7 @@ import { keepPaidLink } from './paid-link.ts'
 import { recentRecipientsQuery } from './recipient.queries.ts'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { startAccount } from './start-account.ts'
-import { type Transfer, transferAct } from './transfer-act.ts'
+import { type TransferAct, transferAct } from './transfer-act.ts'
 import { TransferAmount } from './transfer-amount.tsx'
 import styles from './transfer-form.module.css'
 import { TransferSummary } from './transfer-summary.tsx'
@@ -78,7 +78,7 @@ export function TransferForm(props: TransferFormProps) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const hintId = useId()
-  const [transfer, setTransfer] = useState<Transfer>()
+  const [transfer, setTransfer] = useState<TransferAct>()
   const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
   const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
   const { accountId, amount, note } = input
@@ -114,7 +114,7 @@ export function TransferForm(props: TransferFormProps) {
     void queryClient.invalidateQueries(profileQuery)
     void queryClient.invalidateQueries(recentRecipientsQuery)
   }
-  const showSent = (sent: Transfer, { number, sentAt }: Receipt) => {
+  const showSent = (sent: TransferAct, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
       amount: sent.amount,
       currency,

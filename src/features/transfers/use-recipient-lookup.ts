@@ -18,7 +18,7 @@ export function useRecipientLookup(phone: PhoneValue): { state: LookupState; ret
   const number = fullNumber(countries, phone)
   const isComplete = isPhoneComplete(countries, phone)
   const isOwn = number === (profile?.phone ?? '').replaceAll(/\D/g, '')
-  const rested = useRested(number)
+  const rested = useDebounced(number)
   const query = useQuery({
     ...recipientQuery({ phone: number }),
     enabled: isComplete && !isOwn && rested === number,
@@ -36,7 +36,7 @@ export function useRecipientLookup(phone: PhoneValue): { state: LookupState; ret
 }
 
 /** Returns the value after a pause in its changes. */
-function useRested(value: string): string {
+function useDebounced(value: string): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), PAUSE_MS)

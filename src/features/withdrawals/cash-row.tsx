@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './cash-row.module.css'
 
 /** Cash from a branch: what to bring there, or why it is not possible yet (G1, E4). */
-export function CashRow({ isAllowed }: { isAllowed: boolean }) {
+export function CashWithdrawalRow({ isAllowed }: { isAllowed: boolean }) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

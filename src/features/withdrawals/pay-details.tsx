@@ -3,13 +3,13 @@ import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './pay-details.module.css'
-import type { Receipt } from '../../shared/money-act/pay-stage.ts'
+import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
 import { useRecipientText } from './recipient-text.ts'
 import type { Payment } from './payment.ts'
 
 interface PayDetailsProps {
   payment: Payment
-  receipt: Receipt
+  receipt: PaymentReceipt
 }
 
 /** What was really sent, the card by its last digits. */

@@ -1,14 +1,14 @@
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import type { PayAct } from '../../shared/money-act/pay-act.ts'
-import type { Recipient } from './recipient.ts'
+import type { PayoutRecipient } from './recipient.ts'
 
 /** The withdrawal as it is sent. */
 export interface Payment {
   /** `1500.00` */
   amount: string
   currency: string
-  recipient: Recipient
+  recipient: PayoutRecipient
 }
 
 /** Returns a withdrawal as an act that PIN or passkey confirms. */

@@ -19,7 +19,7 @@ interface RecipientCardProps {
 }
 
 /** The recipient as typed so far. */
-export function RecipientCard({ kind, recipient: { pan, address } }: RecipientCardProps) {
+export function PayoutRecipientCard({ kind, recipient: { pan, address } }: RecipientCardProps) {
   const { text } = useTexts()
   const recipientText = useRecipientText()
   const isKnown = !(kind === 'card' ? whyNotCard(pan) : whyNotAddress(address))

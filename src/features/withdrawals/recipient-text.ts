@@ -1,11 +1,11 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { cardBrand } from '../../../contract/rules/card-number.ts'
-import { lastDigits, shortAddress, type Recipient } from './recipient.ts'
+import { lastDigits, shortAddress, type PayoutRecipient } from './recipient.ts'
 
 /**
  * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`.
  */
-export function useRecipientText(): (recipient: Recipient) => string {
+export function useRecipientText(): (recipient: PayoutRecipient) => string {
   const { text } = useTexts()
   return (recipient) => {
     if (recipient.kind === 'address') {

@@ -1,5 +1,5 @@
 /** A recipient. It is kept in memory only, never in an address, a query key, a store or a log. */
-export type Recipient = { kind: 'card'; pan: string } | { kind: 'address'; address: string }
+export type PayoutRecipient = { kind: 'card'; pan: string } | { kind: 'address'; address: string }
 
 const ADDRESS_END = 6
 

@@ -9,7 +9,7 @@ import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { CashRow } from './cash-row.tsx'
+import { CashWithdrawalRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
 import styles from './sbp-withdrawal.module.css'
 import type { Elements } from '../../ui/content/content.ts'
@@ -52,7 +52,7 @@ export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProp
             </Button>
           }
         />
-        {__HAS_CASH__ && <CashRow isAllowed={isAllowed} />}
+        {__HAS_CASH__ && <CashWithdrawalRow isAllowed={isAllowed} />}
       </Methods>
       <Dialog
         isOpen={isOpen}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import type { DailyLimit } from '../../../contract/calls/profile.ts'
-import type { Recipient } from './recipient.ts'
+import type { PayoutRecipient } from './recipient.ts'
 import type { RecipientDraft } from './recipient-field.tsx'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
@@ -46,7 +46,7 @@ export function usePaymentDraft(options: DraftOptions) {
   const confirm = () => {
     const toSend = account && amountToSend(amount, account.currency_code)
     if (!canConfirm || !account || toSend === undefined) return
-    const recipient: Recipient =
+    const recipient: PayoutRecipient =
       kind === 'card' ? { kind, pan: draft.pan } : { kind, address: draft.address.trim() }
     setPayment({ amount: toSend, currency: account.currency_code, recipient })
   }

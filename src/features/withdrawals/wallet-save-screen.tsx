@@ -16,7 +16,7 @@ import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { NoAccountNotice } from './no-account-notice.tsx'
-import { RecipientCard } from './recipient-card.tsx'
+import { PayoutRecipientCard } from './recipient-card.tsx'
 
 const TypedSave = v.object({ ...TypedPayment.entries, accountId: v.optional(v.string()) })
 type TypedSave = v.InferOutput<typeof TypedSave>
@@ -89,7 +89,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           onChange={(changed) => change({ amount: changed })}
           onSubmit={draft.confirm}
         />
-        <RecipientCard kind={draft.kind} recipient={draft.recipient} />
+        <PayoutRecipientCard kind={draft.kind} recipient={draft.recipient} />
       </PayForm>
     </FlowPage>
   )

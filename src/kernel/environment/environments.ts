@@ -25,14 +25,14 @@ export interface Environment extends EnvironmentRules {
     /** Where the server has codes to be paid by; as long as the other one. */
     receiveKey: 'home.qr.receive_short' | 'home.qr.receive_descr'
   }
-  authPicture: AuthPicture
+  authPicture: SignInPicture
 }
 
 /**
  * What the cards of the auth picture show. Written out, so that the first load has no rules of money; a test beside it
  * compares it with them.
  */
-export interface AuthPicture {
+export interface SignInPicture {
   back: PictureCard
   middle: PictureCard
   front: PictureCard

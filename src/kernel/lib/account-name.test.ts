@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findAccount, nameAccount, shortAccount } from './account-name.ts'
+import { findShownAccount, nameAccount, shortAccount } from './account-name.ts'
 
 const rubles = { id: '1', currency_code: 'RUB', balance: '1.00', number: '204377190369' }
 const savings = { ...rubles, id: '2', number: '204377190466' }
@@ -23,8 +23,8 @@ it('names accounts of one currency by their numbers, others by their codes', () 
 
 it('finds an account by its id, or by a currency that only one account has', () => {
   const all = [rubles, savings, dollars]
-  expect(findAccount(all, { account_id: '2', currency_code: 'RUB' })).toBe(savings)
-  expect(findAccount(all, { account_id: '9', currency_code: 'USD' })).toBeUndefined()
-  expect(findAccount(all, { currency_code: 'RUB' })).toBeUndefined()
-  expect(findAccount(all, { currency_code: 'USD' })).toBe(dollars)
+  expect(findShownAccount(all, { account_id: '2', currency_code: 'RUB' })).toBe(savings)
+  expect(findShownAccount(all, { account_id: '9', currency_code: 'USD' })).toBeUndefined()
+  expect(findShownAccount(all, { currency_code: 'RUB' })).toBeUndefined()
+  expect(findShownAccount(all, { currency_code: 'USD' })).toBe(dollars)
 })

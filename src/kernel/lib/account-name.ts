@@ -25,7 +25,7 @@ export function nameAccount(account: NamedAccount, accounts: readonly NamedAccou
 /**
  * Finds the account of a transaction by its id, or by its currency when only one account has it.
  */
-export function findAccount(
+export function findShownAccount(
   accounts: readonly NamedAccount[],
   { account_id, currency_code }: { account_id?: string | undefined; currency_code: string },
 ): NamedAccount | undefined {

@@ -2,13 +2,13 @@ import { atom } from 'jotai'
 import { sessionAtom } from './session-data.ts'
 import { store } from './store.ts'
 
-export interface Toast {
+export interface ToastMessage {
   id: number
   text: string
 }
 
 /** Queued toasts are for the current owner and end with the session. */
-const queueAtom = sessionAtom<readonly Toast[]>([])
+const queueAtom = sessionAtom<readonly ToastMessage[]>([])
 let lastId = 0
 
 /** The toast on screen; others are queued (U32). */

@@ -7,7 +7,7 @@ import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { readLanguage } from '../../kernel/environment/language.ts'
 import { monthRange } from '../../features/history/flow-period.ts'
 import { flowQuery } from '../../features/history/flow.queries.ts'
-import { readFilter, readPlace } from '../../features/history/history-period.ts'
+import { readPeriodFilter, readPlace } from '../../features/history/history-period.ts'
 import { HistoryScreen } from '../../features/history/history-screen.tsx'
 import { readStatedCurrency } from '../../features/history/stated-currency.ts'
 import { HistorySearch } from '../../features/history/history-search.ts'
@@ -30,7 +30,7 @@ export const Route = createFileRoute('/_app/history')({
     } else if (queryClient.getQueryData(profileQuery.queryKey)) {
       void queryClient.prefetchQuery(statisticsQuery(place))
     }
-    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readFilter(deps) : place
+    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readPeriodFilter(deps) : place
     prefetchTransactionPages(queryClient, filter, readLanguage())
   },
   // A receipt that opens beside the list loads nothing of it anew.

@@ -9,7 +9,7 @@ import { AmountBlock } from './amount-block.tsx'
 import { useAmountError } from './amount-error.ts'
 import { isLimitNear } from './daily-limit.ts'
 import styles from './debit-amount.module.css'
-import { sharesOf } from './quick-amounts.ts'
+import { quickShares } from './quick-amounts.ts'
 import { MoneyField } from './money-field.tsx'
 import { QuickChoice } from './quick-choice.tsx'
 
@@ -68,7 +68,7 @@ export function DebitAmount(props: DebitAmountProps) {
       )}
       {account && (
         <QuickChoice
-          amounts={sharesOf(
+          amounts={quickShares(
             props.available ?? availableOf(account, limit),
             decimalsOf(account.currency_code),
           )}

@@ -10,7 +10,7 @@ import type { PayAct } from './pay-act.ts'
 import styles from './pay-content.module.css'
 import { PayPasskey } from './pay-passkey.tsx'
 import { PayPin } from './pay-pin.tsx'
-import type { PayEvent, PayStage, Receipt } from './pay-stage.ts'
+import type { PayEvent, PayStage, PaymentReceipt } from './pay-stage.ts'
 import type { Elements } from '../../ui/content/content.ts'
 
 export type PayWay = 'pin' | 'passkey'
@@ -31,7 +31,7 @@ interface PayContentProps {
   way: PayWay
   /** The device asks its owner. */
   isAsking: boolean
-  renderDetails: (receipt: Receipt) => Elements
+  renderDetails: (receipt: PaymentReceipt) => Elements
   onWay: (way: PayWay) => void
   onPasskey: () => void
   onPin: (pin: string) => void

@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { PayContent, type PayWay } from './pay-content.tsx'
-import type { PayStage, Receipt } from './pay-stage.ts'
+import type { PayStage, PaymentReceipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -26,7 +26,7 @@ interface PayModalProps extends PayOptions {
   /** The owner has a passkey that this browser can ask for. */
   hasPasskey: boolean
   /** Facts of an accepted payment. */
-  renderDetails: (receipt: Receipt) => Elements
+  renderDetails: (receipt: PaymentReceipt) => Elements
   /** Called when closed without a payment or with an unknown outcome. */
   onClose: () => void
   /** Called when closed after an accepted payment. */

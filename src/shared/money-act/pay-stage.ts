@@ -4,14 +4,14 @@ export type PayStage =
   | { name: 'enterPin'; error: string; isLocked: boolean }
   /** `isChecking`: no answer arrived, and the call is being retried. */
   | { name: 'waiting'; isChecking: boolean }
-  | { name: 'success'; receipt: Receipt }
+  | { name: 'success'; receipt: PaymentReceipt }
   /** `isFinal`: the same payment would be refused again, so that something has to be changed. */
   | { name: 'failed'; message: string; isFinal: boolean }
   /** It was sent, and its outcome is unknown. */
   | { name: 'unknown' }
-  | { name: 'details'; receipt: Receipt }
+  | { name: 'details'; receipt: PaymentReceipt }
 
-export interface Receipt {
+export interface PaymentReceipt {
   /** ISO 8601. */
   sentAt: string
   /** The server's message, often empty. */
@@ -23,7 +23,7 @@ export interface Receipt {
 export type PayEvent =
   | { type: 'submitted' }
   | { type: 'unanswered' }
-  | { type: 'accepted'; receipt: Receipt }
+  | { type: 'accepted'; receipt: PaymentReceipt }
   | { type: 'refused'; message: string; isFinal: boolean }
   | { type: 'pinRefused'; message: string; isLocked: boolean }
   /** The passkey was not asked for, or its owner said no. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { parseAmount } from '../../../contract/rules/money.ts'
-import { roundAmounts, sharesOf } from './quick-amounts.ts'
+import { roundAmounts, quickShares } from './quick-amounts.ts'
 
 it('offers parts of the balance', () => {
-  expect(sharesOf(86_003n, 2)).toEqual([
+  expect(quickShares(86_003n, 2)).toEqual([
     { percent: 25, amount: '215.00' },
     { percent: 50, amount: '430.01' },
     { percent: 100, amount: '860.03' },
@@ -12,13 +12,13 @@ it('offers parts of the balance', () => {
 })
 
 it.each([0n, -500n])('parts nothing of %s cents', (cents) => {
-  expect(sharesOf(cents, 2)).toEqual([])
+  expect(quickShares(cents, 2)).toEqual([])
 })
 
 it('never offers more than the balance, or zero', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 17n - 1n), (cents) => {
-      for (const { amount } of sharesOf(cents, 2)) {
+      for (const { amount } of quickShares(cents, 2)) {
         const proposed = parseAmount(amount, 2) ?? -1n
         expect(proposed > 0n && proposed <= cents).toBe(true)
       }

@@ -20,7 +20,7 @@ export function roundAmounts(
 }
 
 /** Returns parts of what may be sent, cut to whole units of so many decimals; none where it is too little to divide. */
-export function sharesOf(available: Minor, decimals: number): readonly QuickAmount[] {
+export function quickShares(available: Minor, decimals: number): readonly QuickAmount[] {
   return SHARES.map((percent) => ({ percent, cents: (available * BigInt(percent)) / 100n }))
     .filter(({ cents }) => cents > 0n)
     .map(({ percent, cents }) => ({ percent, amount: formatAmount(cents, decimals) }))

@@ -12,7 +12,7 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
 import type { Confirmation, PayAct, PayAnswer } from './pay-act.ts'
-import { FIRST_STAGE, nextStage, type PayEvent, type Receipt } from './pay-stage.ts'
+import { FIRST_STAGE, nextStage, type PayEvent, type PaymentReceipt } from './pay-stage.ts'
 
 export interface PayOptions {
   kind: PayAct['kind']
@@ -22,7 +22,7 @@ export interface PayOptions {
   /** Called when money has moved or may have. */
   onMoved: () => void
   /** Called with an accepted payment while its screen is there; without it the outcome is shown. */
-  onAccepted?: ((receipt: Receipt) => void) | undefined
+  onAccepted?: ((receipt: PaymentReceipt) => void) | undefined
   /** Where a refusal is shown: in the form, or as a question that another confirmation answers with yes. */
   placeOf: (code: string) => 'form' | 'question' | undefined
   /** Called with a refusal that the form shows. */

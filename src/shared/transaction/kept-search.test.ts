@@ -2,7 +2,7 @@ import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { searchKept } from './kept-search.ts'
-import type { TransactionFilter } from './transaction-filter.ts'
+import type { ShownFilter } from './transaction-filter.ts'
 import { transactionPagesQuery } from './transaction-pages.ts'
 
 const PLACE = { currencyCode: undefined, range: undefined }
@@ -31,7 +31,7 @@ const rows = [
   }),
 ]
 
-function search(filter: Partial<TransactionFilter>, isEmpty = false) {
+function search(filter: Partial<ShownFilter>, isEmpty = false) {
   const client = new QueryClient()
   const { queryKey } = transactionPagesQuery(PLACE, 'ru')
   if (!isEmpty) client.setQueryData(queryKey, { pages: [{ results: rows }], pageParams: [0] })

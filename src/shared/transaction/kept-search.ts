@@ -7,7 +7,7 @@ import {
 } from '../../../contract/rules/transaction-search.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import type { TransactionFilter } from './transaction-filter.ts'
+import type { ShownFilter } from './transaction-filter.ts'
 import { type Pages, transactionPagesQuery } from './transaction-pages.ts'
 
 /**
@@ -16,7 +16,7 @@ import { type Pages, transactionPagesQuery } from './transaction-pages.ts'
  */
 export function searchKept(
   client: QueryClient,
-  filter: TransactionFilter,
+  filter: ShownFilter,
   language: Language,
 ): Pages | undefined {
   const { search, kinds, states, ...place } = filter
@@ -30,7 +30,7 @@ export function searchKept(
   return { pages: [{ results, count: results.length }], pageParams: [0] }
 }
 
-function isFound(transaction: Transaction, { search, kinds, states }: TransactionFilter): boolean {
+function isFound(transaction: Transaction, { search, kinds, states }: ShownFilter): boolean {
   const { kind = '', status } = transaction
   if (kinds && !kinds.includes(kind)) return false
   const state = transactionState(status)

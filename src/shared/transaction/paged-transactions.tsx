@@ -9,7 +9,7 @@ import type { ReceiptPlace } from './receipt-link.tsx'
 import { ShowMore } from './show-more.tsx'
 import { TransactionDays } from './transaction-days.tsx'
 import { TransactionDialog } from './transaction-dialog.tsx'
-import type { TransactionFilter } from './transaction-filter.ts'
+import type { ShownFilter } from './transaction-filter.ts'
 import { joinPages, type JoinedPages } from './transaction-pages.ts'
 import { useIncremental } from './use-incremental.ts'
 import { usePendingWatch } from './use-pending-watch.ts'
@@ -18,7 +18,7 @@ import type { Content, Elements } from '../../ui/content/content.ts'
 
 interface PagedTransactionsProps {
   pages: readonly TransactionsAnswer[]
-  filter: TransactionFilter
+  filter: ShownFilter
   query: Pick<
     UseInfiniteQueryResult,
     | 'fetchNextPage'

@@ -1,7 +1,7 @@
 import { Share2 } from '@lucide/icons'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { findAccount, type NamedAccount, shortAccount } from '../../kernel/lib/account-name.ts'
+import { findShownAccount, type NamedAccount, shortAccount } from '../../kernel/lib/account-name.ts'
 import { formatFullDateTime } from '../../kernel/lib/dates.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { parseRate } from '../../../contract/rules/money.ts'
@@ -33,7 +33,7 @@ interface TransactionDetailsProps {
   onClose: () => void
 }
 
-type Told = Parameters<typeof findAccount>[1]
+type Told = Parameters<typeof findShownAccount>[1]
 
 /** A transaction: amount, status and why, facts, number, and what can be done with it. */
 export function TransactionDetails({ transaction, accounts, onClose }: TransactionDetailsProps) {
@@ -43,7 +43,7 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
   const { currency_code: code, created_at: at, description, exchange, number } = transaction
   const { counterparty, note, amount } = transaction
   const type = typeOf(transaction, text)
-  const nameOf = (told: Told) => shortAccount(findAccount(accounts, told) ?? told)
+  const nameOf = (told: Told) => shortAccount(findShownAccount(accounts, told) ?? told)
   return (
     <div className={styles.details}>
       <Head transaction={transaction} title={title} />

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../contract/calls/wallet.ts'
 import type { DateRange } from '../../kernel/lib/date-range.ts'
 
 /** Filter of transactions; empty means all. */
-export interface TransactionFilter {
+export interface ShownFilter {
   /** Supported by our server only; on the device the currency replaces it. */
   accountId?: string | undefined
   currencyCode: string | undefined
@@ -18,7 +18,7 @@ export interface TransactionFilter {
  * Returns the filter as query parameters of our server; the last minute of a range counts whole
  * (K3).
  */
-export function filterQuery(filter: TransactionFilter) {
+export function filterQuery(filter: ShownFilter) {
   const { search, kinds, states } = filter
   return {
     ...placeQuery(filter),
@@ -29,7 +29,7 @@ export function filterQuery(filter: TransactionFilter) {
 }
 
 /** The part of the filter that statistics follow too: account and period. */
-export function placeQuery({ accountId, currencyCode, range }: TransactionFilter) {
+export function placeQuery({ accountId, currencyCode, range }: ShownFilter) {
   return {
     ...(accountId !== undefined && { account_id: accountId }),
     ...(accountId === undefined && currencyCode !== undefined && { currency_code: currencyCode }),
@@ -41,7 +41,7 @@ export function placeQuery({ accountId, currencyCode, range }: TransactionFilter
 }
 
 /** Applies account and period on the device, for a server without filters (K3). */
-export function matchesFilter(transaction: Transaction, filter: TransactionFilter): boolean {
+export function matchesFilter(transaction: Transaction, filter: ShownFilter): boolean {
   const { currencyCode, range } = filter
   if (currencyCode !== undefined && transaction.currency_code !== currencyCode) return false
   if (!range) return true

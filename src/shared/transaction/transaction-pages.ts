@@ -6,7 +6,7 @@ import type { Transaction, TransactionsAnswer } from '../../../contract/calls/wa
 import { firstPages, isLongList } from '../../kernel/lib/first-pages.ts'
 import { entryOf } from './merge-exchanges.ts'
 import { spreadTransactions, TRANSACTIONS_KEY } from './spread-transactions.ts'
-import { filterQuery, matchesFilter, type TransactionFilter } from './transaction-filter.ts'
+import { filterQuery, matchesFilter, type ShownFilter } from './transaction-filter.ts'
 
 /** Number of rows in a page (U47). */
 const PAGE_SIZE = 50
@@ -21,7 +21,7 @@ export type Pages = InfiniteData<TransactionsAnswer, PagePlace>
 /** A list joined from pages. */
 export interface JoinedPages {
   pages: readonly TransactionsAnswer[]
-  filter: TransactionFilter
+  filter: ShownFilter
   transactions: readonly Transaction[]
   /** Total number, including rows that are not loaded. */
   total: number
@@ -30,7 +30,7 @@ export interface JoinedPages {
 }
 
 /** Transactions of a filter page by page; a server without paging answers all at once (K3). */
-export function transactionPagesQuery(filter: TransactionFilter, language: Language) {
+export function transactionPagesQuery(filter: ShownFilter, language: Language) {
   const filterParts = filterQuery(filter)
   return infiniteQueryOptions({
     queryKey: [TRANSACTIONS_KEY, 'pages', language, filterParts],
@@ -70,7 +70,7 @@ export function cutAgedPages(
 /** Prefetches a list; one on screen refreshes itself. */
 export function prefetchTransactionPages(
   client: QueryClient,
-  filter: TransactionFilter,
+  filter: ShownFilter,
   language: Language,
 ): void {
   const pages = transactionPagesQuery(filter, language)
@@ -94,7 +94,7 @@ export function nextPlace(pages: readonly TransactionsAnswer[]): PagePlace | und
  */
 export function joinPages(
   pages: readonly TransactionsAnswer[],
-  filter: TransactionFilter,
+  filter: ShownFilter,
   before?: JoinedPages,
 ): JoinedPages {
   const known = before && goesOn(before, pages, filter) ? before : undefined
@@ -121,7 +121,7 @@ export function joinPages(
 function goesOn(
   before: JoinedPages,
   pages: readonly TransactionsAnswer[],
-  filter: TransactionFilter,
+  filter: ShownFilter,
 ): boolean {
   return before.filter === filter && before.pages.every((page, index) => page === pages[index])
 }

@@ -28,9 +28,12 @@ export function listOffered(
 ): readonly Currency[] {
   const owned = new Set(wallets.map(({ currency_code }) => currency_code))
   const free = currencies.filter(({ code }) => !owned.has(code))
-  return [...free.filter(isAllowed), ...free.filter(({ opening }) => opening === 'identification')]
+  return [
+    ...free.filter(isOpeningAllowed),
+    ...free.filter(({ opening }) => opening === 'identification'),
+  ]
 }
 
-export function isAllowed({ opening }: Currency): boolean {
+export function isOpeningAllowed({ opening }: Currency): boolean {
   return opening === 'allowed'
 }

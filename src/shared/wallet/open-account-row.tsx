@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
-import { type AccountOpening, isAllowed } from './account-opening.ts'
+import { type AccountOpening, isOpeningAllowed } from './account-opening.ts'
 import styles from './open-account-row.module.css'
 
 /** Codes that the caption names. */
@@ -18,7 +18,7 @@ export function canOpen(opening: AccountOpening | undefined): opening is Account
 /** The row that leads to the opening of an account, with the currencies that are offered. */
 export function OpenAccountRow({ offered }: AccountOpening) {
   const { text } = useTexts()
-  const codes = (offered ?? []).filter(isAllowed).map(({ code }) => code)
+  const codes = (offered ?? []).filter(isOpeningAllowed).map(({ code }) => code)
   const named = codes.slice(0, MOST_CODES).join(', ') + (codes.length > MOST_CODES ? ', …' : '')
   return (
     <Link to="/wallet/open" className={pressableRowClass}>

@@ -1,14 +1,14 @@
 import { useId } from 'react'
 import { ErrorLine } from '../field/error-line.tsx'
 import styles from './code-boxes.module.css'
-import { type CodeEntry, useCodeBoxes } from './use-code-boxes.ts'
+import { type CodeBoxEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import type { Elements } from '../content/content.ts'
 
 /** More boxes than these are smaller. */
 const MOST_OF_FULL_SIZE = 4
 
-export interface CodeBoxesProps extends CodeEntry {
+export interface CodeBoxesProps extends CodeBoxEntry {
   /** Name of the group. */
   label: string
   /** Returns the name of a box, counted from 1. */

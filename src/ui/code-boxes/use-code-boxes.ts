@@ -19,7 +19,7 @@ const MOVES: Readonly<Record<string, (index: number, last: number) => number>> =
 }
 
 /** The digits of the boxes, and what happens with them. */
-export interface CodeEntry {
+export interface CodeBoxEntry {
   /** A code from an SMS, or a secret PIN that shows as dots. */
   kind: 'code' | 'pin'
   /** The entered digits, at most as many as boxes. */
@@ -40,7 +40,7 @@ export interface CodeEntry {
 }
 
 /** Behaviour of the code boxes: typing, pasting, keys and focus. */
-export function useCodeBoxes(props: CodeEntry) {
+export function useCodeBoxes(props: CodeBoxEntry) {
   const { kind, value, length = CODE_LENGTH, onChange, onSubmit } = props
   const { isInvalid, isReadOnly, hasAutoFocus } = props
   const last = length - 1

@@ -3,12 +3,12 @@ import { Icon } from '../icon/icon.tsx'
 import styles from './notice.module.css'
 import type { Content } from '../content/content.ts'
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+export type NoticeLook = 'info' | 'success' | 'warning' | 'error'
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert }
 
 export interface NoticeProps {
-  kind?: NoticeKind | undefined
+  kind?: NoticeLook | undefined
   title?: Content
   children?: Content
   /** Buttons, usually small and plain. */

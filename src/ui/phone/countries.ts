@@ -82,11 +82,11 @@ function makeNames(language: string): Intl.DisplayNames | undefined {
 
 /** A number for reading, which does not break: `+7 900 123-45-67`. */
 export function formatPhone(country: Country, digits: string): string {
-  return `+${country.dial} ${groupDigits(country, digits)}`.replaceAll(' ', '\u00a0')
+  return `+${country.dial} ${groupPhoneDigits(country, digits)}`.replaceAll(' ', '\u00a0')
 }
 
 /** A number without its dial code in the shortest mask that holds it. */
-export function groupDigits(country: Country, digits: string): string {
+export function groupPhoneDigits(country: Country, digits: string): string {
   return isFullNumber(digits) ? digits : applyMask(chooseMask(country.masks, digits.length), digits)
 }
 

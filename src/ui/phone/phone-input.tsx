@@ -1,7 +1,7 @@
 import type { ClipboardEvent, RefObject } from 'react'
 import { chooseMask } from '../../kernel/lib/masks.ts'
 import { GroupedInput } from '../field/grouped-input.tsx'
-import { groupDigits, type Country } from './countries.ts'
+import { groupPhoneDigits, type Country } from './countries.ts'
 
 export interface PhoneInputProps {
   id: string
@@ -35,7 +35,7 @@ export function PhoneInput(props: PhoneInputProps) {
   return (
     <GroupedInput
       plain={digits}
-      show={(plain) => groupDigits(country, plain)}
+      show={(plain) => groupPhoneDigits(country, plain)}
       onText={onText}
       extra="+"
       input={{

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { findNetwork, KNOWN_NETWORK_DAYS } from '../../../server/domain/codes/codes-network.ts'
+import {
+  findClientNetwork,
+  KNOWN_NETWORK_DAYS,
+} from '../../../server/domain/codes/codes-network.ts'
 import { cleanUp } from '../../../server/jobs/cleaning.ts'
 import { openSession } from '../../../server/domain/sessions/sessions.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
@@ -146,7 +149,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     const origin = { limitKey: '192.0.2.7', prefix: '192.0.2.0/24' }
     const isKnown = async (days: number) => {
       const now = new Date(opened.getTime() + days * DAY_MS)
-      const network = await findNetwork(db, { phone: owner?.phone ?? '', origin, now })
+      const network = await findClientNetwork(db, { phone: owner?.phone ?? '', origin, now })
       return network.isKnown
     }
     expect([await isKnown(KNOWN_NETWORK_DAYS), await isKnown(KNOWN_NETWORK_DAYS + 1)]).toEqual([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SECTIONS } from '../../../server/domain/data-export/sections.ts'
+import { EXPORT_SECTIONS } from '../../../server/domain/data-export/sections.ts'
 import { readTables } from '../../architecture/schema.ts'
 import { IMPERSONAL_TABLES } from '../support/impersonal-tables.ts'
 
@@ -26,13 +26,13 @@ const words = (text = '') => text.split(' ').filter((word) => word !== '')
 
 test('every table is in the archive or has a reason not to be (M7)', () => {
   const covered = [
-    ...SECTIONS.map(({ table }) => table),
+    ...EXPORT_SECTIONS.map(({ table }) => table),
     ...Object.values(LEFT_OUT).flat(),
   ].toSorted()
   expect(covered).toEqual(tables.map(({ name }) => name).toSorted())
 })
 
-test.each(SECTIONS.map((section) => [section.table, section] as const))(
+test.each(EXPORT_SECTIONS.map((section) => [section.table, section] as const))(
   'every column of %s is archived or withheld',
   (table, { columns, withheld }) => {
     const own = tables.find(({ name }) => name === table)?.columns ?? []
@@ -42,7 +42,7 @@ test.each(SECTIONS.map((section) => [section.table, section] as const))(
 )
 
 test('no secret is archived', () => {
-  const archived = SECTIONS.flatMap(({ table, columns }) =>
+  const archived = EXPORT_SECTIONS.flatMap(({ table, columns }) =>
     words(columns).map((column) => `${table}.${column}`),
   )
   const secrets =

@@ -12,7 +12,7 @@ import {
 } from '../../../server/domain/history/statement-source.ts'
 import { houseAccount } from '../../../server/domain/ledger/accounts.ts'
 import { hashRequest, post } from '../../../server/domain/ledger/post.ts'
-import type { Transfer } from '../../../server/domain/ledger/transfer.ts'
+import type { LedgerTransfer } from '../../../server/domain/ledger/transfer.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { rounds } from '../../support/test-duration.ts'
@@ -58,7 +58,7 @@ interface Sides {
 }
 
 /** Both legs of an exchange at one to one, in minor units. */
-function trade({ debit, credit, from, to }: Sides, amount: bigint): Transfer {
+function trade({ debit, credit, from, to }: Sides, amount: bigint): LedgerTransfer {
   const key = randomUUID()
   return {
     kind: 'exchange',

@@ -12,7 +12,7 @@ import { hasNginx, startComposedNginx, startNginx, type TestNginx } from '../../
 const TOKEN = 'secret-token-of-a-file'
 const REPORT = `{"place":"window","kind":"TypeError","version":"${CURRENT_VERSION}"}`
 
-interface Asked {
+interface ProxyRequest {
   path: string
   method?: string
   body?: string
@@ -70,7 +70,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
   })
 })
 
-async function ask(proxy: TestNginx, { path, method = 'GET', body }: Asked) {
+async function ask(proxy: TestNginx, { path, method = 'GET', body }: ProxyRequest) {
   const ca = readFileSync(proxy.certificate)
   const sent = request(`${proxy.url}${path}`, { method, ca, agent: false }).end(body)
   const [answer]: IncomingMessage[] = await once(sent, 'response')

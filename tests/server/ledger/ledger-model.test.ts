@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { exchange } from '../../../server/domain/exchange/exchange.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
-import type { Transfer } from '../../../server/domain/ledger/transfer.ts'
+import type { LedgerTransfer } from '../../../server/domain/ledger/transfer.ts'
 import { listRates } from '../../../server/domain/rates/rates.ts'
 import {
   formatAmount,
@@ -157,7 +157,7 @@ function describeStep(
   { act, code: key, amount: sum }: Exclude<Step, { act: 'exchange' }>,
   mine: string,
   theirs: string,
-): Transfer {
+): LedgerTransfer {
   if (act === 'deposit') return deposit(mine, key, sum)
   if (act === 'spend') return spend(mine, key, sum)
   if (act === 'spendWithFee') return spendWithFee(mine, key, { total: sum, fee: sum / 3n + 1n })

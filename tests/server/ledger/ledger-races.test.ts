@@ -4,7 +4,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { houseAccount, openProviderAccount } from '../../../server/domain/ledger/accounts.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { post, postTogether } from '../../../server/domain/ledger/post.ts'
-import type { Transfer } from '../../../server/domain/ledger/transfer.ts'
+import type { LedgerTransfer } from '../../../server/domain/ledger/transfer.ts'
 import { rounds } from '../../support/test-duration.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/test-database.ts'
 import {
@@ -105,7 +105,7 @@ describe.each(raceWorlds(1))('racing acts ($name)', ({ engine, options }) => {
     await db.query(`UPDATE account SET status = 'frozen' WHERE id = $1`, [frozen?.accounts['RUB']])
     const acts = owners.map(({ userId, accounts }) => {
       const rub = accounts['RUB'] ?? ''
-      const own = (given: Transfer) => askedBy(userId, given)
+      const own = (given: LedgerTransfer) => askedBy(userId, given)
       if (userId === poor?.userId) return own(spend(rub, 'RUB', 10_01n))
       if (userId === lost?.userId) return own(spend(randomUUID(), 'RUB', 1_00n))
       if (userId === rich?.userId) return own(deposit(rub, 'RUB', 2n ** 63n - 1n))
@@ -173,7 +173,7 @@ describe.each(raceWorlds(1))('racing acts ($name)', ({ engine, options }) => {
 })
 
 /** An act in the name of an owner, as `postTogether` wants it. */
-function askedBy(owner: string, given: Transfer): Transfer {
+function askedBy(owner: string, given: LedgerTransfer): LedgerTransfer {
   return { ...given, act: { ...given.act, scope: owner } }
 }
 

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isAllowed, PERMISSIONS } from '../../../server/office/access/permissions.ts'
+import { hasPermission, PERMISSIONS } from '../../../server/office/access/permissions.ts'
 import { ROLES, type Role } from '../../../server/office/access/roles.ts'
-import { OFFICE_ROUTES, PROPOSAL_KINDS, SECTIONS } from '../../../server/office/list-sections.ts'
+import {
+  OFFICE_ROUTES,
+  PROPOSAL_KINDS,
+  OFFICE_SECTIONS,
+} from '../../../server/office/list-sections.ts'
 import { report } from '../../support/test-duration.ts'
 import {
   joinEachRole,
@@ -41,7 +45,7 @@ describe('what each role may do', () => {
       if (address === '/sign-out') continue
       const reply = await withRole(role)[asks](address)
       const isDenied = reply.status === 403
-      expect(`${role}: ${isDenied}`).toBe(`${role}: ${!isAllowed([role], permission)}`)
+      expect(`${role}: ${isDenied}`).toBe(`${role}: ${!hasPermission([role], permission)}`)
     }
   })
 
@@ -53,9 +57,11 @@ describe('what each role may do', () => {
   test('the navigation shows the sections of a role alone', async () => {
     for (const role of ROLES) {
       const { html } = await withRole(role).get('/')
-      for (const { path, permission, id } of SECTIONS) {
+      for (const { path, permission, id } of OFFICE_SECTIONS) {
         const isShown = html.includes(`<a href="${path}"`)
-        expect(`${role} ${id}: ${isShown}`).toBe(`${role} ${id}: ${isAllowed([role], permission)}`)
+        expect(`${role} ${id}: ${isShown}`).toBe(
+          `${role} ${id}: ${hasPermission([role], permission)}`,
+        )
       }
     }
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../server/db/database.ts'
 import { houseAccount, listAccounts, openAccounts } from '../../../server/domain/ledger/accounts.ts'
 import { hashRequest, post, type Posted } from '../../../server/domain/ledger/post.ts'
-import type { Transfer } from '../../../server/domain/ledger/transfer.ts'
+import type { LedgerTransfer } from '../../../server/domain/ledger/transfer.ts'
 import { Refusal } from '../../../server/domain/refusal.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 
@@ -41,7 +41,7 @@ export function deposit(
   code: string,
   amount: Minor,
   key: string = randomUUID(),
-): Transfer {
+): LedgerTransfer {
   const debit = houseAccount('gateway_in', code)
   return transfer('topup', key, { debit, credit: account, currency_code: code, amount })
 }
@@ -52,7 +52,7 @@ export function spend(
   code: string,
   amount: Minor,
   key: string = randomUUID(),
-): Transfer {
+): LedgerTransfer {
   const credit = houseAccount('external', code)
   return transfer('withdrawal', key, { debit: account, credit, currency_code: code, amount })
 }
@@ -62,7 +62,7 @@ export function spendWithFee(
   account: string,
   code: string,
   { total, fee }: { total: Minor; fee: Minor },
-): Transfer {
+): LedgerTransfer {
   const reserve = houseAccount('payout_pending', code)
   const paid = { debit: account, credit: reserve, currency_code: code, amount: total }
   const charged = { ...paid, debit: reserve, credit: houseAccount('fee', code), amount: fee }
@@ -75,17 +75,21 @@ export function sendBetween(
   code: string,
   amount: Minor,
   key: string = randomUUID(),
-): Transfer {
+): LedgerTransfer {
   return transfer('transfer', key, { debit, credit, currency_code: code, amount })
 }
 
-function transfer(kind: Transfer['kind'], key: string, leg: Transfer['legs'][number]): Transfer {
+function transfer(
+  kind: LedgerTransfer['kind'],
+  key: string,
+  leg: LedgerTransfer['legs'][number],
+): LedgerTransfer {
   const requestHash = hashRequest({ ...leg, amount: formatAmount(leg.amount, 2) })
   return { kind, act: { scope: 'test', key, requestHash }, legs: [leg], now: NOON }
 }
 
 /** Posts in a transaction of its own, as every act does. */
-export function postAlone(db: Database, given: Transfer): Promise<Posted> {
+export function postAlone(db: Database, given: LedgerTransfer): Promise<Posted> {
   return db.transaction((tx) => post(tx, given))
 }
 

@@ -48,7 +48,7 @@ export async function quote(
   return v.parse(WithdrawalQuote, json)
 }
 
-interface PayingOut {
+interface PayoutRequest {
   quoteId: string
   to: object
   key: string
@@ -60,7 +60,7 @@ interface PayingOut {
 export function payOut(
   wallet: Caller,
   token: string,
-  { quoteId, to, key, pin = PIN, isRepeatConfirmed = true }: PayingOut,
+  { quoteId, to, key, pin = PIN, isRepeatConfirmed = true }: PayoutRequest,
 ): Promise<Reply> {
   const body = { quote_id: quoteId, pin, to, is_repeat_confirmed: isRepeatConfirmed }
   return wallet.call('payout', { token, body, headers: keyed(key) })
@@ -74,7 +74,7 @@ export async function withdrawBy(
     code,
     amount,
     ...rest
-  }: { code: string; amount: string; to: Target } & Omit<PayingOut, 'quoteId' | 'to'>,
+  }: { code: string; amount: string; to: Target } & Omit<PayoutRequest, 'quoteId' | 'to'>,
 ): Promise<Reply> {
   const account = await accountIn(wallet, token, code)
   const { quote_id: quoteId } = await quote(wallet, token, { account, amount, to: rest.to })

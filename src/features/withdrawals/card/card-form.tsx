@@ -18,7 +18,7 @@ import { PayoutForm } from '../payout/payout-form.tsx'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { savedCardsQuery } from '../payout/payout.queries.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
-import { useQuote } from '../payout/use-quote.ts'
+import { usePayoutQuote } from '../payout/use-quote.ts'
 import { CardChoice } from './card-choice.tsx'
 import styles from './card-form.module.css'
 import { CardSummary } from './card-summary.tsx'
@@ -41,7 +41,7 @@ export function CardForm({ account, way, amount, setAmount }: MethodParts) {
     if (!isNew) return card && { method: 'card', card_id: chosenId }
     return newCard && { method: 'card', ...newCard, is_kept: isKept }
   }
-  const asked = useQuote({ account, way, amount })
+  const asked = usePayoutQuote({ account, way, amount })
   const form = usePayoutForm({ account, way, amount, to: target(), asked })
   const change = (apply: () => void) => {
     form.forgive()

@@ -1,12 +1,12 @@
 import { CreditCard } from '@lucide/icons'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
-import type { Payout } from '../payout/payout-act.ts'
+import type { PayoutAct } from '../payout/payout-act.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { useCardName } from './use-card-name.ts'
 
 interface CardSummaryProps {
-  payout: Payout
+  payout: PayoutAct
   card: { brand: string; last4: string }
 }
 

@@ -17,13 +17,13 @@ import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RowSkeleton, Skeleton } from '../../../ui/progress/skeleton.tsx'
-import { CashRow } from '../cash-row.tsx'
+import { CashWithdrawalRow } from '../cash-row.tsx'
 import { Methods } from '../methods.tsx'
 import { usePayoutAccount } from '../payout/payout-account.ts'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
 import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
-import { toldMethods } from '../payout/advertised-methods.ts'
+import { advertisedMethods } from '../payout/advertised-methods.ts'
 import styles from './payout-chooser.module.css'
 import type { Elements } from '../../../ui/content/content.ts'
 
@@ -72,7 +72,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const [isTried, setIsTried] = useState(false)
   const repeated = useRepeatedPayout()
   const query = useQuery(methodsQuery(wallet.id))
-  const told = query.data && toldMethods(query.data, profile?.capabilities ?? [])
+  const told = query.data && advertisedMethods(query.data, profile?.capabilities ?? [])
   const hasCash =
     __HAS_CASH__ && environment.withdrawal === 'sbp' && wallet.currency_code !== ADDRESS_CURRENCY
   const [only, ...others] = told ?? []
@@ -145,7 +145,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
                   />
                 )
               })}
-              {__HAS_CASH__ && hasCash && <CashRow isAllowed={isAllowed} />}
+              {__HAS_CASH__ && hasCash && <CashWithdrawalRow isAllowed={isAllowed} />}
             </Methods>
           )
         }

@@ -13,7 +13,7 @@ export function mayPayOut(capabilities: readonly string[], currency: string): bo
  * Returns the offered methods whose capability the server has told; undefined where it offers none and
  * lacks the capability for cards, so that the form without additions is the way.
  */
-export function toldMethods(
+export function advertisedMethods(
   methods: readonly WithdrawalMethod[],
   capabilities: readonly string[],
 ): readonly WithdrawalMethod[] | undefined {

@@ -8,7 +8,7 @@ interface FeeTerms {
 }
 
 /** Returns the fee of an amount, rounded up to a whole unit. */
-export function feeOf(amount: Minor, { free, percent }: FeeTerms): Minor {
+export function shownFeeOf(amount: Minor, { free, percent }: FeeTerms): Minor {
   const { numerator, denominator } = shareOf(percent)
   const charged = amount > free ? amount - free : 0n
   return (charged * numerator + denominator - 1n) / denominator
@@ -20,7 +20,7 @@ export function mostAfterFee(balance: Minor, terms: FeeTerms): Minor {
   const { numerator, denominator } = shareOf(terms.percent)
   const above = ((balance - terms.free) * denominator) / (denominator + numerator)
   const most = terms.free + above
-  return most + feeOf(most, terms) <= balance ? most : most - 1n
+  return most + shownFeeOf(most, terms) <= balance ? most : most - 1n
 }
 
 /** Reads a percentage as a fraction of whole numbers. */

@@ -5,7 +5,7 @@ import type { PayAct } from '../../../shared/money-act/pay-act.ts'
 import type { HeldQuote } from './use-quote.ts'
 
 /** A payout to be confirmed: on whose terms, from which account, and to whom. */
-export interface Payout {
+export interface PayoutAct {
   account: Account
   /** As it was typed, `1500.00`. */
   amount: string
@@ -16,7 +16,7 @@ export interface Payout {
 }
 
 /** Returns what makes a payout the same as another one, whatever it costs. */
-export function intentOf({ account, amount, to }: Omit<Payout, 'quote'>): string {
+export function intentOf({ account, amount, to }: Omit<PayoutAct, 'quote'>): string {
   return JSON.stringify([account.id, amount, ...Object.values(to).map(String)])
 }
 
@@ -24,7 +24,7 @@ export function intentOf({ account, amount, to }: Omit<Payout, 'quote'>): string
  * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because the same
  * key has to come with the same request; `onSend` is called before each request.
  */
-export function payoutAct(payout: Payout, onSend: () => void): PayAct {
+export function payoutAct(payout: PayoutAct, onSend: () => void): PayAct {
   const { account, amount, quote, to, isRepeated = false } = payout
   return {
     kind: 'payout',

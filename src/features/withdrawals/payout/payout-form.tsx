@@ -7,7 +7,7 @@ import { useCapability } from '../../../shared/profile/capability.ts'
 import { FlowSubmit } from '../../../shared/money-act/flow-page.tsx'
 import { SubmitHint } from '../../../shared/money-act/submit-hint.tsx'
 import { PayModal } from '../../../shared/money-act/pay-modal.tsx'
-import type { Receipt } from '../../../shared/money-act/pay-stage.ts'
+import type { PaymentReceipt } from '../../../shared/money-act/pay-stage.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { refreshMoney } from '../../../shared/wallet/refresh-money.ts'
@@ -16,11 +16,11 @@ import { usePinLock } from '../../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { type Payout, payoutAct } from './payout-act.ts'
+import { type PayoutAct, payoutAct } from './payout-act.ts'
 import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
 import { payoutFieldOf } from './refusal-place.ts'
-import type { PayoutForm as FormState } from './use-payout-form.ts'
+import type { PayoutFormState as FormState } from './use-payout-form.ts'
 import type { Elements } from '../../../ui/content/content.ts'
 
 interface PayoutFormProps {
@@ -29,7 +29,7 @@ interface PayoutFormProps {
   amount: string
   currency: string
   /** What is paid to whom, above the PIN. */
-  renderSummary: (payout: Payout) => Elements
+  renderSummary: (payout: PayoutAct) => Elements
   /** Below the button. */
   footer?: Elements
   children: Elements
@@ -57,7 +57,7 @@ export function PayoutForm(props: PayoutFormProps) {
     void queryClient.invalidateQueries(savedCardsQuery)
     void queryClient.invalidateQueries({ queryKey: ['payout-recipients'] })
   }
-  const show = ({ number = '' }: Receipt) => {
+  const show = ({ number = '' }: PaymentReceipt) => {
     const how = { replace: true, ignoreBlocker: true } as const
     if (number === '') void navigate({ to: '/history', ...how })
     else void navigate({ to: '/wallet/payout/$number', params: { number }, ...how })

@@ -4,13 +4,13 @@ import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
-import type { Payout } from './payout-act.ts'
+import type { PayoutAct } from './payout-act.ts'
 import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
 import type { Content, Elements } from '../../../ui/content/content.ts'
 
 interface PayoutSummaryProps {
-  payout: Payout
+  payout: PayoutAct
   /** A disc of the recipient. */
   disc: Elements
   /** Whom it is paid to. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns the value after a pause in its changes. */
-export function useRested(value: string, pauseMs: number): string {
+export function useDebounced(value: string, pauseMs: number): string {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), pauseMs)

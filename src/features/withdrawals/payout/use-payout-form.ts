@@ -12,7 +12,7 @@ import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { intentOf, type Payout } from './payout-act.ts'
+import { intentOf, type PayoutAct } from './payout-act.ts'
 import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
@@ -43,7 +43,7 @@ interface Refused extends Shown {
   to: string
 }
 
-export type PayoutForm = ReturnType<typeof usePayoutForm>
+export type PayoutFormState = ReturnType<typeof usePayoutForm>
 
 /** State of the form of a withdrawal: its quote, why it cannot be confirmed, what was refused. */
 export function usePayoutForm(input: PayoutInput) {
@@ -53,8 +53,8 @@ export function usePayoutForm(input: PayoutInput) {
   const isOnline = useOnline()
   const flight = useSingleFlight()
   const isUnsettled = useIsUnsettled('payout')
-  const [payout, setPayout] = useState<Payout>()
-  const [sent, setSent] = useState<Payout>()
+  const [payout, setPayout] = useState<PayoutAct>()
+  const [sent, setSent] = useState<PayoutAct>()
   const [isRenewing, setIsRenewing] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const toSend = amountToSend(amount, account.currency_code)

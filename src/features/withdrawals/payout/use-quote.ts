@@ -9,7 +9,7 @@ import {
   type WithdrawalQuote,
 } from '../../../../contract/calls/withdrawals.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
-import { useRested } from './use-debounced.ts'
+import { useDebounced } from './use-debounced.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** Longest time for which the server holds a quote, ms. */
@@ -46,7 +46,7 @@ export function quoteEnd(expiresAt: string, now: number): number {
   return now + (left > 0 && left < HELD_MS ? left : HELD_MS)
 }
 
-export type AskedQuote = ReturnType<typeof useQuote>
+export type AskedQuote = ReturnType<typeof usePayoutQuote>
 
 interface QuoteInput {
   account: Pick<Account, 'id' | 'currency_code' | 'balance'>
@@ -61,7 +61,7 @@ interface QuoteInput {
  * Returns the quote of what is typed, once typing rests and where the amount can be paid out, and a
  * function that requests a new one, such as before it is confirmed.
  */
-export function useQuote({ account, way, amount, terms }: QuoteInput) {
+export function usePayoutQuote({ account, way, amount, terms }: QuoteInput) {
   const queryClient = useQueryClient()
   const isOnline = useOnline()
   const toSend = amountToSend(amount, account.currency_code)
@@ -71,7 +71,7 @@ export function useQuote({ account, way, amount, terms }: QuoteInput) {
       ? { account_id: account.id, amount: toSend, method: way.method, ...terms }
       : undefined
   const typed = request && JSON.stringify(request)
-  const isResting = useRested(typed ?? '', PAUSE_MS) === typed
+  const isResting = useDebounced(typed ?? '', PAUSE_MS) === typed
   const options = quoteQuery(request ?? NONE)
   const query = useQuery({ ...options, enabled: request !== undefined && isResting })
   return {

@@ -3,7 +3,7 @@ import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { type AmountProblem, findAmountProblem } from '../../../shared/money-act/amount-problem.ts'
 
-export interface PayoutState {
+export interface PayoutInput {
   /** The profile's permission flag. */
   isAllowed: boolean
   account: Pick<Account, 'currency_code' | 'balance'>
@@ -18,7 +18,7 @@ export interface PayoutState {
 export type WhyNotPayOut = 'not-allowed' | 'down' | 'empty' | AmountProblem | 'recipient'
 
 /** Returns why a withdrawal cannot be confirmed, or undefined. */
-export function whyNotPayOut(state: PayoutState): WhyNotPayOut | undefined {
+export function whyNotPayOut(state: PayoutInput): WhyNotPayOut | undefined {
   const { account, way, amount } = state
   if (!state.isAllowed) return 'not-allowed'
   if (!way.is_available) return 'down'

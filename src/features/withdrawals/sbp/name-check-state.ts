@@ -16,7 +16,7 @@ export type NameCheck =
   | { name: 'failed' }
   | { name: 'offline' }
 
-interface Asked {
+interface NameCheckInput {
   isComplete: boolean
   isOnline: boolean
   /** The bank's answer for this very phone. */
@@ -25,7 +25,7 @@ interface Asked {
 }
 
 /** Returns the state of a check of a name. An answer that arrived counts also without a network. */
-export function nameCheckState({ isComplete, isOnline, answer, error }: Asked): NameCheck {
+export function nameCheckState({ isComplete, isOnline, answer, error }: NameCheckInput): NameCheck {
   if (!isComplete) return { name: 'incomplete' }
   if (answer) return stateOf(answer)
   const refusal = error instanceof ApiError && error.kind === 'refused' ? error : undefined

@@ -13,7 +13,7 @@ import { feeNote } from '../payout/fee-note.ts'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { banksQuery } from '../payout/payout.queries.ts'
-import { useQuote } from '../payout/use-quote.ts'
+import { usePayoutQuote } from '../payout/use-quote.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { BankField } from './bank-field.tsx'
 import { NameCard } from './name-card.tsx'
@@ -43,7 +43,7 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const { check, retry } = useNameCheck(phone, bank?.id)
   const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
   const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
-  const asked = useQuote({ account, way, amount })
+  const asked = usePayoutQuote({ account, way, amount })
   const form = usePayoutForm({ account, way, amount, to, asked })
   const { forgive } = form
   const note = feeNote({ way, currency, fee: asked.quote?.fee }, texts)

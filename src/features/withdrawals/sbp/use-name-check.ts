@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useOnline } from '../../../kernel/api/use-online.ts'
 import { bankNameQuery } from '../payout/payout.queries.ts'
-import { useRested } from '../payout/use-debounced.ts'
+import { useDebounced } from '../payout/use-debounced.ts'
 import { type NameCheck, nameCheckState } from './name-check-state.ts'
 
 /** Pause before a bank is asked, so that a number that is being corrected is not, ms. */
@@ -15,7 +15,7 @@ export function useNameCheck(
   const isComplete = phone !== undefined && bankId !== undefined
   const target = { phone: phone ?? '', bank_id: bankId ?? '' }
   const asked = `${target.phone} ${target.bank_id}`
-  const isResting = useRested(asked, PAUSE_MS) === asked
+  const isResting = useDebounced(asked, PAUSE_MS) === asked
   const query = useQuery({ ...bankNameQuery(target), enabled: isComplete && isResting })
   const check = nameCheckState({
     isComplete,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkAddress, mayBeSentTo, mustBeCompared, type ToldAddress } from './address-check.ts'
+import { checkAddress, mayBeSentTo, mustBeCompared, type AddressState } from './address-check.ts'
 
 const VALID = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const TOKEN = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 describe('each row of the table of addresses', () => {
-  it.each<[string, ToldAddress | undefined, string, boolean, boolean]>([
+  it.each<[string, AddressState | undefined, string, boolean, boolean]>([
     ['', undefined, 'empty', false, false],
     ['0x123', undefined, 'shape', false, false],
     [`${VALID}0`, undefined, 'shape', false, false],

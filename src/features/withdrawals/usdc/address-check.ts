@@ -7,7 +7,7 @@ import {
 import type { WithdrawalQuote } from '../../../../contract/calls/withdrawals.ts'
 
 /** What the server says of an address. */
-export type ToldAddress = NonNullable<WithdrawalQuote['address_state']>
+export type AddressState = NonNullable<WithdrawalQuote['address_state']>
 
 /** What is known of a typed address: why it cannot be paid, or how well it is checked. */
 export type AddressCheck =
@@ -28,7 +28,7 @@ export type AddressCheck =
 /** Returns what is known of an address on a network, from its text and from what the server says. */
 export function checkAddress(
   address: string,
-  { tokenAddress, told }: { tokenAddress: string | undefined; told: ToldAddress | undefined },
+  { tokenAddress, told }: { tokenAddress: string | undefined; told: AddressState | undefined },
 ): AddressCheck {
   const reason = whyNotAddress(address)
   if (reason === 'missing') return 'empty'
@@ -46,6 +46,6 @@ export function mayBeSentTo(check: AddressCheck): boolean {
 }
 
 /** Returns whether the owner has to compare an address: all but those that money has reached before. */
-export function mustBeCompared(check: AddressCheck, told: ToldAddress | undefined): boolean {
+export function mustBeCompared(check: AddressCheck, told: AddressState | undefined): boolean {
   return mayBeSentTo(check) && told !== 'known'
 }

@@ -14,14 +14,14 @@ import { FeeAmount } from '../payout/fee-amount.tsx'
 import type { MethodParts } from '../payout/method-page.tsx'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
-import { useQuote } from '../payout/use-quote.ts'
+import { usePayoutQuote } from '../payout/use-quote.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { checkAddress, mayBeSentTo, mustBeCompared } from './address-check.ts'
 import { AddressEntry } from './address-entry.tsx'
 import { FeeCountdown } from './fee-countdown.tsx'
 import { FirstUsePanel } from './first-use-panel.tsx'
 import { NetworkField } from './network-field.tsx'
-import { useAddress, useToldAddress } from './use-address.ts'
+import { useAddress, useAddressCheck } from './use-address.ts'
 import { useFeeWatch } from './use-fee-watch.ts'
 import { useNetwork } from './use-network.ts'
 import { UsdcSummary } from './usdc-summary.tsx'
@@ -43,14 +43,14 @@ export function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
   }
   const tokenAddress = network?.token_address
   const isWhole = mayBeSentTo(checkAddress(address, { tokenAddress, told: undefined }))
-  const asked = useQuote({
+  const asked = usePayoutQuote({
     account,
     way: bounded,
     amount,
     terms: { ...(network && { network: network.code }), ...(isWhole && { address }) },
   })
   const target = `${network?.code ?? ''} ${address}`
-  const { told, isKnown } = useToldAddress(target, isWhole ? asked.quote : undefined)
+  const { told, isKnown } = useAddressCheck(target, isWhole ? asked.quote : undefined)
   const check = checkAddress(address, { tokenAddress, told })
   const mustCompare = mustBeCompared(check, told)
   const isCompared = compared === target

@@ -5,12 +5,12 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { AddressGroups } from '../../../ui/text/address-groups.tsx'
-import type { Payout } from '../payout/payout-act.ts'
+import type { PayoutAct } from '../payout/payout-act.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { shortAddress } from '../recipient.ts'
 
 interface UsdcSummaryProps {
-  payout: Payout
+  payout: PayoutAct
   /** Name of the network. */
   network: string
 }

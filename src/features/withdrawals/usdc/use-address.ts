@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useScannedAddress } from '../../../shared/money-act/scanned-address.ts'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
-import type { ToldAddress } from './address-check.ts'
+import type { AddressState } from './address-check.ts'
 
 /** Returns the typed address, which a scanned code fills in. */
 export function useAddress() {
@@ -21,11 +21,11 @@ export function useAddress() {
  * Returns what the last quote for this address on this network said of it: a quote of another amount
  * that is not there yet changes nothing about the address.
  */
-export function useToldAddress(
+export function useAddressCheck(
   target: string,
-  quote: { address_state?: ToldAddress | undefined } | undefined,
-): { told: ToldAddress | undefined; isKnown: boolean } {
-  const [last, setLast] = useState<{ target: string; told: ToldAddress | undefined }>()
+  quote: { address_state?: AddressState | undefined } | undefined,
+): { told: AddressState | undefined; isKnown: boolean } {
+  const [last, setLast] = useState<{ target: string; told: AddressState | undefined }>()
   if (quote && (last?.target !== target || last.told !== quote.address_state)) {
     setLast({ target, told: quote.address_state })
   }

@@ -13,7 +13,7 @@ import {
   writeLockRecord,
 } from './lock-record.ts'
 import { keepDataKey, tellLockChange } from './locked.ts'
-import { importKey, newSecret, seal, sealByPin, unseal, unsealByPin } from './vault.ts'
+import { importKey, newVaultSecret, seal, sealByPin, unseal, unsealByPin } from './vault.ts'
 
 /** Wrong PINs without a network that end the session, as on the server. */
 const MOST_FAILURES = 5
@@ -49,7 +49,7 @@ export async function turnLockOn(
 ): Promise<void> {
   const token = readToken()
   if (token === undefined) return
-  const dataKey = newSecret()
+  const dataKey = newVaultSecret()
   const contents = JSON.stringify({ token, dataKey } satisfies Contents)
   const byServer = await seal(await importKey(key), contents)
   const byPin = isOffline ? await trySealing(pin, contents) : undefined

@@ -21,7 +21,7 @@ export interface SealedByPin extends Sealed {
 }
 
 /** Returns 32 random bytes, base64url. */
-export function newSecret(): string {
+export function newVaultSecret(): string {
   return toBase64Url(crypto.getRandomValues(new Uint8Array(KEY_BYTES)))
 }
 
