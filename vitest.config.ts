@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
+            'contract/**/*.test.ts',
             'src/**/*.test.ts',
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -1,187 +1,126 @@
 /**
- * The law of the house: a room (a folder, or a file at the top) imports only from the floors below
- * it. Rooms on one floor do not see each other. The tests beside this file read every import;
- * `scripts/make-lint-rooms.ts` writes the same law for the editor.
+ * The import rules. A file imports from its own layer and from the layers below it, and modules (the
+ * folders that `moduleOf` names) form no circles. `boundaries.test.ts` reads every import.
  */
-export interface House {
-  /** The folder of its rooms. */
+export interface Program {
+  /** The folder of the program. */
   root: string
-  /** Names of the rooms, the highest floor first. */
-  floors: readonly (readonly string[])[]
-  /**
-   * Files and folders (which end in `/`) of another room than the one that their first folder names.
-   */
-  exceptions?: ReadonlyMap<string, string>
-  /** Rooms whose own folders do not see each other. */
-  divided?: ReadonlySet<string>
+  /** Files and folders of each layer, the highest layer first. */
+  layers: readonly (readonly string[])[]
 }
 
-const SRC: House = {
+const APP: Program = {
   root: 'src/',
-  floors: [
-    ['entry'],
-    ['app'],
-    ['routes'],
-    ['shell'],
+  layers: [
+    ['main.tsx', 'boot.ts', 'routeTree.gen.ts', 'app'],
+    ['routes', 'shell'],
     ['features'],
-    ['entities'],
     ['shared'],
-    ['texts'],
-    ['api'],
-    ['first-paint'],
-    ['session', 'environment', 'platform'],
-    ['ui', 'contract'],
-    ['runtime'],
-    ['lib', 'rules'],
+    ['kernel', 'ui'],
   ],
-  exceptions: new Map([
-    // Builds start from these.
-    ['main.tsx', 'entry'],
-    ['boot.ts', 'entry'],
-    ['first-paint/head.ts', 'entry'],
-    ['first-paint/home.ts', 'entry'],
-    ['first-paint/prerender.tsx', 'entry'],
-    ['routeTree.gen.ts', 'routes'],
-    // The rules of the business, a floor below the contract that they are part of.
-    ['contract/rules/', 'rules'],
-  ]),
-  divided: new Set(['features', 'entities', 'shared']),
 }
 
-const SERVER: House = {
+const SERVER: Program = {
   root: 'server/',
-  floors: [
-    ['entry'],
-    ['start'],
-    ['sandbox'],
-    ['office'],
-    ['http', 'jobs', 'backup'],
-    ['context'],
+  layers: [
+    ['main.ts', 'backup.ts', 'providers.ts', 'run-office.ts', 'start', 'sandbox'],
+    ['http', 'office', 'jobs', 'backup', 'context.ts'],
     ['domain'],
     ['gateways'],
-    ['messages', 'ops'],
-    ['db'],
-    ['config', 'lib'],
-  ],
-  exceptions: new Map([
-    ['main.ts', 'entry'],
-    ['backup.ts', 'entry'],
-    ['providers.ts', 'entry'],
-    ['run-office.ts', 'entry'],
-  ]),
-}
-
-const DOMAIN: House = {
-  root: 'server/domain/',
-  floors: [
-    ['telegram'],
-    ['passkeys', 'archive', 'delivery', 'contacts', 'closing'],
-    ['accounts', 'auth', 'identification', 'profile', 'history', 'texts'],
-    ['payouts', 'disputes'],
-    ['transfers'],
-    [
-      'corrections',
-      'reconciliation',
-      'deposits',
-      'exchange',
-      'top-up',
-      'withdrawal',
-      'notifications',
-      'audit-log',
-    ],
-    ['notification-kinds', 'limits'],
-    ['ledger', 'rates', 'provider-events', 'email'],
-    ['notices'],
-    ['refusal'],
+    ['db', 'ops', 'config', 'lib', 'messages'],
   ],
 }
 
-const OFFICE: House = {
-  root: 'server/office/',
-  floors: [
-    ['create-office', 'command-line'],
-    ['invite-operator'],
-    ['list-sections'],
-    ['transactions'],
-    [
-      'approvals-queue',
-      'ledger',
-      'reconciliation',
-      'terms',
-      'audit-page',
-      'overview',
-      'owners',
-      'staff',
-      'events',
-      'identifications',
-      'payouts',
-      'disputes',
-    ],
-    ['approvals', 'queue'],
-    ['serve-route'],
-    ['sign-in'],
-    ['page'],
-    ['route'],
-    ['access', 'audit-log'],
-    ['icons', 'markup', 'refusal', 'form-fields', 'cut-page'],
-  ],
-}
+/** What both programs are made of. */
+export const PROGRAMS = { app: APP, server: SERVER } as const
 
-/** The app, the server, and inside the server its domain and the operator's office. */
-export const HOUSES = { src: SRC, server: SERVER, domain: DOMAIN, office: OFFICE } as const
+/** Folders whose own folders are modules. */
+const GROUPS: ReadonlySet<string> = new Set([
+  'src/features',
+  'src/shared',
+  'src/kernel',
+  'server/domain',
+  'server/office',
+  'server/gateways',
+])
 
 /** The table of all calls: whoever imports it takes the schemas of every page along. */
-const WHOLE_TABLE = 'contract/endpoints.ts'
+const ALL_CALLS = 'contract/endpoints.ts'
 
-/** What the server may take from src. */
-const SHARED_WITH_SERVER = 'contract/'
+/** The rules of the business, which know nothing of the calls. */
+const RULES = 'contract/rules/'
 
 /**
  * Returns why the file `from` may not import the file `to` (paths from the project's root), or
  * undefined when it may.
  */
 export function whyForbidden(from: string, to: string): string | undefined {
-  const why = whyForbiddenBetween(from, to)
-  if (why) return why
-  const shared = Object.values(HOUSES).filter(
-    ({ root }) => from.startsWith(root) && to.startsWith(root),
-  )
-  return shared.map((house) => whyForbiddenIn(house, from, to)).find(Boolean)
+  const [part, target] = [topOf(from), topOf(to)]
+  if (part === 'contract') return whyForbiddenToContract(from, to)
+  if (part === 'sw') return target === 'sw' ? undefined : 'the worker imports nothing of the app'
+  if (to === ALL_CALLS && part === 'src') return 'the app imports the calls of a subject alone'
+  const program = Object.values(PROGRAMS).find(({ root }) => from.startsWith(root))
+  if (!program || target === 'contract') return undefined
+  if (!to.startsWith(program.root)) return `${part} imports nothing of ${target}`
+  const [importer, imported] = [layerOf(program, from), layerOf(program, to)]
+  if (importer === -1 || imported === -1) return `${importer === -1 ? from : to} is in no layer`
+  return importer > imported ? `${moduleOf(from)} is below ${moduleOf(to)}` : undefined
 }
 
-function whyForbiddenBetween(from: string, to: string): string | undefined {
-  const [part, target] = [from.split('/', 1).join(), to.split('/', 1).join()]
-  if (part === 'src') {
-    if (target !== 'src') return 'src stands alone'
-    return to === WHOLE_TABLE
-      ? 'the app imports the calls of a subject, not the whole table'
-      : undefined
+function whyForbiddenToContract(from: string, to: string): string | undefined {
+  if (topOf(to) !== 'contract') return 'the contract imports nothing of the programs'
+  const isRule = from.startsWith(RULES) && !to.startsWith(RULES)
+  return isRule ? 'rules know nothing of the calls' : undefined
+}
+
+/** The module of a file: a folder of one of the groups, else the first folder inside its program. */
+export function moduleOf(path: string): string {
+  const [part = '', first = '', second = ''] = path.split('/')
+  const isInGroup = GROUPS.has(`${part}/${first}`) && second !== ''
+  const name = isInGroup ? `${part}/${first}/${second}` : `${part}/${first}`
+  return path.startsWith('contract/') && !path.startsWith(RULES)
+    ? 'contract'
+    : name.replace(/\.tsx?$/, '')
+}
+
+/**
+ * Returns the modules that import each other in a circle, each circle as a sorted list.
+ *
+ * @param imports Pairs of files: the importer and the imported.
+ */
+export function findCircles(imports: readonly (readonly [string, string])[]): string[][] {
+  const below = new Map<string, Set<string>>()
+  for (const [from, to] of imports) {
+    const [importer, imported] = [moduleOf(from), moduleOf(to)]
+    if (importer === imported) continue
+    below.set(importer, (below.get(importer) ?? new Set()).add(imported))
   }
-  if (target !== 'src') return part === 'sw' && target !== 'sw' ? 'sw stands alone' : undefined
-  if (part === 'sw') return 'the worker sees nothing of src'
-  if (part === 'server' && !to.startsWith(SHARED_WITH_SERVER)) {
-    return 'the server sees contract only'
-  }
-  return undefined
-}
-
-function whyForbiddenIn(house: House, from: string, to: string): string | undefined {
-  const [importer, imported] = [findRoom(house, from), findRoom(house, to)]
-  if (!importer || !imported) return `${importer ? to : from} is in no room`
-  if (importer.name === imported.name) return undefined
-  if (importer.floor > imported.floor) return `${importer.name} is below ${imported.name}`
-  if (importer.floor === imported.floor) return `${importer.name} does not see ${imported.name}`
-  return undefined
-}
-
-function findRoom(house: House, path: string): { name: string; floor: number } | undefined {
-  const inside = path.slice(house.root.length)
-  const [first = '', folder = ''] = inside.split('/')
-  const exception = [...(house.exceptions ?? [])].find(
-    ([place]) => inside === place || (place.endsWith('/') && inside.startsWith(place)),
+  const seenFrom = new Map([...below.keys()].map((one) => [one, reach(below, one)]))
+  const circles = [...below.keys()].map((one) =>
+    [...(seenFrom.get(one) ?? [])].filter((other) => seenFrom.get(other)?.has(one)).toSorted(),
   )
-  const room = exception?.[1] ?? first.replace(/\.tsx?$/, '')
-  const floor = house.floors.findIndex((rooms) => rooms.includes(room))
-  if (floor === -1) return undefined
-  return { name: house.divided?.has(room) ? `${room}/${folder}` : room, floor }
+  const distinct = new Map(circles.map((circle) => [circle.join(' '), circle]))
+  return [...distinct.values()].filter(({ length }) => length > 0)
+}
+
+/** All modules that one leads to. */
+function reach(below: ReadonlyMap<string, ReadonlySet<string>>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...(below.get(start) ?? [])]
+  while (waiting.length > 0) {
+    const next = waiting.pop() ?? ''
+    if (reached.has(next)) continue
+    reached.add(next)
+    waiting.push(...(below.get(next) ?? []))
+  }
+  return reached
+}
+
+function layerOf({ root, layers }: Program, path: string): number {
+  const [first = ''] = path.slice(root.length).split('/')
+  return layers.findIndex((places) => places.includes(first))
+}
+
+function topOf(path: string): string {
+  return path.split('/', 1).join()
 }
