@@ -7,7 +7,7 @@ import { join } from 'node:path'
 /** What each part is built from: files, folders, and the settings that go into it. */
 const INPUTS = {
   app: {
-    paths: ['index.html', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
+    paths: ['index.html', 'contract', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
     settings: [
       'APP_VERSION',
       'VITE_ENVIRONMENT',

@@ -14,11 +14,11 @@ const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
 const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
 
 /**
- * Every floor below the features, so that nothing in it imports a chunk that imports it. The fields
+ * Every layer below the features, so that nothing in it imports a chunk that imports it. The fields
  * of phone and card numbers, the searchable list of countries and QR codes are only for some pages.
  */
 const BELOW_FEATURES =
-  /\/src\/(entities|shared\/(?!qr-image\/)|texts|api|session|environment|platform|contract|runtime|lib|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(@lucide|@tanstack)\//
+  /\/src\/(shared\/(?!qr-image\/)|kernel\/(?!first-paint\/)|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(contract|@lucide|@tanstack)\//
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another

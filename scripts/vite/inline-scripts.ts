@@ -1,14 +1,13 @@
 import { build, type Plugin } from 'vite'
 
-/** Elements of index.html that compiled files replace: `src/kernel/first-paint/…`. */
-const PLACE = /<script data-source="([\w.-]+)"><\/script>/
+/** Elements of index.html that compiled files of `src` replace. */
+const PLACE = /<script data-source="([\w./-]+)"><\/script>/
 const DICTIONARY = /\/contract\/texts\/\w+\.json$/
 /** Keys of the dictionary that the scripts use. */
 const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$)/
 
 /**
- * Compiles the scripts of `src/kernel/first-paint` and inlines them in index.html; drops the comments of the
- * page. Goes before prerender, whose pages contain comments that React reads.
+ * Compiles the scripts that index.html names and inlines them; drops the comments of the page. Goes before prerender, whose pages contain comments that React reads.
  */
 export function inlineScripts(): Plugin {
   let isBuild = false
@@ -22,7 +21,7 @@ export function inlineScripts(): Plugin {
       handler: async (html) => {
         let page = isBuild ? html.replaceAll(/\s*<!--[^]*?-->/g, '') : html
         for (let found = PLACE.exec(page); found; found = PLACE.exec(page)) {
-          const code = await compile(`src/kernel/first-paint/${found[1]}`, isBuild)
+          const code = await compile(`src/${found[1]}`, isBuild)
           page = page.replace(found[0], () => `<script>${code}</script>`)
         }
         return page

@@ -40,7 +40,7 @@ function findByHand(file: SourceFile): string[] {
 }
 
 test('amounts are written and read in one place', () => {
-  const sources = readSources('src', 'server').filter(
+  const sources = readSources('contract', 'src', 'server').filter(
     ({ path }) => !/\.test\.tsx?$/.test(path) && !ALLOWED.has(path),
   )
   expect(sources.flatMap(findByHand)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readText } from './documents.ts'
-import { HOUSES } from './layers.ts'
+import { PROGRAMS } from './layers.ts'
 import { parseTables, readTables } from './schema.ts'
 
 /** The diagrams of a document. */
@@ -9,21 +9,23 @@ function diagramsOf(path: string): string[] {
   return [...text.matchAll(/^```mermaid\n(.*?)^```/gms)].map(([, diagram = '']) => diagram)
 }
 
-/** Steps from floor to floor: `api --> session & environment`. */
+/** Steps from layer to layer: `features --> shared`. */
 function stepsOf(diagram: string): string[] {
   return diagram.split('\n').flatMap((line) => {
-    const floors = line.trim().split(' --> ')
-    return floors.slice(1).map((floor, index) => `${floors[index]} --> ${floor}`)
+    const layers = line.trim().split(' --> ')
+    return layers.slice(1).map((layer, index) => `${layers[index]} --> ${layer}`)
   })
 }
 
-test.each(Object.entries(HOUSES).map(([name, { floors }], index) => ({ name, floors, index })))(
-  'a diagram shows the floors of $name',
-  ({ floors, index }) => {
-    const house = diagramsOf('docs/architecture.md')[index] ?? ''
-    const rooms = floors.map((floor) => floor.join(' & '))
-    expect(stepsOf(house)).toEqual(
-      rooms.slice(1).map((floor, above) => `${rooms[above]} --> ${floor}`),
+test.each(Object.entries(PROGRAMS).map(([name, { layers }], index) => ({ name, layers, index })))(
+  'a diagram shows the layers of $name',
+  ({ layers, index }) => {
+    const diagram = diagramsOf('docs/architecture.md')[index] ?? ''
+    const folders = layers.map((places) =>
+      places.filter((place) => !/\.tsx?$/.test(place)).join(' & '),
+    )
+    expect(stepsOf(diagram)).toEqual(
+      folders.slice(1).map((layer, above) => `${folders[above]} --> ${layer}`),
     )
   },
 )

@@ -16,7 +16,7 @@ function findComparisons(file: SourceFile): string[] {
 }
 
 test("app and server compare no environment's name", () => {
-  const sources = readSources('src', 'server').filter(
+  const sources = readSources('contract', 'src', 'server').filter(
     ({ path }) => !path.startsWith('src/kernel/environment/'),
   )
   expect(sources.flatMap(findComparisons)).toEqual([])

@@ -15,7 +15,7 @@ import {
 import { listFiles } from './source-files.ts'
 
 const documents = readDocuments()
-const code = [...listFiles('src', 'sw', 'server', 'scripts', 'tests'), 'index.html']
+const code = [...listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests'), 'index.html']
   .filter((path) => /\.(?:tsx?|mjs|css|html|sql)$/.test(path))
   .map(readText)
 const rows = definedIds(readText('docs/requirements.md'))
@@ -111,7 +111,7 @@ describe('the checker', () => {
 
   test('finds links and files that are nowhere', () => {
     const text =
-      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `lib/fill.ts`'
+      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `kernel/lib/fill.ts`'
     const file = { path: 'docs/planted.md', text }
     expect(brokenLinks(file)).toEqual(['no.md', 'design.md#U0'])
     expect(missingFiles(file)).toEqual(['lib/no.ts'])

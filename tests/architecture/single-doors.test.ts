@@ -77,7 +77,7 @@ function isGlobalMember(callee: SyntaxNode, name: string): boolean {
   return isGlobal && property['name'] === name
 }
 
-const sources = readSources('src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const sources = readSources('contract', 'src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 describe('one door', () => {
   test.each(DOORS)('to $name', ({ keepers, isUsedBy }) => {

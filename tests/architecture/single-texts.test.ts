@@ -115,7 +115,7 @@ function where({ path, text }: SourceFile, { start }: SyntaxNode): string {
 }
 
 describe('texts that page translation may replace', () => {
-  const sources = readSources('src').filter(({ path }) => !path.includes('.test'))
+  const sources = readSources('contract', 'src').filter(({ path }) => !path.includes('.test'))
 
   it('no fragment and no component of a library has a text beside others', () => {
     expect(sources.flatMap((file) => findLooseTexts(file))).toEqual([])

@@ -19,7 +19,7 @@ const REQUIRED = [
 ]
 
 test('the app is made with the packages that the customer asks for', () => {
-  const imported = new Set(readSources('src').flatMap(({ imports }) => imports))
+  const imported = new Set(readSources('contract', 'src').flatMap(({ imports }) => imports))
   expect(Object.keys(packageJson.dependencies)).toEqual(expect.arrayContaining(REQUIRED))
   expect(REQUIRED.filter((name) => ![...imported].some((path) => isOf(path, name)))).toEqual([])
 })

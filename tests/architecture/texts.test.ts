@@ -21,7 +21,7 @@ const LOCKED = /^src\/app\/lock\//
 /** The entry, and the routes of visitors. */
 const VISITED = /^src\/(?:main\.tsx|routes\/(?:__root|auth\b.*)\.tsx)$/
 
-const sources = readSources('src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
+const sources = readSources('contract', 'src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 describe('the dictionary', () => {
   test('has the same keys in both languages', () => {

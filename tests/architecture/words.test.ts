@@ -19,7 +19,7 @@ function findAvoided(file: TextFile): string[] {
 }
 
 test('comments, test titles and documents are free of the words that the style avoids', () => {
-  const code = listFiles('src', 'sw', 'server', 'scripts', 'tests')
+  const code = listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests')
     .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
     .map(readText)
   const documents = readDocuments().filter(({ path }) => !QUOTING.has(path))
