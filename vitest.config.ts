@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 import { splitTexts } from './scripts/vite/split-texts.ts'
 
-/** `unit` and `dom` sit beside their code; `house` and `server` cross rooms. Browser journeys are Playwright's. */
+/** `unit` and `dom` sit beside their code; `architecture` and `server` cross modules. Browser journeys are Playwright's. */
 export default defineConfig({
   plugins: [splitTexts()],
   define: defineSettings(readBuildSettings({ VITE_SANDBOX: '1' })),
@@ -31,13 +31,17 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'house', include: ['tests/architecture/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['tests/server/**/*.test.ts', 'tests/contract/**/*.test.ts'],
+          include: ['tests/server/**/*.test.ts'],
           // Beside busy processors; the first hooks of a run make the database that all others copy.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -6,6 +6,6 @@ import { sumUp } from './stages/summary.ts'
 const generated = await runStage(cssTypes)
 const checked = await Promise.all([
   ...staticChecks.map(runStage),
-  runStage(vitestStage('unit', ['unit', 'dom', 'house'])),
+  runStage(vitestStage('unit', ['unit', 'dom', 'architecture'])),
 ])
 process.exitCode = sumUp([generated, ...checked])

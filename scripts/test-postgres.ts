@@ -25,7 +25,7 @@ const TESTS = [
   'payouts-races',
   'processes',
   'transfers-races',
-].map((name) => `tests/server/${name}.test.ts`)
+].map((name) => `/${name}.test.ts`)
 
 const compose = readFileSync('deploy/container/compose.yml', 'utf8')
 const [, named = ''] = /postgres:(\d+)$/m.exec(compose) ?? []

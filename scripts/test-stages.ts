@@ -37,7 +37,7 @@ process.exitCode = sumUp(results)
 /** Builds come first: they generate the types of the style modules. */
 async function runChecks(): Promise<StageResult[]> {
   const built = await Promise.all(builds.map(runStage))
-  const unit = vitestStage('unit', ['unit', 'dom', 'house'])
+  const unit = vitestStage('unit', ['unit', 'dom', 'architecture'])
   return [...built, ...(await Promise.all([...staticChecks, unit].map(runStage)))]
 }
 

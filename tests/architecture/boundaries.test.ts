@@ -19,6 +19,16 @@ function findBreaches(files: readonly SourceFile[]): string[] {
   })
 }
 
+/** Imports that lead from each module of the domain to the next. */
+function chainOf(modules: readonly string[]): [string, string][] {
+  return modules
+    .slice(1)
+    .map((name, index) => [
+      `server/domain/${modules[index]}/one.ts`,
+      `server/domain/${name}/two.ts`,
+    ])
+}
+
 const sources = readSources('src', 'server', 'contract', 'sw')
 
 test('every import keeps to the layers', () => {
