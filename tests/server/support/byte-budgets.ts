@@ -38,7 +38,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'history_.stats': 1_790,
   // Shares in words, with what writes numbers.
   'use-share-text': 800,
-  'stated-currency-choice': 2_800,
+  'stated-currency-choice': 2_860,
   login: 2_070,
   open: 2_050,
   'ondato.result': 1_190,
@@ -87,7 +87,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'p._token': 1_210,
   pay: 760,
   // What several of them share.
-  shared: 45_560,
+  shared: 45_640,
   'countries.data': 3_000,
   'country-aliases.data': 1_000,
   'phone-field': 1_700,
