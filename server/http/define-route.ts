@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/sessions/sessions.ts'
-import { holdsSecret, NO_TRANSFORM } from './compress-answers.ts'
+import { encodeJson } from './compress-answers.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readBearerToken } from './read-request.ts'
 import { createSharing } from './share-answers.ts'
 import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
@@ -67,14 +67,10 @@ function nameCopy(call: {
   return [session.id, idempotencyKey, language, JSON.stringify([sent ?? null, query ?? null])]
 }
 
-/** Sets the length, so that small answers are not compressed, and keeps those with a secret from it. */
 function answerWith(web: WebContext, answer: unknown): Response {
-  const body = JSON.stringify(answer)
-  return web.body(body, 200, {
-    'Content-Type': 'application/json',
-    'Content-Length': String(Buffer.byteLength(body)),
-    ...(holdsSecret(body) && { 'Cache-Control': NO_TRANSFORM }),
-  })
+  const accepted = web.req.header('Accept-Encoding')
+  const { body, headers } = encodeJson(JSON.stringify(answer), accepted)
+  return web.body(body, 200, headers)
 }
 
 async function readCall<E extends Endpoint>(
@@ -97,7 +93,7 @@ async function readCall<E extends Endpoint>(
     sent,
     session,
     idempotencyKey: endpoint.isKeyed ? readIdempotencyKey(web) : undefined,
-    language: web.var.language,
+    language: web.get('language'),
     now,
     web,
   }

@@ -47,7 +47,7 @@ function frame({ settings, log, metrics }: Context) {
   return createMiddleware<AppEnv>(async (web, next) => {
     const startedAt = performance.now()
     web.set('address', readAddress(web, settings.trustProxy))
-    web.header(REQUEST_ID_HEADER, web.var.requestId)
+    web.header(REQUEST_ID_HEADER, web.get('requestId'))
     web.header('Cache-Control', 'no-store')
     web.header('X-Content-Type-Options', 'nosniff')
     await next()
@@ -55,15 +55,16 @@ function frame({ settings, log, metrics }: Context) {
     const route = routePath(web)
     const { status } = web.res
     const ms = performance.now() - startedAt
-    const { refusal } = web.var
+    // Each reading of `var` copies all variables.
+    const { requestId: id, refusal, userId } = web.var
     metrics.observeRequest({ method, route, status, seconds: ms / MS_PER_SECOND, refusal })
     log.info('request', {
-      request_id: web.var.requestId,
+      request_id: id,
       method,
       route,
       status,
       ms: Math.round(ms),
-      ...(web.var.userId && { user_id: web.var.userId }),
+      ...(userId && { user_id: userId }),
       ...(refusal && { refusal }),
     })
   })

@@ -39,15 +39,13 @@ function selectPage(where: string, { limit, offset }: Range): string {
     ORDER BY t.created_at DESC, t.id DESC`
 }
 
-/** What PostgreSQL writes of a row as JSON: amounts and rates are text, because numbers of JSON are not exact. */
-export type RowJson = Omit<TransactionColumns, BigColumn | 'created_at'> &
-  Record<BigColumn, string | null> & { amount_minor: string; created_at: string }
+/** A row as PostgreSQL writes it for `readTextRow`: the values of `COLUMNS` as text. */
+export type TextRow = readonly (string | null)[]
 
-const BIG_COLUMNS = ['amount_minor', 'from_minor', 'to_minor'] as const
-type BigColumn = (typeof BIG_COLUMNS)[number]
-const PLAIN_COLUMNS = [
+const COLUMNS = [
   'id',
   'kind',
+  'amount_minor',
   'decimals',
   'currency_code',
   'status',
@@ -55,33 +53,70 @@ const PLAIN_COLUMNS = [
   'params',
   'transfer_id',
   'created_at',
+  'from_minor',
   'from_code',
   'from_decimals',
   'from_id',
+  'to_minor',
   'to_code',
   'to_decimals',
   'to_id',
+  'rate',
   'order_status',
-]
-const AS_JSON = [
-  ...PLAIN_COLUMNS.map((name) => `'${name}', p.${name}`),
-  ...[...BIG_COLUMNS, 'rate'].map((name) => `'${name}', p.${name}::text`),
-].join(', ')
+] as const satisfies readonly (keyof TransactionColumns)[]
+type Column = (typeof COLUMNS)[number]
 
-/** Returns an expression of a page as JSON, a `RowJson` for each row: one column is read faster than many rows. */
-export function pageAsJson(where: string, range: Range): string {
-  return `(SELECT json_agg(json_build_object(${AS_JSON}) ORDER BY p.created_at DESC, p.id DESC)
+const PLACES = new Map<Column, number>(COLUMNS.map((name, place) => [name, place]))
+
+/** Milliseconds since 1970, because the text of a moment depends on settings of the session. */
+const CREATED_AT = 'floor(extract(epoch FROM p.created_at) * 1000)::bigint::text'
+const AS_TEXTS = COLUMNS.map((name) =>
+  name === 'created_at' ? CREATED_AT : `p.${name}::text`,
+).join(', ')
+
+/**
+ * Returns an expression of a page as JSON, a `TextRow` for each row: one column is read faster than many rows, and texts
+ * without names are written in half the time of objects (decision 087).
+ */
+export function pageAsTexts(where: string, range: Range): string {
+  return `(SELECT json_agg(ARRAY[${AS_TEXTS}] ORDER BY p.created_at DESC, p.id DESC)
     FROM (${selectPage(where, range)}) AS p)`
 }
 
-/** Returns the columns of a row that was read as JSON. */
-export function readJsonRow(row: RowJson): TransactionColumns {
-  const { amount_minor, from_minor, to_minor, created_at } = row
-  return {
-    ...row,
-    amount_minor: BigInt(amount_minor),
-    from_minor: from_minor === null ? null : BigInt(from_minor),
-    to_minor: to_minor === null ? null : BigInt(to_minor),
-    created_at: new Date(created_at),
+/** Returns the columns of a row that was read as texts. */
+export function readTextRow(row: TextRow): TransactionColumns {
+  const at = (name: Column) => row[PLACES.get(name) ?? row.length] ?? null
+  const required = (name: Column) => {
+    const value = at(name)
+    if (value === null) throw new Error(`a row of the history without ${name}`)
+    return value
   }
+  const bigint = (name: Column) => readIfAny(at(name), BigInt)
+  const number = (name: Column) => readIfAny(at(name), Number)
+  return {
+    id: required('id'),
+    kind: required('kind'),
+    amount_minor: BigInt(required('amount_minor')),
+    decimals: Number(required('decimals')),
+    currency_code: required('currency_code'),
+    status: required('status'),
+    description: required('description'),
+    params: JSON.parse(required('params')),
+    transfer_id: at('transfer_id'),
+    created_at: new Date(Number(required('created_at'))),
+    from_minor: bigint('from_minor'),
+    from_code: at('from_code'),
+    from_decimals: number('from_decimals'),
+    from_id: at('from_id'),
+    to_minor: bigint('to_minor'),
+    to_code: at('to_code'),
+    to_decimals: number('to_decimals'),
+    to_id: at('to_id'),
+    rate: at('rate'),
+    order_status: at('order_status'),
+  }
+}
+
+function readIfAny<Value>(text: string | null, read: (text: string) => Value): Value | null {
+  return text === null ? null : read(text)
 }

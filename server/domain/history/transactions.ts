@@ -12,7 +12,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { fillSearchText } from './fill-search-text.ts'
 import { readFilter } from './filter.ts'
 import { afterCursor, writeCursor } from './page-cursor.ts'
-import { pageAsJson, readJsonRow, type RowJson } from './page-statement.ts'
+import { pageAsTexts, readTextRow, type TextRow } from './page-statement.ts'
 import { writeTransaction } from './row.ts'
 
 const PAGE = 50
@@ -72,7 +72,7 @@ export async function listTransactions(
   const { rows: found, totals } = isWhole(query)
     ? await readWhole(db, { userId, ...range })
     : await readPart(db, { userId, query, ...range })
-  const rows = (found ?? []).map(readJsonRow)
+  const rows = (found ?? []).map(readTextRow)
   const sent = rows.slice(0, limit)
   const last = sent.at(-1)
   return {
@@ -85,7 +85,7 @@ export async function listTransactions(
 type Counted = Pick<Totals, 'count'> | Totals
 
 interface FoundRows {
-  rows: readonly RowJson[] | null
+  rows: readonly TextRow[] | null
   /** Absent after a cursor. */
   totals?: Counted
 }
@@ -106,7 +106,7 @@ const readWholeTogether = batchedLookup<
 >({
   columns: 'user_id uuid, most int, skip int',
   select: `SELECT (SELECT ${COUNT} FROM wallet_transaction WHERE user_id = q.user_id),
-    ${pageAsJson('user_id = q.user_id', { limit: 'q.most', offset: 'q.skip' })} AS rows`,
+    ${pageAsTexts('user_id = q.user_id', { limit: 'q.most', offset: 'q.skip' })} AS rows`,
   toQuestion: ({ userId, most, skip }) => ({ user_id: userId, most, skip }),
 })
 
@@ -122,7 +122,7 @@ async function readPart(
   const filter = readFilter(userId, query)
   const { where, parameters } = afterCursor(query.cursor, filter)
   const at = (n: number) => `$${parameters.length + n}::int`
-  const page = `${pageAsJson(where, { limit: at(1), offset: at(2) })} AS rows`
+  const page = `${pageAsTexts(where, { limit: at(1), offset: at(2) })} AS rows`
   const values = [...parameters, most, skip]
   if (query.cursor !== undefined) {
     const [found] = await db.query<FoundRows>(`SELECT ${page}`, values)

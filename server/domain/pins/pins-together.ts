@@ -1,3 +1,4 @@
+import { hash, randomBytes } from 'node:crypto'
 import { batched } from '../../db/batching/batched.ts'
 import { listKeyed, listSecrets } from '../../lib/pepper.ts'
 import type { Database } from '../../db/database.ts'
@@ -11,6 +12,8 @@ import {
 } from './pins-attempts.ts'
 import { hashPin, MAC } from './pins-hash.ts'
 
+const SALT_BYTES = 16
+
 /** What a guess came to. A guess against a locked PIN is neither compared nor counted. */
 export interface Judged extends Pick<PinState, 'failed' | 'locked_until'> {
   verdict: 'RIGHT' | 'WRONG' | 'LOCKED'
@@ -18,17 +21,19 @@ export interface Judged extends Pick<PinState, 'failed' | 'locked_until'> {
 
 /**
  * One statement that locks the PINs of many owners, compares their guesses, and counts the wrong ones: a guess waits for
- * the lock, so that parallel ones are no more than five. A right one writes nothing where no failure was counted. What is
- * compared are MACs under the pepper, which nobody can choose, so that the time of a comparison tells nothing (decision 085).
+ * the lock, so that parallel ones are no more than five. A right one writes nothing where no failure was counted.
+ *
+ * What is compared are hashes of MACs with a random salt, which nobody can choose, so that the time of a comparison tells nothing; and
+ * a statement that the database logs has no value that comes again with the same PIN (decision 087).
  *
  * No verdict for a PIN that is locked by another transaction, missing, due to be replaced or stored as a slow hash, and for a guess
  * that was counted before: these are judged alone.
  */
 const JUDGE = `WITH q AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, user_id uuid, at timestamptz, idem_key text, mark text, mac text)
+  SELECT * FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, user_id uuid, at timestamptz, idem_key text, mark text, salt text, salted text)
 ),
 held AS MATERIALIZED (
-  SELECT q.n, q.at, q.idem_key, q.mark, p.user_id, p.failed, p.locked_until, p.hash = q.mac AS is_right,
+  SELECT q.n, q.at, q.idem_key, q.mark, p.user_id, p.failed, p.locked_until, encode(sha256((q.salt || p.hash)::bytea), 'hex') = q.salted AS is_right,
     coalesce(p.locked_until > q.at, false) AS is_locked
   FROM q JOIN pin p ON p.user_id = q.user_id
   WHERE p.params LIKE '${MAC}:%'
@@ -68,7 +73,7 @@ const judge = batched<Guess, Judged | undefined>(
       at: guess.now,
       idem_key: guess.idempotencyKey,
       mark: listKeyed(guess.pepper, describeGuess(guess))[0],
-      mac: hashPin(guess, guess.pepper).hash,
+      ...saltMac(guess),
     }))
     const rows = await db.query<Judged & { n: number }>(JUDGE, [JSON.stringify(questions)])
     const judged = new Map(rows.map((row) => [row.n, row]))
@@ -76,6 +81,12 @@ const judge = batched<Guess, Judged | undefined>(
   },
   ({ userId }) => userId,
 )
+
+/** Returns a random salt and the hash of it and of the guess's MAC: all that the database is sent of a PIN. */
+function saltMac(guess: Guess): { salt: string; salted: string } {
+  const salt = randomBytes(SALT_BYTES).toString('base64url')
+  return { salt, salted: hash('sha256', salt + hashPin(guess, guess.pepper).hash) }
+}
 
 /**
  * Judges a guess in one statement with those of other owners; undefined where it has to be judged alone. While the pepper is

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { holdsSecret } from '../../../server/http/compress-answers.ts'
+import { encodeJson, holdsSecret } from '../../../server/http/compress-answers.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 
@@ -66,6 +66,18 @@ describe('compression', () => {
     expect(holdsSecret('{"status":"success","auth_token":"x"}')).toBe(true)
     expect(holdsSecret('{"token":"x"}')).toBe(true)
     expect(holdsSecret('{"token_address":"0x","name":"\\"token\\":"}')).toBe(false)
+  })
+
+  test('a long answer with a token stays as it is, and one without is compressed where the client takes it', () => {
+    const filling = 'x'.repeat(2000)
+    const secret = JSON.stringify({ auth_token: 'x', filling })
+    expect(encodeJson(secret, 'gzip').body).toBe(secret)
+    expect(encodeJson(secret, 'gzip').headers['Cache-Control']).toContain('no-transform')
+    const plain = JSON.stringify({ filling })
+    expect(encodeJson(plain, 'gzip;q=0, br').body).toBe(plain)
+    expect(encodeJson(plain, undefined).headers['Vary']).toBe('Accept-Encoding')
+    const { body } = encodeJson(plain, 'br, gzip')
+    expect(gunzipSync(body).toString()).toBe(plain)
   })
 
   test('small answers are not compressed', async () => {

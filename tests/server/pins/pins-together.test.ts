@@ -73,6 +73,28 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
     expect(await readFailed(counted.db, userId)).toBe(5)
   })
 
+  test('are sent to the database as nothing that comes again with the same PIN', async () => {
+    const userId = await makeOwner(counted.db)
+    const sent: unknown[] = []
+    const db: Database = {
+      ...counted.db,
+      query: (sql, parameters = []) => {
+        sent.push(...parameters)
+        return counted.db.query(sql, parameters)
+      },
+    }
+    for (const pin of [RIGHT, WRONG, WRONG]) await outcomeOf(guess(db, userId, pin))
+    const [stored] = await counted.db.query<{ hash: string }>(
+      'SELECT hash FROM pin WHERE user_id = $1',
+      [userId],
+    )
+    const guesses = sent.join(' ')
+    expect(guesses).not.toContain(stored?.hash)
+    const salted = [...guesses.matchAll(/"salted":"([0-9a-f]{64})"/g)].map(([, text]) => text)
+    expect(salted).toHaveLength(3)
+    expect(new Set(salted).size).toBe(3)
+  })
+
   test('a right one after wrong ones resets the failures', async () => {
     const userId = await makeOwner(counted.db)
     for (let n = 0; n < 3; n += 1) await outcomeOf(guess(counted.db, userId, WRONG))
