@@ -1,14 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { drive, driveWarm, type Figures } from './server-drive.ts'
 import { type BenchOwner, transferBody } from './server-world.ts'
 
+const MS_PER_SECOND = 1000
 const OK = 'HTTP/1.1 200'
 
-/** What is sent over HTTP: a money act of each owner, or a read of each. */
-export type HttpCall = 'exchange' | 'transfer' | 'withdrawal' | keyof typeof READS
+const REFUSED = 'HTTP/1.1 422'
+
+/** What is sent over HTTP: a money act of each owner, done or refused, or a read of each. */
+export type HttpCall =
+  | 'exchange'
+  | 'transfer'
+  | 'withdrawal'
+  | 'beyond limit'
+  | 'wrong PIN'
+  | keyof typeof READS
 
 /** What the app asks first on Home, a page of the history and the rates. */
 export const READS = {
@@ -21,6 +31,8 @@ export const READS = {
 interface HttpLoad {
   clients: number
   seconds: number
+  /** Greatest number of calls a second of all clients; without it as many as are answered. */
+  mostPerSecond?: number
 }
 
 /** Sends one kind of call over kept-alive connections. */
@@ -29,16 +41,21 @@ export function driveCalls(
   owners: readonly BenchOwner[],
   { call, ...load }: HttpLoad & { call: HttpCall },
 ): Promise<Figures> {
-  return driveHttp(address, load, (client, n) => {
-    const owner = owners[client % owners.length]
-    if (!owner) throw new Error('no owner')
-    return call in READS ? writeRead(call, owner) : writeAct(call, owner, n)
-  })
+  return driveHttp(
+    address,
+    load,
+    (client, n) => {
+      const owner = owners[client % owners.length]
+      if (!owner) throw new Error('no owner')
+      return call in READS ? writeRead(call, owner) : writeAct(call, owner, n)
+    },
+    { expected: call === 'beyond limit' || call === 'wrong PIN' ? REFUSED : OK },
+  )
 }
 
 /** Sends GET of a path that needs no session, without a time before it that is not measured. */
 export function drivePath(address: string, path: string, load: HttpLoad): Promise<Figures> {
-  return driveHttp(address, load, () => write(`GET ${path}`, [], ''), drive)
+  return driveHttp(address, load, () => write(`GET ${path}`, [], ''), { driver: drive })
 }
 
 /** Returns how many bytes a read is answered with. */
@@ -55,39 +72,68 @@ export async function measureRead(
   return answer.slice(answer.indexOf('\r\n\r\n') + 4).length
 }
 
+interface Answering {
+  expected?: string
+  driver?: typeof drive
+}
+
 /**
  * A bare socket instead of an HTTP client: it shares the processors with the server that it measures.
  */
 async function driveHttp(
   address: string,
-  { clients, seconds }: HttpLoad,
+  { clients, seconds, mostPerSecond = Number.POSITIVE_INFINITY }: HttpLoad,
   request: (client: number, n: number) => string,
-  driver = driveWarm,
+  { expected = OK, driver = driveWarm }: Answering = {},
 ): Promise<Figures> {
   const { hostname, port } = new URL(address)
   const connections = await Promise.all(
     Array.from({ length: clients }, () => open(hostname, Number(port))),
   )
+  const everyMs = (clients * MS_PER_SECOND) / mostPerSecond
   const figures = await driver(clients, seconds, async (client, n) => {
     const ask = connections[client]
     if (!ask) throw new Error('no connection')
+    const from = performance.now()
     const answer = await ask(request(client, n))
-    if (!answer.startsWith(OK)) throw new Error(answer)
+    if (!answer.startsWith(expected)) throw new Error(answer)
+    const wait = from + everyMs - performance.now()
+    if (wait > 0) await sleep(wait)
   })
   for (const ask of connections) ask.end()
   return figures
 }
 
+/** A right PIN after two wrong ones, for an act that is refused by its amount: five wrong ones in a row would lock it. */
+const WRONG_PINS = 2
+const WRONG_PIN = '1470'
+const BEYOND_LIMIT = '1000000001.00'
+
 function writeAct(call: HttpCall, owner: BenchOwner, n: number): string {
-  const { pin, token } = owner
-  const [path, body] =
-    call === 'exchange'
-      ? [endpoints.exchange.path, owner.exchanges[n % 2]]
-      : call === 'transfer'
-        ? [endpoints.transfer.path, { ...transferBody(owner), pin }]
-        : [endpoints.withdrawal.path, { ...WITHDRAWAL, pin }]
+  const { token } = owner
+  const [path, body] = describeAct(call, owner, n)
   const headers = [`Authorization: Token ${token}`, `${IDEMPOTENCY_HEADER}: ${randomUUID()}`]
   return write(`POST ${path}`, headers, JSON.stringify(body))
+}
+
+function describeAct(call: HttpCall, owner: BenchOwner, n: number): [string, unknown] {
+  const { pin } = owner
+  const transfer = { ...transferBody(owner), pin }
+  const isWrong = call === 'wrong PIN' && n % (WRONG_PINS + 1) < WRONG_PINS
+  switch (call) {
+    case 'exchange':
+      return [endpoints.exchange.path, owner.exchanges[n % 2]]
+    case 'transfer':
+      return [endpoints.transfer.path, transfer]
+    case 'beyond limit':
+    case 'wrong PIN':
+      return [
+        endpoints.transfer.path,
+        { ...transfer, amount: BEYOND_LIMIT, ...(isWrong && { pin: WRONG_PIN }) },
+      ]
+    default:
+      return [endpoints.withdrawal.path, { ...WITHDRAWAL, pin }]
+  }
 }
 
 const WITHDRAWAL = {

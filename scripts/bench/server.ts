@@ -14,7 +14,7 @@ import type { BenchOwner } from './server-world.ts'
  * `npm run bench:server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
  * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
  * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
- * how long; `--quick` is one round of two seconds each, about two minutes. Each process works for a second before it is measured.
+ * how long; `--quick` is one round of a second and a half each, less than two minutes. Each process works for a second before it is measured.
  */
 const { values } = parseArgs({
   options: {
@@ -24,15 +24,21 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
   },
 })
-const QUICK = { seconds: '2', rounds: '1' }
+const QUICK = { seconds: '1.5', rounds: '1' }
 const { seconds: secondsText, rounds: roundsText } = values.quick ? QUICK : values
 const [clients, seconds, rounds] = [values.clients, secondsText, roundsText].map(Number)
+/** pgbench takes whole seconds. */
+const pgbenchSeconds = Math.ceil(seconds ?? 1)
 const ACTS = ['exchange', 'transfer', 'withdrawal'] as const
 const OWNERS = '64'
 const PEPPER = 'a pepper for the benchmark, long enough'
 const BUILD = join('.cache', 'bench')
 const folder = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
 const site = join(folder, 'site')
+
+/** Guesses a second beside exchanges, of which two thirds are wrong, and how many owners guess. */
+const GUESSES_PER_SECOND = 1500
+const GUESSERS = 48
 
 /** Before the name of a read: a file with as many bytes. */
 const BARE = 'bare '
@@ -149,6 +155,7 @@ async function runHttp(engine: Engine): Promise<void> {
   for (const call of ACTS) {
     keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
   }
+  if (engine === 'postgres') await refuse(acting.address, owners)
   const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
   await acting.stop()
   // A server reads its files when it starts.
@@ -159,6 +166,25 @@ async function runHttp(engine: Engine): Promise<void> {
     keep(`${call}, HTTP, ${engine}`, await driveCalls(reading.address, owners, { call, ...load }))
   }
   await reading.stop()
+}
+
+/** Measures acts that are refused, and exchanges beside wrong PINs of other owners. */
+async function refuse(address: string, owners: readonly BenchOwner[]): Promise<void> {
+  const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
+  for (const call of ['beyond limit', 'wrong PIN'] as const) {
+    keep(`${call}, HTTP, postgres`, await driveCalls(address, owners, { call, ...load }))
+  }
+  const [acts, guesses] = await Promise.all([
+    driveCalls(address, owners, { call: 'exchange', ...load }),
+    driveCalls(address, owners.slice(load.clients), {
+      call: 'wrong PIN',
+      ...load,
+      clients: GUESSERS,
+      mostPerSecond: GUESSES_PER_SECOND,
+    }),
+  ])
+  keep('exchange beside wrong PINs', acts)
+  keep('guesses beside exchange', guesses)
 }
 
 /** Writes a file with as many bytes as a read is answered with, and returns its name. */
@@ -177,11 +203,11 @@ async function writeBare(
 async function runPgbench(): Promise<Figures> {
   const log = mkdtempSync(join(folder, 'pgbench-'))
   const threads = String(Math.min(clients ?? 1, cpus().length))
-  const load = ['-n', '-c', String(clients), '-j', threads, '-T', String(seconds)]
+  const load = ['-n', '-c', String(clients), '-j', threads, '-T', String(pgbenchSeconds)]
   await runProgram(pgbench ?? '', [...load, '-l', `--log-prefix=${join(log, 'times')}`, tpcb])
   return sumUpRounds(
     readdirSync(log).flatMap((name) => readTimes(join(log, name))),
-    seconds ?? 1,
+    pgbenchSeconds,
   )
 }
 
