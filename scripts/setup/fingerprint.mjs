@@ -4,21 +4,24 @@ import { join } from 'node:path'
 
 /** @typedef {'app' | 'server'} Part */
 
+/** Settings that become part of the built app. */
+export const APP_SETTINGS = [
+  'APP_VERSION',
+  'VITE_ENVIRONMENT',
+  'VITE_SANDBOX',
+  'VITE_OPERATOR_RU',
+  'VITE_OPERATOR_EN',
+  'VITE_SUPPORT_PHONE',
+  'VITE_SUPPORT_EMAIL',
+  'VITE_REPORT_URL',
+  'VITE_CASH',
+]
+
 /** What each part is built from: files, folders, and the settings that go into it. */
 const INPUTS = {
   app: {
     paths: ['index.html', 'contract', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
-    settings: [
-      'APP_VERSION',
-      'VITE_ENVIRONMENT',
-      'VITE_SANDBOX',
-      'VITE_OPERATOR_RU',
-      'VITE_OPERATOR_EN',
-      'VITE_SUPPORT_PHONE',
-      'VITE_SUPPORT_EMAIL',
-      'VITE_REPORT_URL',
-      'VITE_CASH',
-    ],
+    settings: APP_SETTINGS,
   },
   server: { paths: ['server', 'contract'], settings: [] },
 }

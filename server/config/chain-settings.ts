@@ -47,6 +47,9 @@ function entriesOf(name: ChainName) {
   }
 }
 
+/** The schema of each setting of USDC, by name; those of a network stand for all networks. */
+export const CHAIN_SCHEMAS = { ...PAYOUTS, ...DEPOSITS, ...entriesOf('base') }
+
 /** What is set of a network; undefined where its default holds. */
 export interface NetworkSettings {
   name: ChainName

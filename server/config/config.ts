@@ -105,6 +105,9 @@ const Settings = v.object({
   LOG_FORMAT: v.optional(v.picklist(['json', 'text'], 'must be json or text')),
 })
 
+/** The schema of each setting of the server itself, by name. */
+export const SERVER_SCHEMAS = Settings.entries
+
 /** Every setting of the server, checked. Absent optional settings are undefined. */
 export type Config = v.InferOutput<typeof Settings> & { providers: ProviderSettings }
 

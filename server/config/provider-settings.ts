@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { SMS_PROVIDERS } from './sms-providers.ts'
 import { RATE_SOURCES } from './rate-sources.ts'
 import { isNetwork } from './networks.ts'
-import { readChainSettings } from './chain-settings.ts'
+import { CHAIN_SCHEMAS, readChainSettings } from './chain-settings.ts'
 import { needing, pairing, readSection, type Variables } from './section.ts'
 import { address, listOf, percent, wholeNumber } from './setting-schemas.ts'
 
@@ -206,6 +206,27 @@ const TELEGRAM = {
     v.regex(/^[a-z]\w{3,31}$/i, 'must be the name of the bot without its @'),
   ),
   TELEGRAM_URL: v.optional(address(HTTP), 'https://api.telegram.org'),
+}
+
+/** The schema of each setting of a provider, by name. */
+export const PROVIDER_SCHEMAS = {
+  ...SMS_HTTP,
+  ...TWILIO,
+  ...SMSC,
+  ...SMS_ORDER,
+  ...SMTP,
+  ...RATES,
+  ...OPEN_EXCHANGE_RATES,
+  ...YOOKASSA,
+  ...YOOKASSA_PAYOUTS,
+  ...YOOKASSA_CARDS,
+  ...STRIPE,
+  ...IDENTIFICATION,
+  ...EVENTS,
+  ...ONDATO,
+  ...WEB_PUSH,
+  ...TELEGRAM,
+  ...CHAIN_SCHEMAS,
 }
 
 /** What the operator has set for each provider. */

@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { readDrainSeconds, readHost, SERVER_SCHEMAS } from '../../server/config/config.ts'
+import { PROVIDER_SCHEMAS } from '../../server/config/provider-settings.ts'
+import { SETTING_GROUPS, type SettingGroup } from '../../server/config/setting-descriptions.ts'
+import { makeSettings } from '../../server/config/settings.ts'
+import { BUILD_ROWS } from './build-rows.ts'
+
+/** The document that `writeSettings` is for. */
+export const SETTINGS_FILE = 'docs/settings.md'
+
+const SCHEMAS: Readonly<Record<string, v.BaseSchema<unknown, unknown, v.BaseIssue<unknown>>>> = {
+  ...PROVIDER_SCHEMAS,
+  ...SERVER_SCHEMAS,
+}
+
+/** Defaults that code outside of the schemas computes. */
+const COMPUTED: Readonly<Record<string, string>> = {
+  HOST: both(
+    readHost({ HOST: undefined, SANDBOX: false }) ?? 'all',
+    readHost({ HOST: undefined, SANDBOX: true }),
+  ),
+  DRAIN_SECONDS: both(
+    readDrainSeconds({ DRAIN_SECONDS: undefined, SANDBOX: false }),
+    readDrainSeconds({ DRAIN_SECONDS: undefined, SANDBOX: true }),
+  ),
+  LOG_FORMAT: both('json', 'text'),
+  OFFICE_PORT: '`8090`; a trial of `npm run dev` opens none',
+  OFFICE_URL: '`http://localhost:8090`',
+  PEPPER: 'a trial makes one in `DATA_DIR`',
+  SANDBOX: '`0`, of `npm start` and `npm run dev` `1`',
+}
+
+const INTRODUCTION = `# Settings
+
+Environment variables of the server and of a build. This page is generated from the schemas in
+\`server/config\` by \`node --import tsx scripts/make-settings.ts\`.
+
+- An empty variable counts as absent. A wrong value ends the start with one line that names it and does not quote it.
+- \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
+- "required" is what a provider needs. It is connected when all of them are set; with a part the server starts, says
+  what is missing, and does without the provider (decision 052). \`npm run providers\` tries what is connected.
+`
+
+/** Returns the text of the document of all settings. Throws for a setting without its schema. */
+export function writeSettings(): string {
+  const groups = SETTING_GROUPS.map(writeGroup)
+  return [INTRODUCTION, ...groups, writeBuild(), writeProcess()].join('\n')
+}
+
+/** Returns the names that the document has rows for; those of USDC for one network. */
+export function listDescribed(): string[] {
+  return SETTING_GROUPS.flatMap(({ settings }) => Object.keys(settings))
+}
+
+function writeGroup({ title, page, settings }: SettingGroup): string {
+  const rows = Object.entries(settings).map(([name, meaning]) => [
+    `\`${name}\``,
+    describeValue(name),
+    describeDefault(name),
+    meaning,
+  ])
+  const link = page === undefined ? '' : `\nMore: [${page}](${page}).\n`
+  const networks =
+    title === 'USDC'
+      ? '\nThe settings of a network exist with `ETHEREUM`, `POLYGON` and `ARBITRUM` for `BASE`.\n'
+      : ''
+  return `## ${title}\n${link}${networks}\n${writeTable(['Setting', 'Value', 'Default', 'Means'], rows)}`
+}
+
+function writeBuild(): string {
+  const rows = Object.entries(BUILD_ROWS).map(([name, [value, fallback, meaning]]) => [
+    `\`${name}\``,
+    value,
+    fallback,
+    meaning,
+  ])
+  const head = ['Setting', 'Value', 'Default', 'Means']
+  return `## A build of the app
+
+They become part of the built app and do not change afterwards. Without the sandbox, build and start refuse examples.
+
+${writeTable(head, rows)}`
+}
+
+function writeProcess(): string {
+  return `## Node
+
+\`UV_THREADPOOL_SIZE\` is the number of threads of Node, 4 by default. PINs are hashed on all but one of them, on one for
+each processor at most.
+`
+}
+
+function describeValue(name: string): string {
+  const [wrong] = messagesOf(name, '\u0001')
+  if (wrong === undefined) return 'text'
+  const [low] = messagesOf(name, '0')
+  const floor = low?.match(/^at least (\d+)$/)?.[1] ?? '0'
+  return wrong.replace('number from 0 to', `number from ${floor} to`)
+}
+
+/** The messages of a schema about a wrong value, without their "must be". */
+function messagesOf(name: string, value: string): string[] {
+  const { issues = [] } = v.safeParse(schemaOf(name), value)
+  return issues.map(({ message }) =>
+    message.replace(/^must (?:be|have) /, '').replace(/^must start/, 'text that starts'),
+  )
+}
+
+function describeDefault(name: string): string {
+  const computed = COMPUTED[name]
+  if (computed !== undefined) return computed
+  const schema = schemaOf(name)
+  const key = name
+    .toLowerCase()
+    .replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+  const [real, trial] = [false, true].map((sandbox) => readMember(makeSettings({ sandbox }), key))
+  if (typeof real === 'number' && typeof trial === 'number' && name in SERVER_SCHEMAS) {
+    return both(real, trial)
+  }
+  if (schema.type !== 'optional') return 'required'
+  const fallback = readMember(schema, 'default')
+  return typeof fallback === 'string' && fallback !== '' ? `\`${fallback}\`` : 'none'
+}
+
+function schemaOf(name: string) {
+  const schema = SCHEMAS[name]
+  if (schema === undefined) throw new Error(`${name} is described and no setting of the server`)
+  return schema
+}
+
+function readMember(holder: object, key: string): unknown {
+  return Object.entries(holder).find(([name]) => name === key)?.[1]
+}
+
+/** A default, and that of a trial where it is another. */
+function both(real: string | number, trial: string | number | undefined = real): string {
+  return real === trial ? `\`${real}\`` : `\`${real}\` (sandbox \`${trial}\`)`
+}
+
+function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows].map((cells) =>
+    cells.map((cell) => cell.replaceAll('|', String.raw`\|`)),
+  )
+  const widths = head.map((_, column) =>
+    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
+  )
+  const lines = all.map(
+    (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
+  )
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
+  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`
+}

@@ -1,0 +1,219 @@
+/** Settings of one purpose: one line on what each means, and where to read more. */
+export interface SettingGroup {
+  title: string
+  /** A page of docs/ on the group. */
+  page?: string
+  /** Meaning of each setting by its name. */
+  settings: Readonly<Record<string, string>>
+}
+
+/** The meaning of each setting of the server; `docs/settings.md` is generated from them. */
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  {
+    title: 'The server',
+    page: 'deploy.md',
+    settings: {
+      PORT: 'port of app and API',
+      HOST: 'where to listen; `0.0.0.0` opens a trial, with its codes, to the network',
+      DATA_DIR: 'folder of the embedded database and the secret that a trial makes',
+      STATIC_DIR: 'the built app, or a folder to which releases are published',
+      DATABASE_URL: 'a PostgreSQL server instead of the embedded one',
+      DATABASE_CONNECTIONS: 'most connections of one process to `DATABASE_URL`',
+      DATABASE_POOLER: '`transaction` where `DATABASE_URL` leads to PgBouncer in that mode',
+      PUBLIC_URL: 'origin of the app: passkeys, SMS that browsers read, returns of providers',
+      TRUST_PROXY: 'number of proxies in front that append to X-Forwarded-For; 0 ignores it',
+      HSTS: '`1` sends Strict-Transport-Security: for a wallet behind TLS',
+      HOST_FRAME_ANCESTORS: 'who may frame the app, e.g. `self https://web.telegram.org`',
+      DRAIN_SECONDS: 'how long a stopping server goes on answering',
+      LOG_FORMAT: 'form of the lines of the log',
+      METRICS_PORT: 'port of `/metrics`; 0 serves none',
+      METRICS_HOST: 'where `/metrics` listens',
+    },
+  },
+  {
+    title: 'Trial',
+    settings: {
+      SANDBOX: '`1` simulates all providers; for play money only',
+      SANDBOX_WITHDRAWALS: '`plain` simulates a server without card form, SBP and networks',
+    },
+  },
+  {
+    title: 'Secret of the server',
+    page: 'deploy.md#another-pepper',
+    settings: {
+      PEPPER: 'key of PINs and other secrets; required without the sandbox',
+      PEPPER_PREVIOUS: 'accepted beside `PEPPER` after it has replaced this one',
+      PEPPER_NEXT: 'accepted beside `PEPPER` before it replaces `PEPPER`',
+    },
+  },
+  {
+    title: 'Limits',
+    page: 'decisions/028-limits-on-codes-money-and-reads.md',
+    settings: {
+      SMS_COOLDOWN_SECONDS: 'pause between two codes for one phone and network',
+      SMS_PER_PHONE_AND_ADDRESS_PER_HOUR: 'codes for one phone requested from one network',
+      SMS_PER_PHONE_PER_HOUR:
+        'codes for one phone from all networks that its owner has not signed in from',
+      SMS_PER_ADDRESS_PER_HOUR: 'codes requested from one network: an IPv4 address or an IPv6 /48',
+      SMS_PER_HOUR: 'messages to all phones; phones without a wallet get half at most',
+      CODE_CHECKS_PER_ADDRESS_PER_HOUR: 'tries of codes from one network',
+      LOOKUPS_PER_OWNER_PER_HOUR: 'lookups of other owners and of names at banks by one owner',
+      LOOKUPS_PER_ADDRESS_PER_HOUR:
+        'lookups of owners, payment links and names at banks from one network',
+      READS_PER_MINUTE: 'calls of one session to one server, without keyed calls',
+      ACTS_PER_MINUTE: 'keyed calls of one owner to one server: they move money or open something',
+      TOP_UPS_PER_OWNER_PER_HOUR: 'payments that one owner opens at providers',
+      EVENTS_PER_MINUTE: 'events of providers from one network to one server',
+      LIVE_CONNECTIONS:
+        'connections to open apps in one process; apps above it poll, with 0 all (decision 076)',
+    },
+  },
+  {
+    title: 'How long rows are kept',
+    page: 'database.md#clean-up',
+    settings: {
+      KEEP_AUDIT_DAYS: 'days of the audit',
+      KEEP_NOTIFICATION_DAYS: 'days of notifications',
+      KEEP_SESSION_DAYS: 'days of ended sessions',
+      KEEP_MESSAGE_DAYS: 'days of text messages and e-mails',
+      KEEP_EVENT_DAYS: 'days of events of providers',
+    },
+  },
+  {
+    title: 'Office',
+    page: 'handbook/README.md',
+    settings: {
+      OFFICE_PORT: "port of the operator's office; 0 takes any free one",
+      OFFICE_HOST: 'where the office listens',
+      OFFICE_URL: 'its address for browsers; passkeys of operators belong to its host',
+    },
+  },
+  {
+    title: 'Text messages',
+    page: 'providers/sms.md',
+    settings: {
+      SMS_PROVIDERS: 'order of their tries; one that is left out is not used',
+      SMS_GATEWAY_URL: 'address of an HTTP gateway of your own',
+      SMS_GATEWAY_TOKEN: 'sent to it as `Authorization: Bearer`',
+      TWILIO_ACCOUNT_SID: 'id of the account at Twilio',
+      TWILIO_AUTH_TOKEN: 'its token, which signs reports too',
+      TWILIO_FROM: 'number with its plus, name, or id of a messaging service',
+      TWILIO_URL: 'address of the API',
+      SMSC_LOGIN: 'login at SMSC',
+      SMSC_PASSWORD: 'its password',
+      SMSC_SENDER: 'name of the sender; without it that of the account',
+      SMSC_URL: 'address of the API',
+    },
+  },
+  {
+    title: 'E-mail',
+    page: 'providers/email.md',
+    settings: {
+      SMTP_HOST: 'host of the mail server; without it no e-mail is sent',
+      SMTP_PORT: '465 is encrypted from its first byte, any other by STARTTLS',
+      SMTP_USER: 'login; both or none of login and password',
+      SMTP_PASSWORD: 'its password',
+      SMTP_FROM: 'sender: `wallet@wallet.example` or `Wallet <wallet@wallet.example>`',
+    },
+  },
+  {
+    title: 'Push messages',
+    page: 'providers/web-push.md',
+    settings: {
+      VAPID_PUBLIC_KEY: 'public key, the same in all servers',
+      VAPID_PRIVATE_KEY: 'private key',
+      VAPID_SUBJECT: 'contact for push services: `mailto:` and an address, or an https page',
+    },
+  },
+  {
+    title: 'Telegram',
+    page: 'providers/telegram.md',
+    settings: {
+      TELEGRAM_BOT_TOKEN: 'token of the bot: signs launch data, opens the Bot API',
+      TELEGRAM_BOT_NAME: 'name of the bot without its @',
+      TELEGRAM_URL: 'address of the Bot API',
+    },
+  },
+  {
+    title: 'Rates',
+    page: 'providers/rates.md',
+    settings: {
+      RATES_SOURCES: 'sources of prices, between commas',
+      RATES_JUMP_PERCENT: 'greatest change from one published price to the next',
+      RATES_DISAGREEMENT_PERCENT: 'greatest distance of a source from the median',
+      RATES_RUSSIAN_DAYS_OFF: 'working days that a decree has made days off in Russia',
+      RATES_ECB_URL: 'address of the file of the European Central Bank',
+      RATES_BANK_OF_RUSSIA_URL: 'address of the Bank of Russia; `date_req` is added',
+      RATES_KRAKEN_URL: 'address of Kraken; `pair` is added',
+      OPEN_EXCHANGE_RATES_APP_ID: 'App ID, sent as a header',
+      OPEN_EXCHANGE_RATES_URL: 'address of Open Exchange Rates',
+    },
+  },
+  {
+    title: 'Stripe',
+    page: 'providers/stripe.md',
+    settings: {
+      STRIPE_KEY: 'secret key; needs `PUBLIC_URL` too',
+      STRIPE_WEBHOOK_SECRET: 'secret of the webhook, `whsec_…`',
+      STRIPE_CURRENCIES: 'currencies taken by card',
+      STRIPE_URL: 'origin of the API',
+    },
+  },
+  {
+    title: 'YooKassa: payments',
+    page: 'providers/yookassa.md',
+    settings: {
+      YOOKASSA_SHOP_ID: 'number of the shop; needs `PUBLIC_URL` too',
+      YOOKASSA_KEY: 'its secret key',
+      YOOKASSA_URL: 'address of the API, for payments and payouts',
+      EVENTS_SECRET:
+        'last part of the address to which YooKassa and SMSC, which sign nothing, report',
+      YOOKASSA_EVENT_NETWORKS: 'networks from which YooKassa reports; without it all',
+      SMSC_EVENT_NETWORKS: 'networks from which SMSC reports; without it all',
+    },
+  },
+  {
+    title: 'YooKassa: payouts',
+    page: 'providers/yookassa-payouts.md',
+    settings: {
+      YOOKASSA_PAYOUT_AGENT_ID: 'number of the payout gateway',
+      YOOKASSA_PAYOUT_KEY: 'its secret key',
+      CARD_FORM_ORIGIN:
+        'origin of the card form, with another host than `PUBLIC_URL`, which it needs too',
+      YOOKASSA_WIDGET_URL: 'script of the widget in which cards are entered',
+    },
+  },
+  {
+    title: 'USDC',
+    page: 'providers/chain.md',
+    settings: {
+      USDC_HOT_WALLET_KEY: 'private key of the wallet that pays out; connects payouts',
+      USDC_DEPOSIT_XPUB: 'extended public key of deposit addresses; connects deposits',
+      USDC_POLL_SECONDS: 'pause between two readings of a network',
+      USDC_BASE_RPC_URL: 'address of a node; connects the network',
+      USDC_BASE_CHAIN_ID: 'id of the chain, for a test network; without it of the network',
+      USDC_BASE_TOKEN: 'address of the token, for a test network; without it of the network',
+      USDC_BASE_CONFIRMATIONS: 'least confirmations; without it of the network',
+      USDC_BASE_LEAST: 'least payout and deposit in USDC; without it of the network',
+      USDC_BASE_FEE: 'fee of a payout for its owner in USDC; without it of the network',
+      USDC_BASE_FEE_CEILING_GWEI: 'greatest fee of a unit of gas; without it of the network',
+      USDC_BASE_EXPLORER_URL: 'page of a transaction without its hash; without it of the network',
+    },
+  },
+  {
+    title: 'Identification',
+    page: 'providers/ondato.md',
+    settings: {
+      IDENTIFICATION: 'who identifies owners',
+      ONDATO_CLIENT_ID: 'client credentials',
+      ONDATO_CLIENT_SECRET: 'their secret',
+      ONDATO_SETUP_ID: 'id of the identity verification setup',
+      ONDATO_WEBHOOK_USER: 'name in webhooks; both or none of name and password',
+      ONDATO_WEBHOOK_PASSWORD: 'password in webhooks; without both no event is taken',
+      ONDATO_TOKEN_URL: 'address of tokens',
+      ONDATO_API_URL: 'address of the API of sessions',
+      ONDATO_KYC_API_URL: 'address of the API of identifications',
+      ONDATO_PAGE_URL: 'address of the page to which owners go',
+    },
+  },
+]
