@@ -11,7 +11,7 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
-import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppHomeRouteImport } from './routes/_app/_home'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
@@ -23,6 +23,8 @@ import { Route as AuthPaidRouteImport } from './routes/auth/paid'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
+import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
+import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
@@ -48,6 +50,7 @@ import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/sett
 import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
 import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_list/open'
+import { Route as AppWalletListTotalRouteImport } from './routes/_app/wallet/_list/total'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
 import { Route as AppWalletTopupIndexRouteImport } from './routes/_app/wallet/topup/index'
@@ -68,9 +71,8 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
-const AppIndexRoute = AppIndexRouteImport.update({
-  id: '/',
-  path: '/',
+const AppHomeRoute = AppHomeRouteImport.update({
+  id: '/_home',
   getParentRoute: () => AppRoute,
 } as any)
 const AppExchangeRouteRoute = AppExchangeRouteRouteImport.update({
@@ -127,6 +129,16 @@ const AuthTelegramRoute = AuthTelegramRouteImport.update({
   id: '/telegram',
   path: '/telegram',
   getParentRoute: () => AuthRoute,
+} as any)
+const AppHomeIndexRoute = AppHomeIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AppHomeRoute,
+} as any)
+const AppHomeTotalRoute = AppHomeTotalRouteImport.update({
+  id: '/total',
+  path: '/total',
+  getParentRoute: () => AppHomeRoute,
 } as any)
 const AppExchangeIndexRoute = AppExchangeIndexRouteImport.update({
   id: '/',
@@ -257,6 +269,11 @@ const AppWalletListOpenRoute = AppWalletListOpenRouteImport.update({
   path: '/open',
   getParentRoute: () => AppWalletListRoute,
 } as any)
+const AppWalletListTotalRoute = AppWalletListTotalRouteImport.update({
+  id: '/total',
+  path: '/total',
+  getParentRoute: () => AppWalletListRoute,
+} as any)
 const AppWalletPaymentsFinishRoute = AppWalletPaymentsFinishRouteImport.update({
   id: '/wallet/payments/finish',
   path: '/wallet/payments/finish',
@@ -312,7 +329,7 @@ const AppSettingsSecurityPinForgotRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof AppIndexRoute
+  '/': typeof AppHomeIndexRoute
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
@@ -326,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/auth/telegram': typeof AuthTelegramRoute
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
+  '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/stats': typeof AppHistoryStatsRoute
@@ -348,6 +366,7 @@ export interface FileRoutesByFullPath {
   '/settings/': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
+  '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
@@ -362,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/settings/security/pin/': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRoutesByTo {
+  '/': typeof AppHomeIndexRoute
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -370,8 +390,8 @@ export interface FileRoutesByTo {
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/telegram': typeof AuthTelegramRoute
-  '/': typeof AppIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/stats': typeof AppHistoryStatsRoute
@@ -393,6 +413,7 @@ export interface FileRoutesByTo {
   '/settings': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
+  '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
@@ -412,6 +433,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/send': typeof AppSendRouteRouteWithChildren
+  '/_app/_home': typeof AppHomeRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -420,9 +442,9 @@ export interface FileRoutesById {
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
   '/auth/telegram': typeof AuthTelegramRoute
-  '/_app/': typeof AppIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
+  '/_app/_home/total': typeof AppHomeTotalRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
   '/_app/history_/stats': typeof AppHistoryStatsRoute
@@ -440,11 +462,13 @@ export interface FileRoutesById {
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
   '/_app/wallet/save': typeof AppWalletSaveRoute
+  '/_app/_home/': typeof AppHomeIndexRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
+  '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
   '/_app/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
@@ -475,6 +499,7 @@ export interface FileRouteTypes {
     | '/auth/telegram'
     | '/auth/'
     | '/wallet/withdrawal'
+    | '/total'
     | '/exchange/confirm'
     | '/history/$number'
     | '/history/stats'
@@ -497,6 +522,7 @@ export interface FileRouteTypes {
     | '/settings/'
     | '/settings/security/passkeys'
     | '/wallet/open'
+    | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
     | '/wallet/topup/usdc'
@@ -511,6 +537,7 @@ export interface FileRouteTypes {
     | '/settings/security/pin/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/'
     | '/history'
     | '/payment'
     | '/auth/identified'
@@ -519,8 +546,8 @@ export interface FileRouteTypes {
     | '/auth/pay'
     | '/auth/register'
     | '/auth/telegram'
-    | '/'
     | '/auth'
+    | '/total'
     | '/exchange/confirm'
     | '/history/$number'
     | '/history/stats'
@@ -542,6 +569,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/settings/security/passkeys'
     | '/wallet/open'
+    | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
     | '/wallet/topup/usdc'
@@ -560,6 +588,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/_app/exchange'
     | '/_app/send'
+    | '/_app/_home'
     | '/_app/history'
     | '/_app/payment'
     | '/auth/identified'
@@ -568,9 +597,9 @@ export interface FileRouteTypes {
     | '/auth/pay'
     | '/auth/register'
     | '/auth/telegram'
-    | '/_app/'
     | '/auth/'
     | '/_app/wallet/withdrawal'
+    | '/_app/_home/total'
     | '/_app/exchange/confirm'
     | '/_app/history/$number'
     | '/_app/history_/stats'
@@ -588,11 +617,13 @@ export interface FileRouteTypes {
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
     | '/_app/wallet/save'
+    | '/_app/_home/'
     | '/_app/exchange/'
     | '/_app/send/'
     | '/_app/settings/'
     | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
+    | '/_app/wallet/_list/total'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
     | '/_app/wallet/topup/usdc'
@@ -628,11 +659,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
-    '/_app/': {
-      id: '/_app/'
-      path: '/'
+    '/_app/_home': {
+      id: '/_app/_home'
+      path: ''
       fullPath: '/'
-      preLoaderRoute: typeof AppIndexRouteImport
+      preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/exchange': {
@@ -711,6 +742,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/telegram'
       preLoaderRoute: typeof AuthTelegramRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/_app/_home/': {
+      id: '/_app/_home/'
+      path: '/'
+      fullPath: '/'
+      preLoaderRoute: typeof AppHomeIndexRouteImport
+      parentRoute: typeof AppHomeRoute
+    }
+    '/_app/_home/total': {
+      id: '/_app/_home/total'
+      path: '/total'
+      fullPath: '/total'
+      preLoaderRoute: typeof AppHomeTotalRouteImport
+      parentRoute: typeof AppHomeRoute
     }
     '/_app/exchange/': {
       id: '/_app/exchange/'
@@ -887,6 +932,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletListOpenRouteImport
       parentRoute: typeof AppWalletListRoute
     }
+    '/_app/wallet/_list/total': {
+      id: '/_app/wallet/_list/total'
+      path: '/total'
+      fullPath: '/wallet/total'
+      preLoaderRoute: typeof AppWalletListTotalRouteImport
+      parentRoute: typeof AppWalletListRoute
+    }
     '/_app/wallet/payments/finish': {
       id: '/_app/wallet/payments/finish'
       path: '/wallet/payments/finish'
@@ -989,6 +1041,19 @@ const AppSendRouteRouteWithChildren = AppSendRouteRoute._addFileChildren(
   AppSendRouteRouteChildren,
 )
 
+interface AppHomeRouteChildren {
+  AppHomeTotalRoute: typeof AppHomeTotalRoute
+  AppHomeIndexRoute: typeof AppHomeIndexRoute
+}
+
+const AppHomeRouteChildren: AppHomeRouteChildren = {
+  AppHomeTotalRoute: AppHomeTotalRoute,
+  AppHomeIndexRoute: AppHomeIndexRoute,
+}
+
+const AppHomeRouteWithChildren =
+  AppHomeRoute._addFileChildren(AppHomeRouteChildren)
+
 interface AppHistoryRouteChildren {
   AppHistoryNumberRoute: typeof AppHistoryNumberRoute
 }
@@ -1023,11 +1088,13 @@ const AppWalletWithdrawalRouteRouteWithChildren =
 
 interface AppWalletListRouteChildren {
   AppWalletListOpenRoute: typeof AppWalletListOpenRoute
+  AppWalletListTotalRoute: typeof AppWalletListTotalRoute
   AppWalletListIndexRoute: typeof AppWalletListIndexRoute
 }
 
 const AppWalletListRouteChildren: AppWalletListRouteChildren = {
   AppWalletListOpenRoute: AppWalletListOpenRoute,
+  AppWalletListTotalRoute: AppWalletListTotalRoute,
   AppWalletListIndexRoute: AppWalletListIndexRoute,
 }
 
@@ -1038,9 +1105,9 @@ const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
+  AppHomeRoute: typeof AppHomeRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
-  AppIndexRoute: typeof AppIndexRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
@@ -1069,9 +1136,9 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
+  AppHomeRoute: AppHomeRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
-  AppIndexRoute: AppIndexRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TRANSACTION_STATES } from '../rules/statuses.ts'
-import { DecimalText, Id, LooseMoment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
-import { CurrencyCode, ShownText } from '../wire.ts'
+import { DecimalText, Id, LooseMoment, Moment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
+import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 
 /** Text of an addition of our server: any other value counts as missing. */
 const Told = v.fallback(v.optional(v.string()), undefined)
@@ -17,10 +17,34 @@ export const Account = v.object({
 })
 export type Account = v.InferOutput<typeof Account>
 
+/** What one account is worth in the main currency. */
+const TotalPart = v.object({ account_id: Id, amount: DecimalText })
+
+/** All accounts in one currency at the market rates (S1). */
+const Total = v.object({
+  /** The main currency: the one that the owner chose, or that of the first account. */
+  currency_code: CurrencyCode,
+  /** Absent where other currencies hold money and none of them has a rate. */
+  amount: v.optional(DecimalText),
+  /** Time of the oldest rate that was used; absent where none was needed. */
+  rates_at: v.optional(Moment),
+  /** Accounts that are counted; one that holds money and has no rate is not among them. */
+  parts: v.array(TotalPart),
+})
+export type Total = v.InferOutput<typeof Total>
+
 /** `GET /v2/wallet` → `results[0].accounts`. */
 export const WalletAnswer = v.object({
-  results: v.array(v.object({ accounts: rowsOf(Account) })),
+  results: v.array(
+    v.object({
+      accounts: rowsOf(Account),
+      /** Addition of our server, `total`. */
+      total: v.fallback(v.optional(Total), undefined),
+    }),
+  ),
 })
+
+const MainCurrencyRequest = v.object({ currency_code: CurrencyCode })
 
 const Money = v.object({ amount: DecimalText, currency_code: v.string(), account_id: Told })
 
@@ -192,6 +216,13 @@ export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification)
 /** Calls that read wallets, transactions, statistics and notifications. */
 export const walletEndpoints = {
   wallet: { method: 'GET', path: '/v2/wallet', answer: WalletAnswer },
+  /** The currency of the total, a call of the capability `total`. */
+  setMainCurrency: {
+    method: 'POST',
+    path: '/v2/wallet/user/main-currency',
+    body: MainCurrencyRequest,
+    answer: Outcome,
+  },
   notifications: {
     method: 'GET',
     path: '/v2/wallet/user/notification',

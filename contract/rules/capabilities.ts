@@ -10,6 +10,8 @@ export const RECEIVE = 'receive'
 export const RATE_HISTORY = 'rates.history'
 /** The word that tells that rates are held for a stated time, and what they are made of (N5). */
 export const QUOTES = 'exchange.quotes'
+/** The word for the total of all accounts in a currency that the owner chooses (S1). */
+export const TOTAL = 'total'
 /** The word for opening accounts (L2). */
 export const ACCOUNTS = 'accounts'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */

@@ -9,7 +9,7 @@ import { readDecimal, roundHalfUp } from './money.ts'
 export type NumberLanguage = 'ru' | 'en'
 
 export interface MoneyParts {
-  sign: '' | '+' | '−'
+  sign: '' | '+' | '−' | typeof APPROXIMATELY
   symbolBefore: string
   /** Digits before the decimal sign, grouped by three. */
   whole: string
@@ -36,6 +36,8 @@ export interface MoneyOptions {
 const NO_BREAK_SPACE = '\u00a0'
 /** The sign of what is below zero. */
 export const MINUS = '\u2212'
+/** The sign of an approximate amount. */
+const APPROXIMATELY = `\u2248${NO_BREAK_SPACE}` as const
 /** Shown for an amount that cannot be parsed. */
 export const UNKNOWN = '—'
 /** Shown in place of a hidden amount, whatever its size (M5). */
@@ -81,6 +83,28 @@ export function formatMoney(amount: string, options: MoneyOptions): MoneyParts {
   }
   const text = `${parts.sign}${parts.symbolBefore}${whole}${decimals}${parts.symbolAfter}`
   return { ...parts, text, isKnown: true }
+}
+
+/** Amounts below it keep their decimals: rounded they would be another amount. */
+const ROUNDED_FROM = 100n
+
+/**
+ * Parts of an amount that is not below zero. An approximate one has a sign of that, and from a hundred on whole
+ * units only: more digits would claim what rates do not.
+ */
+export function formatRounded(
+  amount: string,
+  { isApproximate, ...options }: MoneyOptions & { isApproximate: boolean },
+): MoneyParts {
+  const exact = formatMoney(amount, options)
+  const decimal = readDecimal(amount)
+  if (!isApproximate || !decimal) return exact
+  const isLarge = BigInt(decimal.whole) >= ROUNDED_FROM
+  const units = isLarge ? formatMoney(String(roundHalfUp(decimal, 0)), options) : exact
+  const parts = isLarge ? { ...units, decimals: '' } : units
+  const { symbolBefore, whole, decimals, symbolAfter } = parts
+  const text = `${APPROXIMATELY}${symbolBefore}${whole}${decimals}${symbolAfter}`
+  return { ...parts, sign: APPROXIMATELY, text }
 }
 
 const UNKNOWN_MONEY: MoneyParts = {

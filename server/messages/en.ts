@@ -46,7 +46,7 @@ export const en: Messages = {
   ACCOUNT_CLOSED: 'Transactions on this account are suspended.',
   ACCOUNT_EXISTS: 'You already have a {code} account.',
   ACCOUNT_WAS_CLOSED: 'This account was closed. Contact support to open it again.',
-  CURRENCY_NOT_OFFERED: "You can't open an account in this currency.",
+  CURRENCY_NOT_OFFERED: "This currency isn't available.",
   OPENING_NOT_ALLOWED: 'Verify your identity to open this account.',
   SAME_ACCOUNT: 'Choose two different accounts.',
   AMOUNT_ZERO: 'Enter an amount above zero.',

@@ -44,7 +44,7 @@ export const ru = {
   ACCOUNT_CLOSED: 'Операции по этому счету приостановлены.',
   ACCOUNT_EXISTS: 'Счет {code} уже открыт.',
   ACCOUNT_WAS_CLOSED: 'Этот счет был закрыт. Чтобы открыть его снова, обратитесь в поддержку.',
-  CURRENCY_NOT_OFFERED: 'Счет в этой валюте открыть нельзя.',
+  CURRENCY_NOT_OFFERED: 'Эта валюта недоступна.',
   OPENING_NOT_ALLOWED: 'Подтвердите личность, чтобы открыть этот счет.',
   SAME_ACCOUNT: 'Выберите два разных счета.',
   AMOUNT_ZERO: 'Введите сумму больше нуля.',

@@ -46,6 +46,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   payment: true,
   send: true,
   settings: true,
+  total: true,
   wallet: true,
 }
 

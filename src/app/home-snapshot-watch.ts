@@ -1,6 +1,7 @@
 import { TRANSFERS } from '../../contract/rules/capabilities.ts'
 import { hasCapability, keepCapabilities } from '../shared/profile/capability.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
+import type { Wallets } from '../shared/wallet/wallet.queries.ts'
 import { walletsRootKey } from '../shared/wallet/wallets-key.ts'
 import { encodeSnapshot, SNAPSHOT_KEY } from '../kernel/first-paint/home-snapshot.ts'
 import { localStore } from '../kernel/runtime/storage.ts'
@@ -13,12 +14,13 @@ export function watchHomeSnapshot(): void {
   onAnswer(queryClient, ({ queryKey }) => {
     if (queryKey[0] !== walletsRootKey && queryKey[0] !== profileQuery.queryKey[0]) return
     if (queryKey[0] === profileQuery.queryKey[0]) keepCapabilities(queryClient)
-    const wallets = queryClient.getQueryState([walletsRootKey])
+    const wallets = queryClient.getQueryState<Wallets>([walletsRootKey])
     if (wallets?.data === undefined) return
     const token = readToken()
     if (token === undefined || !isPresentToken(token)) return
-    const hasTransfers = hasCapability(queryClient, TRANSFERS)
-    const snapshot = encodeSnapshot(wallets.data, wallets.dataUpdatedAt, hasTransfers)
+    const { accounts, total } = wallets.data
+    const sends = hasCapability(queryClient, TRANSFERS)
+    const snapshot = encodeSnapshot(accounts, wallets.dataUpdatedAt, { sends, total })
     localStore.write(SNAPSHOT_KEY, snapshot)
   })
 }

@@ -31,7 +31,7 @@ export async function renderFirstPaint(path: string): Promise<string> {
 /** Returns the markup of the cards that wallet-cards.ts fills. */
 export async function renderFirstWallets(): Promise<string> {
   const router = await loadRouter('/')
-  queryClient.setQueryData(walletsQuery.queryKey, [...CARD_SAMPLES])
+  queryClient.setQueryData(walletsQuery.queryKey, { accounts: [...CARD_SAMPLES] })
   return renderToString(
     <App router={router}>
       <RouterContextProvider router={router}>

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { SECURITY } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
+import { forbidCapability, forbidTotal } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -12,7 +12,7 @@ const AMOUNT = /\d[\u00a0,.]?\d*\u00a0(?:[₽$€]|[A-Z]{3})/
 
 const PAGES = ['/', '/wallet', '/history', '/history/stats', '/settings/close']
 
-const eye = (page: Page, name: 'home.hide_balances_btn' | 'home.show_balances_btn') =>
+const eye = (page: Page, name: 'home.hide_total_btn' | 'home.show_total_btn') =>
   page.getByRole('button', { name: ru(name) })
 
 test('the eye hides every amount on every page until it is pressed again', async ({
@@ -29,9 +29,9 @@ test('the eye hides every amount on every page until it is pressed again', async
       name: ru('home.slide_label', { code: 'RUB', current: 1, total: 4 }),
     }),
   ).toBeVisible()
-  await eye(page, 'home.hide_balances_btn').press('Enter')
-  await expect(eye(page, 'home.show_balances_btn')).toHaveAttribute('aria-pressed', 'true')
-  await expect(eye(page, 'home.show_balances_btn')).toBeFocused()
+  await eye(page, 'home.hide_total_btn').press('Enter')
+  await expect(eye(page, 'home.show_total_btn')).toHaveAttribute('aria-pressed', 'true')
+  await expect(eye(page, 'home.show_total_btn')).toBeFocused()
   for (const path of PAGES) {
     await page.goto(path)
     await expect(page.getByText(DOTS).first()).toBeVisible()
@@ -42,18 +42,19 @@ test('the eye hides every amount on every page until it is pressed again', async
   await expect(
     page.getByRole('link').getByRole('img', { name: ru('amount.hidden') }),
   ).not.toHaveCount(0)
-  await eye(page, 'home.show_balances_btn').click()
+  await eye(page, 'home.show_total_btn').click()
   await expect(main).toContainText(AMOUNT)
   await expect(page.getByText(DOTS)).toHaveCount(0)
 })
 
 for (const language of ['ru', 'en'])
-  test(`at 320 px the eye lies over nothing of its card, whose balance takes one line: ${language}`, async ({
+  test(`at 320 px the eye of a server without a total lies over nothing of its card, whose balance takes one line: ${language}`, async ({
     page,
     signIn,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await signIn()
+    await forbidTotal(page)
     await page.goto('/')
     await page.evaluate((code) => localStorage.setItem('language', code), language)
     await page.reload()
@@ -111,7 +112,7 @@ test('an opened transaction and a typed amount are shown, the balance beside it 
 test('the first frame shows dots before the app is loaded', async ({ page, signIn }) => {
   await signIn()
   await page.goto('/')
-  await eye(page, 'home.hide_balances_btn').click()
+  await eye(page, 'home.hide_total_btn').click()
   await page.waitForLoadState('networkidle')
   await page.route(/\/assets\/main-.*\.js/, () => {})
   await page.reload({ waitUntil: 'commit' })
@@ -132,7 +133,7 @@ test(
     await page.addInitScript(() => localStorage.setItem('hidden-balances', 'true'))
     await page.goto('/')
     await expect(page.getByRole('main')).toContainText(AMOUNT)
-    await expect(eye(page, 'home.hide_balances_btn')).toHaveCount(0)
+    await expect(eye(page, 'home.hide_total_btn')).toHaveCount(0)
     await page.goto('/settings')
     await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
     await expect(page.getByRole('link', { name: ru('security.title') })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { forbidTotal } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { tabTo } from '../support/keyboard.ts'
@@ -13,12 +14,13 @@ const WINDOWS = [
 ] as const
 
 for (const [name, size] of takeTurns(WINDOWS, 0)) {
-  test(`the cards are one Tab stop before their eye on ${name}, the one with the focus is current and in view`, async ({
+  test(`without a total the cards are one Tab stop before their eye on ${name}, the one with the focus is current and in view`, async ({
     page,
     request,
     signIn,
   }) => {
     await signIn(await registerIdentified(request, {}))
+    await forbidTotal(page)
     await page.setViewportSize(size)
     await page.goto('/')
     const current = wallets(page).locator('[aria-current="true"]')

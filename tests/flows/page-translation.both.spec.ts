@@ -48,10 +48,10 @@ test(
     })
 
     await test.step('the eye hides every balance and shows it again', async () => {
-      await page.getByRole('button', { name: ru('home.hide_balances_btn') }).click()
+      await page.getByRole('button', { name: ru('home.hide_total_btn') }).click()
       await expect(main).not.toContainText('154')
       await checkTexts(page, 'hidden balances')
-      await page.getByRole('button', { name: ru('home.show_balances_btn') }).click()
+      await page.getByRole('button', { name: ru('home.show_total_btn') }).click()
       await expect(main).toContainText('154\u00a0031,86')
     })
 

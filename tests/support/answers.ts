@@ -30,6 +30,14 @@ export async function changeAnswer(
   })
 }
 
+/** Makes the server one that counts no total. */
+export async function forbidTotal(page: Page): Promise<void> {
+  await changeAnswer(page, /\/v2\/wallet$/, (body) => {
+    const results: { accounts: unknown }[] = JSON.parse(JSON.stringify(body['results']))
+    return { ...body, results: results.map(({ accounts }) => ({ accounts })) }
+  })
+}
+
 /** Makes the server one that lacks additions, by the words of their capabilities. */
 export async function forbidCapability(page: Page, ...lacking: string[]): Promise<void> {
   await changeAnswer(page, /\/auth\/info$/, (body) => withoutWords(body, lacking))

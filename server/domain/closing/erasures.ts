@@ -87,6 +87,7 @@ export const ERASURES: readonly Erasure[] = [
       opens_accounts: 'false',
       phone_changed_at: 'NULL',
       notifications_read_until: 'NULL',
+      main_currency: 'NULL',
     },
     kept: 'id number environment language level status registered_at offer_accepted_at shows_sums closed_at',
   },

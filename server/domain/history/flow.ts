@@ -3,6 +3,7 @@ import type { Flow, flowEndpoints } from '../../../contract/calls/flow.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
+import { mainCurrencyOf } from '../ledger/main-currency.ts'
 import { midOfDay } from '../rates/rate-history.ts'
 import { Refusal } from '../refusal.ts'
 import { readFilter } from './filter.ts'
@@ -81,15 +82,16 @@ interface Stated {
   decimals: number
 }
 
-/** Returns the currency of the sums: the wished one, else that of the first account of the filter. */
+/** Returns the currency of the sums: the wished one, else that of the account of the filter, else the main one (S1). */
 async function findStated(db: Queryable, userId: string, query: Query): Promise<Stated> {
   const { stated_code, currency_code, account_id } = query
   const wished = stated_code ?? currency_code
   const [stated] =
     wished === undefined
       ? await db.query<Stated>(
-          `SELECT c.code, c.decimals FROM account a JOIN currency c ON c.code = a.currency_code
-           WHERE a.user_id = $1 AND a.kind = 'user' ORDER BY a.id::text <> $2, a.position LIMIT 1`,
+          `SELECT c.code, c.decimals FROM currency c WHERE c.code = coalesce(
+             (SELECT currency_code FROM account WHERE user_id = $1 AND id::text = $2),
+             ${mainCurrencyOf('$1')})`,
           [userId, account_id ?? ''],
         )
       : await db.query<Stated>('SELECT code, decimals FROM currency WHERE code = $1', [wished])

@@ -1,6 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
+import { readTotal, setMainCurrency } from '../../domain/accounts/total.ts'
 import { listAccountsTogether } from '../../domain/ledger/accounts.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
@@ -10,6 +11,7 @@ import { listOwnLimits } from '../../domain/profile/own-limits.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
 import { listTransactions } from '../../domain/history/transactions.ts'
 import { defineRoute } from '../define-route.ts'
+import { DONE } from '../done.ts'
 import { linkPages } from '../page-links.ts'
 import type { WebApp } from '../web-app.ts'
 
@@ -17,9 +19,15 @@ import type { WebApp } from '../web-app.ts'
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db, gateways } = context
 
-  defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
-    results: [{ accounts: await listAccountsTogether(db, session.userId) }],
-  }))
+  defineRoute(app, context, endpoints.wallet, async ({ session }) => {
+    const accounts = await listAccountsTogether(db, session.userId)
+    return { results: [{ accounts, total: await readTotal(db, session.userId, accounts) }] }
+  })
+
+  defineRoute(app, context, endpoints.setMainCurrency, async ({ session, body }) => {
+    await setMainCurrency(db, session.userId, body.currency_code)
+    return DONE
+  })
 
   defineRoute(app, context, endpoints.limits, async ({ session, now }) => ({
     results: await listOwnLimits(db, { session, methods: gateways.payoutMethods, now }),

@@ -106,7 +106,11 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
   limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
-  wallet: { summary: 'Accounts and balances', failures: [] },
+  wallet: { summary: 'Accounts, balances and their total', failures: [] },
+  setMainCurrency: {
+    summary: 'Choose the currency of the total',
+    failures: ['CURRENCY_NOT_OFFERED'],
+  },
   openAccount: {
     summary: 'Open an account, once in each currency',
     failures: [

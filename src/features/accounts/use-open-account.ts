@@ -42,10 +42,10 @@ export function useOpenAccount(onOpened: (account: Account) => void) {
 
   const finish = async (account: Account) => {
     await queryClient.cancelQueries(walletsQuery)
-    queryClient.setQueryData(walletsQuery.queryKey, (known = []) => [
-      ...known.filter(({ id }) => id !== account.id),
-      account,
-    ])
+    queryClient.setQueryData(walletsQuery.queryKey, (known) => ({
+      ...known,
+      accounts: [...(known?.accounts ?? []).filter(({ id }) => id !== account.id), account],
+    }))
     refreshMoney(queryClient)
     void queryClient.invalidateQueries(profileQuery)
     showToast(text('account.open.done', { code: account.currency_code }))

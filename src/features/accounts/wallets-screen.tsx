@@ -20,6 +20,7 @@ import { useMedia } from '../../ui/viewport/use-media.ts'
 import { CreateWallet } from './create-wallet.tsx'
 import { OpenAccountCard } from './open-account-card.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
+import { WalletsTotal } from './wallets-total.tsx'
 import styles from './wallets-screen.module.css'
 
 const SKELETON_ROWS = [1, 2, 3]
@@ -39,6 +40,9 @@ export function WalletsScreen() {
   return (
     <div className={styles.screen}>
       <div className={styles.wallets}>
+        <BlockBoundary name="total">
+          <WalletsTotal />
+        </BlockBoundary>
         <BlockBoundary name="wallets">
           <WalletList opening={hasColumns ? undefined : opening} />
         </BlockBoundary>

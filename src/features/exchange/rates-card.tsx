@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useTotal, useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
+import type { ShownTotal } from '../../kernel/first-paint/total.ts'
 import { formatAge } from '../../kernel/lib/dates.ts'
-import { formatMoney, placeSymbol } from '../../../contract/rules/money-format.ts'
+import {
+  formatRounded,
+  hideMoney,
+  type MoneyParts,
+  placeSymbol,
+} from '../../../contract/rules/money-format.ts'
 import { formatPairRate } from '../../../contract/rules/rate-format.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { FiguresCard } from '../../ui/list/figures-card.tsx'
 import styles from './rates-card.module.css'
@@ -22,11 +32,12 @@ export function useAreRatesSettled(): boolean {
 }
 
 /**
- * What the owner's other currencies cost in that of the first wallet, and all wallets in it where there is
- * a rate for each. There is nothing while rates are not known: the page says why.
+ * What the owner's other currencies cost in that of the first wallet, and what all wallets are worth, unless the
+ * page beside it shows that. There is nothing while rates are not known: the page says why.
  */
-export function RatesCard() {
+export function RatesCard({ hasTotal }: { hasTotal: boolean }) {
   const { text, language } = useTexts()
+  const shown = useTotal()
   const words = useDateWords()
   const { data: wallets } = useQuery(walletsQuery)
   const { data, dataUpdatedAt } = useQuery({ ...ratesQuery, ...CALM })
@@ -37,14 +48,12 @@ export function RatesCard() {
     <FiguresCard
       title={text('exchange.rates_from', { code: base })}
       above={
-        total !== undefined && (
-          <p className={styles.total}>
-            <span className={styles.label}>{text('exchange.total', { code: base })}</span>
-            <span className={styles.sum} translate="no">
-              {`≈\u00a0${formatMoney(total, { currency: base, language }).text}`}
-            </span>
-          </p>
-        )
+        hasTotal &&
+        (shown ? (
+          <CountedTotal {...shown} />
+        ) : (
+          shown === undefined && total !== undefined && <SummedTotal base={base} total={total} />
+        ))
       }
       link={
         <Link to="/exchange" className={styles.link}>
@@ -69,5 +78,40 @@ export function RatesCard() {
         {text('exchange.rate_age', { time: formatAge(new Date(dataUpdatedAt), words) })}
       </p>
     </FiguresCard>
+  )
+}
+
+/** What the server counted. */
+function CountedTotal(shown: ShownTotal) {
+  const label = useTotalLabel(shown)
+  const write = useTotalMoney(shown)
+  const { amount } = shown.total
+  if (amount === undefined) return null
+  return (
+    <p className={styles.total}>
+      <span className={styles.label}>{label}</span>
+      <Sum parts={write(amount).parts} />
+    </p>
+  )
+}
+
+/** The sum of the wallets at the rates of an exchange, of a server that counts none. */
+function SummedTotal({ base, total }: { base: string; total: string }) {
+  const { text, language } = useTexts()
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
+  const parts = formatRounded(total, { currency: base, language, isApproximate: true })
+  return (
+    <p className={styles.total}>
+      <span className={styles.label}>{text('exchange.total', { code: base })}</span>
+      <Sum parts={isHidden ? hideMoney(parts) : parts} />
+    </p>
+  )
+}
+
+function Sum({ parts }: { parts: MoneyParts }) {
+  return (
+    <span className={styles.sum}>
+      <Amount parts={parts} size="s" />
+    </span>
   )
 }

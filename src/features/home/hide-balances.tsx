@@ -2,6 +2,7 @@ import { Eye, EyeOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { SECURITY } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
+import { useTotal } from '../../shared/wallet/use-total.ts'
 import { areBalancesHiddenAtom, hideBalances } from '../../kernel/environment/hidden-balances.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
@@ -18,13 +19,14 @@ const NOTHING = {
 }
 
 /**
- * The eye beside the balance of the current wallet (M5). A link cannot contain a button, so it lies over the card:
+ * The eye beside the balance of the current wallet (M5), where no total has it. A link cannot contain a button, so it lies over the card:
  * the label and the amount below are repeated invisibly, which keeps its place with every font size.
  */
 export function HideBalances({ fitLength }: { fitLength: number }) {
   const { text } = useTexts()
   const isHidden = useAtomValue(areBalancesHiddenAtom)
-  if (!useCapability(SECURITY)) return null
+  const hasTotal = useTotal() !== undefined
+  if (!useCapability(SECURITY) || hasTotal) return null
   const label = text(isHidden ? 'home.show_balances_btn' : 'home.hide_balances_btn')
   return (
     <span className={styles.layer}>

@@ -4,15 +4,19 @@ import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
+import { HomeTotal } from './home-total.tsx'
 import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** Wallets, their actions, QR payment, the newest transactions and one notice (E1, U38). */
+/** The total, wallets, their actions, QR payment, the newest transactions and one notice (E1, U38). */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
+      <BlockBoundary name="total">
+        <HomeTotal />
+      </BlockBoundary>
       <BlockBoundary name="wallets">
         <WalletsBlock />
       </BlockBoundary>

@@ -1,13 +1,13 @@
 import { currencySymbol } from '../../../contract/rules/currencies.ts'
-import { formatMoney, hideMoney, type MoneyParts } from '../../../contract/rules/money-format.ts'
+import { formatMoney, hideMoney } from '../../../contract/rules/money-format.ts'
 import en from '../../../contract/texts/en.json' with { type: 'json' }
 import ru from '../../../contract/texts/ru.json' with { type: 'json' }
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { nameAccount } from '../lib/account-name.ts'
 import { fill } from '../lib/fill.ts'
-import { layOutAmount } from '../../ui/amount/amount-layout.ts'
 import { codeOnDisc } from '../../ui/icon/code-on-disc.ts'
+import { fillAmount, part } from './fill-amount.ts'
 import { stored } from './stored.ts'
 import { applyStyles, copyTemplate } from './templates.ts'
 
@@ -91,32 +91,4 @@ function fillDisc(disc: Element, code: string, row: Element): void {
   const rendered = discOf(code)
   disc.replaceChildren(...((rendered ?? discOf(OTHER_CODE))?.childNodes ?? []))
   if (!rendered) part(disc, 0).textContent = codeOnDisc(code)
-}
-
-/** An amount is two elements, the second dimmed, or a text; readers hear a hidden one's label. */
-function fillAmount(
-  amount: Element,
-  money: MoneyParts,
-  { fitLength, label }: { fitLength: number; label: string },
-): void {
-  if (!money.isKnown) throw new TypeError('unreadable balance')
-  const { front, rest, style } = layOutAmount(money, { size: 'm', wideSize: 'l', fitLength })
-  if (rest === '') amount.textContent = front
-  else {
-    part(amount, 0).textContent = front
-    part(amount, 1).textContent = rest
-  }
-  if (money.isHidden) {
-    amount.setAttribute('role', 'img')
-    amount.setAttribute('aria-label', label)
-  }
-  const styles = Object.entries(style).map((entry) => entry.join(':'))
-  amount.setAttribute('data-style', styles.join(';'))
-}
-
-/** Returns the descendant at a path of positions among child elements. */
-function part(element: Element, ...path: readonly number[]): Element {
-  const found = path.reduce<Element | undefined>((parent, at) => parent?.children[at], element)
-  if (!found) throw new TypeError('the prerendered cards have changed')
-  return found
 }

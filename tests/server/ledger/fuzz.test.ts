@@ -186,6 +186,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         time_zone: 'Europe/Moscow',
       },
       receiptFile: { number: known['number']?.[0], time_zone: 'Europe/Moscow' },
+      setMainCurrency: { currency_code: 'RUB' },
       setTransferSettings: { is_findable: true, opens_accounts: true },
       withdrawal: { ...amount, pin: PIN, pan: '4111111111111111' },
       addPasskey: { pin_code: PIN },

@@ -101,7 +101,7 @@ const HIDDEN: readonly Surface[] = [
       await visit(stage, '/settings/security', 'security.hide_title')
       await page.getByRole('switch', { name: t('security.hide_title') }).check()
       await visit(stage, '/', 'transactions.title')
-      await expect(page.getByRole('button', { name: t('home.show_balances_btn') })).toBeVisible()
+      await expect(page.getByRole('button', { name: t('home.show_total_btn') })).toBeVisible()
     },
   },
   {

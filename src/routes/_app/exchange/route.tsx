@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_app/exchange')({
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(walletsQuery)
     const wallets = queryClient.getQueryData(walletsQuery.queryKey)
-    if (!wallets || wallets.length > 1) void queryClient.prefetchQuery(ratesQuery)
+    if (!wallets || wallets.accounts.length > 1) void queryClient.prefetchQuery(ratesQuery)
   },
   component: ExchangePages,
 })

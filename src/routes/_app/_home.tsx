@@ -1,12 +1,12 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { recentTransactionsQuery } from '../../shared/transaction/transaction.queries.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { readLanguage } from '../../kernel/environment/language.ts'
 import { isEarlyAnswerShown } from '../../kernel/first-paint/early-call.ts'
 import { HomeScreen } from '../../features/home/home-screen.tsx'
 
-export const Route = createFileRoute('/_app/')({
-  staticData: { page: { titleKey: 'home.title', section: 'home', kind: 'tab' } },
+/** Home stays on screen under the sheet that explains the total. */
+export const Route = createFileRoute('/_app/_home')({
   loader: ({ context: { queryClient } }) => {
     // Balances that the page shows already must not give way to a skeleton.
     const isShown = isEarlyAnswerShown()
@@ -14,5 +14,14 @@ export const Route = createFileRoute('/_app/')({
     void queryClient.prefetchQuery(recentTransactionsQuery(readLanguage()))
     return isShown ? wallets : undefined
   },
-  component: HomeScreen,
+  component: HomePages,
 })
+
+function HomePages() {
+  return (
+    <>
+      <HomeScreen />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import type * as v from 'valibot'
+import {
+  formatAmount,
+  isZeroAmount,
+  type Minor,
+  multiplyByRate,
+  parseAmount,
+  parseRate,
+  rateOfMinor,
+} from '../../../contract/rules/money.ts'
+import type { Account, WalletAnswer } from '../../../contract/calls/wallet.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { mainCurrencyOf } from '../ledger/main-currency.ts'
+import { Refusal } from '../refusal.ts'
+
+interface MarketRate {
+  code: string
+  decimals: number
+  /** Units of the main currency for one unit, as text: numbers of JSON are not exact. */
+  mid: string
+  /** Of the last reading of prices. */
+  at: string
+}
+
+interface MainCurrency {
+  code: string
+  decimals: number
+  /** From the currencies of the owner's accounts. */
+  rates: MarketRate[] | null
+}
+
+const readMain = batchedLookup<string, MainCurrency>({
+  columns: 'user_id uuid',
+  select: `SELECT c.code, c.decimals, (
+      SELECT json_agg(json_build_object('code', r.from_currency_code, 'decimals', f.decimals,
+        'mid', coalesce(r.mid, round(r.quantity_out / r.quantity_in, 12))::text,
+        'at', coalesce((SELECT max(p.at) FROM rate_point p
+          WHERE p.currency_code = r.from_currency_code AND p.step = 'minute'), r.valid_from)))
+      FROM rate r JOIN currency f ON f.code = r.from_currency_code
+      WHERE r.to_currency_code = c.code AND r.valid_until IS NULL
+        AND r.from_currency_code IN (SELECT a.currency_code FROM account a WHERE a.user_id = q.user_id)
+    ) AS rates
+    FROM currency c WHERE c.code = ${mainCurrencyOf('q.user_id')}`,
+  toQuestion: (userId: string) => ({ user_id: userId }),
+})
+
+type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & { id: string; balance: string }
+type ShownTotal = NonNullable<v.InferInput<typeof WalletAnswer>['results'][number]['total']>
+
+/**
+ * Returns what the owner's accounts, as they are listed, are worth in the main currency at the market
+ * rates, without those that hold money and have no rate (S1). Undefined without an account.
+ */
+export async function readTotal(
+  db: Database,
+  userId: string,
+  accounts: readonly Listed[],
+): Promise<ShownTotal | undefined> {
+  const main = await readMain(db, userId)
+  if (!main || accounts.length === 0) return undefined
+  const { code, decimals } = main
+  const counted = accounts.flatMap((account) => {
+    const amount = valueIn(main, account)
+    return amount === undefined ? [] : [{ account, amount }]
+  })
+  const isKnown = counted.some(
+    ({ account, amount }) => amount !== 0n || account.currency_code === code,
+  )
+  const isWhole = counted.length === accounts.length
+  const used = (main.rates ?? []).filter(({ code: from }) =>
+    counted.some(({ account, amount }) => account.currency_code === from && amount !== 0n),
+  )
+  const [oldest] = used.map(({ at }) => new Date(at)).toSorted((a, b) => a.getTime() - b.getTime())
+  const sum = counted.reduce((total, { amount }) => total + amount, 0n)
+  return {
+    currency_code: code,
+    ...((isKnown || isWhole) && { amount: formatAmount(sum, decimals) }),
+    ...(oldest && { rates_at: oldest.toISOString() }),
+    parts: counted.map(({ account, amount }) => ({
+      account_id: account.id,
+      amount: formatAmount(amount, decimals),
+    })),
+  }
+}
+
+/** Returns a balance in the main currency, rounded half up; undefined without a rate. */
+function valueIn({ code, decimals, rates }: MainCurrency, account: Listed): Minor | undefined {
+  if (account.currency_code === code) return parseAmount(account.balance, decimals)
+  if (isZeroAmount(account.balance)) return 0n
+  const rate = rates?.find((one) => one.code === account.currency_code)
+  const mid = rate && parseRate(rate.mid)
+  const balance = rate && parseAmount(account.balance, rate.decimals)
+  if (!mid || balance === undefined) return undefined
+  return multiplyByRate(balance, rateOfMinor(mid, { from: rate.decimals, to: decimals }))
+}
+
+/** Stores the currency in which the owner counts. Throws CURRENCY_NOT_OFFERED. */
+export async function setMainCurrency(
+  db: Queryable,
+  userId: string,
+  currencyCode: string,
+): Promise<void> {
+  const set = await db.query(
+    `UPDATE app_user SET main_currency = $2 WHERE id = $1
+       AND EXISTS (SELECT 1 FROM currency WHERE code = $2 AND is_enabled) RETURNING id`,
+    [userId, currencyCode],
+  )
+  if (set.length === 0) throw new Refusal('CURRENCY_NOT_OFFERED')
+}

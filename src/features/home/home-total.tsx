@@ -1,0 +1,24 @@
+import { SECURITY, TOTAL } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { BalancesEye } from '../../shared/wallet/balances-eye.tsx'
+import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
+import { TotalLine } from '../../shared/wallet/total-line.tsx'
+import { useTotal } from '../../shared/wallet/use-total.ts'
+import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
+
+/** What all accounts are worth together, above their cards; on desktops with the choice of the currency (S1). */
+export function HomeTotal() {
+  const shown = useTotal()
+  const canHide = useCapability(SECURITY)
+  const canChoose = useCapability(TOTAL)
+  const isWide = useMedia(SIDE_COLUMN)
+  if (shown === undefined) return null
+  return (
+    <TotalLine
+      shown={shown}
+      to="/total"
+      eye={canHide ? <BalancesEye /> : undefined}
+      choice={shown && isWide && canChoose ? <MainCurrencyChoice {...shown} /> : undefined}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { TOTAL } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
+import { accountColour, ShareBar } from '../../shared/wallet/share-bar.tsx'
+import { useTotal, useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
+import type { ShownTotal } from '../../kernel/first-paint/total.ts'
+import { nameAccount } from '../../kernel/lib/account-name.ts'
+import { formatAge } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import styles from './total-sheet.module.css'
+
+/** Usual height of the sheet's content, px. */
+const HEIGHT = 320
+
+/** What the total is made of: each account at its market value, what is left out, and the main currency (S1). */
+export function TotalSheet({ onClose }: { onClose: () => void }) {
+  const { text } = useTexts()
+  const shown = useTotal()
+  return (
+    <Dialog isOpen onClose={onClose} title={text('total.title')} closeLabel={text('common.close')}>
+      {shown ? <Content {...shown} /> : <Skeleton height={HEIGHT} radius={24} />}
+    </Dialog>
+  )
+}
+
+function Content(shown: ShownTotal) {
+  const { total, accounts, leftOut } = shown
+  const { text, language } = useTexts()
+  const words = useDateWords()
+  const shownMoney = useShownMoney()
+  const write = useTotalMoney(shown)
+  const label = useTotalLabel(shown)
+  const time = total.rates_at === undefined ? undefined : formatAge(new Date(total.rates_at), words)
+  const canChoose = useCapability(TOTAL)
+  const counted = accounts.filter((account) => !leftOut.includes(account))
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.head} tabIndex={-1} data-first-focus>
+        {total.amount === undefined ? (
+          <p className={styles.caption}>{text('total.none')}</p>
+        ) : (
+          <p className={styles.amount} aria-label={label}>
+            <Amount parts={write(total.amount).parts} size="l" />
+          </p>
+        )}
+        {time !== undefined && (
+          <p className={styles.caption}>{text('total.market_rate', { time })}</p>
+        )}
+      </div>
+      <ShareBar {...shown} />
+      <ul className={styles.rows}>
+        {counted.map((account) => {
+          const { id, currency_code: currency, balance } = account
+          const part = total.parts.find(({ account_id }) => account_id === id)
+          const isConverted = currency !== total.currency_code
+          const money = shownMoney(balance, { currency })
+          return (
+            <li key={id}>
+              <Link to="/wallet/$id" params={{ id }} className={pressableRowClass}>
+                <RowContents
+                  leading={<CurrencyDisc code={currency} />}
+                  title={
+                    <span className={styles.name}>
+                      <span
+                        className={`${styles.colour} ${accountColour(accounts.indexOf(account))}`}
+                      />
+                      <span translate="no">{nameAccount(account, accounts)}</span>
+                    </span>
+                  }
+                  caption={isConverted ? money.text : undefined}
+                  trailing={
+                    <Amount parts={isConverted && part ? write(part.amount).parts : money} />
+                  }
+                />
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      {leftOut.map(({ id, currency_code: code, balance }) => (
+        <Notice key={id}>
+          {text('total.left_out', {
+            code,
+            amount: formatMoney(balance, { currency: code, language }).text,
+          })}
+        </Notice>
+      ))}
+      {canChoose && (
+        <div className={styles.currency}>
+          <div className={styles.words}>
+            <p className={styles.title}>{text('total.currency_label')}</p>
+            <p className={styles.caption}>{text('total.currency_hint')}</p>
+          </div>
+          <MainCurrencyChoice {...shown} />
+        </div>
+      )}
+    </div>
+  )
+}
