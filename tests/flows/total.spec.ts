@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
-import { answerWallets, account, changeAnswer, forbidTotal } from '../support/answers.ts'
+import { TOTAL } from '../../contract/rules/capabilities.ts'
+import {
+  answerWallets,
+  account,
+  changeAnswer,
+  forbidCapability,
+  forbidTotal,
+} from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
-import { endpointUrl } from '../support/routes.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
 import { captureHydration } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
@@ -34,7 +41,7 @@ test('Home and Wallet show what all accounts are worth, and a sheet what that is
     await expect(sheet(page)).toContainText(total.trim())
     await expect(sheet(page).getByRole('listitem')).toHaveCount(4)
     await expect(sheet(page).getByRole('listitem').first()).toContainText('148\u00a0920,75\u00a0₽')
-    await expect(sheet(page).getByRole('img', { name: /RUB\u00a0\d+\u00a0%/ })).toBeVisible()
+    await expect(sheet(page).getByRole('img', { name: /RUB\s\d+\s%/ })).toBeVisible()
     await page.goBack()
     await expect(page).toHaveURL(path)
     await expect(sheet(page)).toHaveCount(0)
@@ -98,6 +105,17 @@ test('an account without a rate is named and left out, and without any rate ther
   )
   await page.goto('/')
   await expect(line(page)).toHaveText(ru('total.none'))
+})
+
+test('a server without the choice of the main currency shows the total alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await forbidCapability(page, TOTAL)
+  await page.goto('/total')
+  await expect(sheet(page).getByRole('listitem')).toHaveCount(4)
+  await expect(sheet(page).getByRole('combobox')).toHaveCount(0)
 })
 
 test('rates of more than an hour are named with their day', async ({ page, signIn }) => {
@@ -166,7 +184,7 @@ test.describe('the first frame', () => {
 test.describe('offline', () => {
   test.use({ hasNewContext: true })
 
-  test('the last total is on Home with the time of its rates', async ({
+  test('the total stays on Home with the time of its rates, and the main currency cannot be changed', async ({
     page,
     signIn,
     context,
@@ -175,11 +193,13 @@ test.describe('offline', () => {
     await page.goto('/')
     await expect(line(page)).toContainText(ROUBLES)
     const words = await line(page).innerText()
-    await context.setOffline(true)
-    await page.evaluate(() => history.pushState(null, '', '/'))
-    await expect(line(page)).toHaveText(words.trim())
     await line(page).click()
+    await expect(sheet(page).getByRole('combobox')).toBeEnabled()
+    await context.setOffline(true)
     await expect(sheet(page).getByRole('combobox')).toBeDisabled()
+    await page.goBack()
+    await expect(line(page)).toHaveText(words.trim())
+    await expect(page.getByRole('main')).toContainText(LABEL)
   })
 })
 

@@ -107,10 +107,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   levelStatus: { summary: 'Status of the identification', failures: [] },
   limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
   wallet: { summary: 'Accounts, balances and their total', failures: [] },
-  setMainCurrency: {
-    summary: 'Choose the currency of the total',
-    failures: ['CURRENCY_NOT_OFFERED'],
-  },
+  setMainCurrency: { summary: 'Choose the main currency', failures: ['CURRENCY_NOT_OFFERED'] },
   openAccount: {
     summary: 'Open an account, once in each currency',
     failures: [

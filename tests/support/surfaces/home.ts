@@ -59,6 +59,12 @@ const OVER_HOME: readonly Surface[] = [
     open: (stage) => openSearch(stage, ''),
   },
   {
+    name: 'what the total is made of',
+    open: async (stage) => {
+      await visit(stage, '/total', 'total.market_rate')
+    },
+  },
+  {
     name: 'the search, nothing found',
     open: async (stage) => {
       await openSearch(stage, 'zzzz')
