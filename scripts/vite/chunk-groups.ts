@@ -6,7 +6,7 @@ interface Bundler {
 }
 
 /** Modules of a signed-in start: the frame and Home. */
-const START = /\/src\/routes\/_app(?:\/index)?\.tsx\?tsr-split/
+const START = /\/src\/routes\/_app(?:\/_home)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/(\w+)\.json\?owner$/

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite'
 const PLACE = /<script data-source="([\w./-]+)"><\/script>/
 const DICTIONARY = /\/contract\/texts\/\w+\.json$/
 /** Keys of the dictionary that the scripts use. */
-const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$|total\.(?:label|left_out_label))/
+const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$)/
 
 /**
  * Compiles the scripts that index.html names and inlines them; drops the comments of the page. Goes before prerender, whose pages contain comments that React reads.

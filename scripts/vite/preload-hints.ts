@@ -9,7 +9,7 @@ type Bundle = Rolldown.OutputBundle
 const textsOf = (language: Language, part: TextPart) => [
   new RegExp(`/texts/${language}\\.json\\?${part}$`),
 ]
-const FRAME = [/\/routes\/_app(\/index)?\.tsx\?tsr-split/]
+const FRAME = [/\/routes\/_app(\/_home)?\.tsx\?tsr-split/]
 const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]
 
 /**

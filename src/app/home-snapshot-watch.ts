@@ -18,9 +18,8 @@ export function watchHomeSnapshot(): void {
     if (wallets?.data === undefined) return
     const token = readToken()
     if (token === undefined || !isPresentToken(token)) return
-    const { accounts, total } = wallets.data
-    const sends = hasCapability(queryClient, TRANSFERS)
-    const snapshot = encodeSnapshot(accounts, wallets.dataUpdatedAt, { sends, total })
+    const hasTransfers = hasCapability(queryClient, TRANSFERS)
+    const snapshot = encodeSnapshot(wallets.data.accounts, wallets.dataUpdatedAt, hasTransfers)
     localStore.write(SNAPSHOT_KEY, snapshot)
   })
 }

@@ -45,7 +45,7 @@ test(
   },
 )
 
-test('text at 200 %: the level is as large as its name, a card keeps its digits, lines keep apart', async ({
+test('text at 200 %: the state of identity is as large as its name, a card keeps its digits, lines keep apart', async ({
   page,
   request,
   signIn,
@@ -53,7 +53,7 @@ test('text at 200 %: the level is as large as its name, a card keeps its digits,
   await identify(request, await signIn())
   await page.goto('/settings')
   await setTextSize(page, '200%')
-  const level = page.getByRole('main').getByText('Подтвержденный', { exact: true })
+  const level = page.getByRole('main').getByText(ru('kyc.status.complete'), { exact: true })
   await expect(level).toBeVisible()
   const size = await level.evaluate((name) => Number.parseFloat(getComputedStyle(name).fontSize))
   expect(size).toBe(32)

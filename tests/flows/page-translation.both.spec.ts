@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { account, answerWallets } from '../support/answers.ts'
+import { account, answerWallets, totalOf } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { oneBrand, onlyIn } from '../support/brands.ts'
 import { lookAgain } from '../support/exchange.ts'
@@ -30,13 +30,16 @@ test(
     await translatePages(context)
     await signIn()
     const main = page.getByRole('main')
-    await answerWallets(page, [account('RUB', '148920.75'), account('USD', '10.00')])
+    const before = [account('RUB', '148920.75'), account('USD', '10.00')]
+    await answerWallets(page, before, totalOf('150100.00', before))
     await page.goto('/')
     await expect(main).toContainText('148\u00a0920,75')
+    await expect(main).toContainText('150\u00a0100')
     await checkTexts(page, 'Home')
 
     await test.step('a new balance is shown whole', async () => {
-      await answerWallets(page, [account('RUB', '154031.86'), account('USD', '0.5')])
+      const after = [account('RUB', '154031.86'), account('USD', '0.5')]
+      await answerWallets(page, after, totalOf('160200.00', after))
       await expect(async () => {
         await context.setOffline(true)
         await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
@@ -44,12 +47,15 @@ test(
         await expect(main).toContainText('154\u00a0031,86', { timeout: 3000 })
       }).toPass()
       await expect(main).not.toContainText('148')
+      await expect(main).toContainText('160\u00a0200')
+      await expect(main).not.toContainText('150\u00a0100')
       await checkTexts(page, 'another balance')
     })
 
     await test.step('the eye hides every balance and shows it again', async () => {
       await page.getByRole('button', { name: ru('home.hide_total_btn') }).click()
       await expect(main).not.toContainText('154')
+      await expect(main).not.toContainText('160')
       await checkTexts(page, 'hidden balances')
       await page.getByRole('button', { name: ru('home.show_total_btn') }).click()
       await expect(main).toContainText('154\u00a0031,86')

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { TOTAL } from '../../contract/rules/capabilities.ts'
 import {
-  answerWallets,
   account,
+  answerWallets,
   changeAnswer,
   forbidCapability,
   forbidTotal,
+  totalOf,
 } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
@@ -78,17 +79,8 @@ test('an account without a rate is named and left out, and without any rate ther
   signIn,
 }) => {
   await signIn()
-  const total = {
-    currency_code: 'RUB',
-    amount: '900.00',
-    rates_at: new Date().toISOString(),
-    parts: [
-      { account_id: 'account-RUB', amount: '100.00' },
-      { account_id: 'account-USD', amount: '800.00' },
-    ],
-  }
   const accounts = [account('RUB', '100.00'), account('USD'), account('IDR', '5000.00')]
-  await page.route(WALLET, (route) => route.fulfill({ json: { results: [{ accounts, total }] } }))
+  await answerWallets(page, accounts, totalOf('900.00', accounts.slice(0, 2)))
   await page.goto('/total')
   await expect(sheet(page)).toContainText('≈\u00a0900\u00a0₽')
   await expect(sheet(page)).toContainText(
@@ -99,10 +91,7 @@ test('an account without a rate is named and left out, and without any rate ther
   await expect(page.getByRole('main')).toContainText(ru('total.left_out_label', { codes: 'IDR' }))
 
   await page.unroute(WALLET)
-  const none = { currency_code: 'RUB', parts: [] }
-  await page.route(WALLET, (route) =>
-    route.fulfill({ json: { results: [{ accounts: [account('USD')], total: none }] } }),
-  )
+  await answerWallets(page, [account('USD')], { currency_code: 'RUB', parts: [] })
   await page.goto('/')
   await expect(line(page)).toHaveText(ru('total.none'))
 })

@@ -8,9 +8,24 @@ interface AccountAnswer {
   number?: string
 }
 
-/** Answers the list of wallets with these. */
-export async function answerWallets(page: Page, accounts: readonly AccountAnswer[]): Promise<void> {
-  await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ json: { results: [{ accounts }] } }))
+/** Answers the list of wallets with these, and with their total where one is given. */
+export async function answerWallets(
+  page: Page,
+  accounts: readonly AccountAnswer[],
+  total?: object,
+): Promise<void> {
+  const json = { results: [{ accounts, total }] }
+  await page.route(/\/v2\/wallet$/, (route) => route.fulfill({ json }))
+}
+
+/** Returns a total in roubles that counts these wallets, at rates of the current minute. */
+export function totalOf(amount: string, accounts: readonly AccountAnswer[]): object {
+  return {
+    currency_code: 'RUB',
+    amount,
+    rates_at: new Date().toISOString(),
+    parts: accounts.map(({ id, balance }) => ({ account_id: id, amount: balance })),
+  }
 }
 
 /** Returns a wallet of this currency, with an id derived from its code. */

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useTotal, useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
-import type { ShownTotal } from '../../kernel/first-paint/total.ts'
+import type { ShownTotal } from '../../shared/wallet/total.ts'
 import { formatAge } from '../../kernel/lib/dates.ts'
 import {
   formatRounded,

@@ -3,12 +3,13 @@ import { useCapability } from '../../shared/profile/capability.ts'
 import { BalancesEye } from '../../shared/wallet/balances-eye.tsx'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
 import { TotalLine } from '../../shared/wallet/total-line.tsx'
-import { useTotal } from '../../shared/wallet/use-total.ts'
+import { useKeepFirstTotal, useTotal } from '../../shared/wallet/use-total.ts'
 import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 
 /** What all accounts are worth together, above their cards; on desktops with the choice of the currency (S1). */
 export function HomeTotal() {
   const shown = useTotal()
+  useKeepFirstTotal(shown)
   const canHide = useCapability(SECURITY)
   const canChoose = useCapability(TOTAL)
   const isWide = useMedia(SIDE_COLUMN)

@@ -67,7 +67,7 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const statusKey = isRunning && reasonKey ? 'kyc.status.asked' : LOOKS[step].statusKey
   const canContinue = active?.status === 'pending'
   const hasLimitsPage = profile.capabilities.includes(LIMITS)
-  // What is done and allowed takes one row; its limits have a page of their own.
+  // What is done and allowed takes one row, which says it once; its limits have a page of their own.
   const isRow = step === 'done' && profile.is_topup_allowed && profile.is_withdrawal_allowed
   const hasStatus = isFull ? !isRow : step !== 'none' && step !== 'upgrade'
   const hasLimits = isFull && profile.is_withdrawal_allowed && !hasLimitsPage
@@ -79,11 +79,11 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
           <Icon of={icon} size={20} />
         </SymbolDisc>
         <div className={styles.names}>
-          <p className={styles.label}>
-            {text(isRow ? statusKey : 'kyc.identification_level.title')}
-          </p>
+          {!isRow && <p className={styles.label}>{text('kyc.identification_level.title')}</p>}
           <p className={styles.name}>
-            {profile.identification_level?.name || text('kyc.identification_level.none')}
+            {isRow
+              ? text(statusKey)
+              : profile.identification_level?.name || text('kyc.identification_level.none')}
           </p>
         </div>
         {isFull && <LevelHelp />}

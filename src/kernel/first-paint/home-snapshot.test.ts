@@ -8,8 +8,8 @@ const ACCOUNTS = [
 const DAY_MS = 24 * 60 * 60_000
 
 it('returns the stored wallets for a day', () => {
-  expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now(), { sends: false }))).toEqual(ACCOUNTS)
-  const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, { sends: false })
+  expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now(), false))).toEqual(ACCOUNTS)
+  const old = encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, false)
   expect(() => decodeSnapshot(old)).toThrow('old')
 })
 
@@ -21,18 +21,16 @@ it.each([
   ['the shape of an earlier version', '{"version":"0.0.1","language":"ru","at":1,"cards":[]}'],
   [
     'a wallet without a balance',
-    encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now(), { sends: false }),
+    encodeSnapshot([{ id: '7', currency_code: 'RUB' }], Date.now(), false),
   ],
 ])('throws at %s', (_name, text) => {
   expect(() => decodeSnapshot(text)).toThrow(Error)
 })
 
 it('returns for a day whether there are transfers', () => {
-  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), { sends: true }))).toBe(true)
-  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), { sends: false }))).toBe(false)
-  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, { sends: true }))).toBe(
-    true,
-  )
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), true))).toBe(true)
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now(), false))).toBe(false)
+  expect(decodeSends(encodeSnapshot(ACCOUNTS, Date.now() - DAY_MS - 1000, true))).toBe(true)
   expect(() => decodeSends(null)).toThrow(Error)
 })
 

@@ -1,4 +1,4 @@
-import type { Account, Total } from '../../../contract/calls/wallet.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import type { StorageKey } from '../runtime/storage.ts'
 
 /** The wallets of the last answer, as Home shows them in the first frame of the next start. */
@@ -8,8 +8,6 @@ interface HomeSnapshot {
   accounts: unknown
   /** The server has transfers, so that Home has a fourth action. Not in texts of earlier versions. */
   sends?: boolean
-  /** What the server counted for all of them; null from one that counts no total. Not in texts of earlier versions. */
-  total?: Total | null
 }
 
 export const SNAPSHOT_KEY = 'first-wallets' satisfies StorageKey
@@ -20,12 +18,8 @@ const MAX_AGE_MS = 24 * 60 * 60_000
 const ACCOUNT_NUMBER = /^\d{12}$/
 
 /** Returns the text to store for the wallets of an answer. */
-export function encodeSnapshot(
-  accounts: unknown,
-  at: number,
-  { sends, total }: { sends: boolean; total?: Total | undefined },
-): string {
-  const snapshot: HomeSnapshot = { at, accounts, sends, total: total ?? null }
+export function encodeSnapshot(accounts: unknown, at: number, sends: boolean): string {
+  const snapshot: HomeSnapshot = { at, accounts, sends }
   return JSON.stringify(snapshot)
 }
 
@@ -40,15 +34,6 @@ export function decodeSnapshot(text: string | null): Account[] {
 export function decodeSends(text: string | null): boolean {
   const { sends }: HomeSnapshot = JSON.parse(text ?? '')
   return sends !== false
-}
-
-/**
- * Returns the total of a stored text, not checked; null where the server counted none, undefined where the text is
- * of an earlier version. Throws if it is invalid.
- */
-export function decodeTotal(text: string | null): Total | null | undefined {
-  const { total }: HomeSnapshot = JSON.parse(text ?? '')
-  return total
 }
 
 /** Returns the wallets of an answer of `GET /v2/wallet`. Throws if it is anything else. */

@@ -13,6 +13,7 @@ const KEYS = {
   'sealed-drafts': 'kept',
   'email-due': 'owner',
   'first-wallets': 'owner',
+  'first-total': 'owner',
   'notifications-seen': 'owner',
   'paid-link': 'owner',
   'push-on': 'owner',

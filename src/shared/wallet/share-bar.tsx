@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
-import type { ShownTotal } from '../../kernel/first-paint/total.ts'
+import type { ShownTotal } from './total.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './share-bar.module.css'

@@ -1,6 +1,6 @@
 import { ChevronRight } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import type { ShownTotal } from '../../kernel/first-paint/total.ts'
+import type { ShownTotal } from './total.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -72,7 +72,7 @@ function LoadedLine({ shown, to, eye, choice }: TotalLineProps & { shown: ShownT
   )
 }
 
-/** The two lines without words; its parts have the order that first-paint/total-line.ts fills. */
+/** The two lines without words; its parts have the order that first-paint/first-total.ts fills. */
 function EmptyLine() {
   return (
     <div className={`${styles.total} ${styles.empty}`} data-first-total>

@@ -13,8 +13,10 @@ const totalOf = (...ids: string[]) => ({
   rates_at: AT,
   parts: ids.map((account_id) => ({ account_id, amount: '1.00' })),
 })
-const wordsOf = (key: string, values: Record<string, string>) => `${key} ${Object.values(values)}`
-const RATES = { date: '27 ноября', time: '11:00', isOld: false }
+const wordsOf = (key: string, values: Record<string, string>) =>
+  `${key} ${Object.values(values).join(',')}`
+const RATES = { date: '27 ноября', time: '11:00' }
+const FRESH = { isOld: false, text: wordsOf }
 
 it('is not shown where the server counts none, and where the only account is in its currency', () => {
   expect(shownTotalOf([accountOf('RUB'), accountOf('USD')], undefined)).toBeUndefined()
@@ -32,14 +34,13 @@ it('leaves out the accounts that hold money and are not counted', () => {
 it('is named by the time of its rates, by their day once they are old, and by what it leaves out', () => {
   const accounts = [accountOf('RUB'), accountOf('USD')]
   const whole = { total: totalOf('RUB', 'USD'), accounts, leftOut: [] }
-  expect(labelTotal(whole, RATES, wordsOf)).toBe('total.label 27 ноября,11:00')
-  expect(labelTotal(whole, { ...RATES, isOld: true }, wordsOf)).toBe(
+  expect(labelTotal(whole, RATES, FRESH)).toBe('total.label 27 ноября,11:00')
+  expect(labelTotal(whole, RATES, { ...FRESH, isOld: true })).toBe(
     'total.label_old 27 ноября,11:00',
   )
-  const { rates_at: _, ...exact } = whole.total
-  const partial = { total: exact, accounts, leftOut: [accountOf('IDR'), accountOf('GBP')] }
-  expect(labelTotal(partial, RATES, wordsOf)).toBe(
-    'total.label_exact 27 ноября,11:00 · total.left_out_label IDR, GBP',
+  const partial = { ...whole, leftOut: [accountOf('IDR'), accountOf('GBP')] }
+  expect(labelTotal(partial, undefined, FRESH)).toBe(
+    'total.label_exact  · total.left_out_label IDR, GBP',
   )
 })
 

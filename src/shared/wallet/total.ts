@@ -25,7 +25,7 @@ export function shownTotalOf(
   const [first, ...others] = accounts
   if (!total || !first) return undefined
   if (others.length === 0 && first.currency_code === total.currency_code) return undefined
-  const counted = new Set(total.parts.map(({ account_id }) => String(account_id)))
+  const counted = new Set(total.parts.map(({ account_id }) => account_id))
   const leftOut = accounts.filter(({ id, balance }) => !counted.has(id) && !isZeroAmount(balance))
   return { total, accounts, leftOut }
 }
@@ -36,22 +36,14 @@ export type FillText = (
   values: Record<string, string>,
 ) => string
 
-interface Rates {
-  /** Day and time of the rates. */
-  date: string
-  time: string
-  isOld: boolean
-}
-
-/** Returns the line over a total: what it is, of when its rates are, and what is left out. */
+/** Returns the line over a total: what it is, of when the rates are that were used, and what is left out. */
 export function labelTotal(
-  { total, leftOut }: ShownTotal,
-  { date, time, isOld }: Rates,
-  text: FillText,
+  { leftOut }: ShownTotal,
+  rates: { date: string; time: string } | undefined,
+  { isOld, text }: { isOld: boolean; text: FillText },
 ): string {
-  const key =
-    total.rates_at === undefined ? 'total.label_exact' : isOld ? 'total.label_old' : 'total.label'
-  const label = text(key, { date, time })
+  const key = isOld ? 'total.label_old' : 'total.label'
+  const label = rates ? text(key, rates) : text('total.label_exact', {})
   if (leftOut.length === 0) return label
   const codes = leftOut.map(({ currency_code: code }) => code).join(', ')
   return `${label} · ${text('total.left_out_label', { codes })}`
