@@ -93,7 +93,7 @@ export async function endOtherSessions(
   })
 }
 
-/** The same in a transaction in which `requireOpen` has run. */
+/** The same in a transaction in which `requireOpen` or `lockSessions` has run. */
 export async function endOthers(
   tx: Queryable,
   { session, now, ...origin }: OwnSessionsInput & Origin,
@@ -129,7 +129,7 @@ export async function endAllSessions(
   tx: Queryable,
   { userId, now, ...origin }: { userId: string; now: Date } & Origin,
 ): Promise<number> {
-  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  await lockSessions(tx, userId)
   const ended = await tx.query<{ is_open: boolean }>(
     `UPDATE session SET revoked_at = $2 WHERE user_id = $1 AND revoked_at IS NULL
      RETURNING expires_at > $2 AND last_seen_at > $3 AS is_open`,
@@ -142,15 +142,20 @@ export async function endAllSessions(
   return count
 }
 
+/** Locks the owner's sessions against others that end them. */
+export async function lockSessions(tx: Queryable, userId: string): Promise<void> {
+  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+}
+
 /**
- * Locks the owner's sessions against others that end them, and throws INVALID_TOKEN when the session that
+ * Locks the owner's sessions as `lockSessions` does, and throws INVALID_TOKEN when the session that
  * asks has been ended meanwhile: of two that end each other one stays.
  */
 export async function requireOpen(
   tx: Queryable,
   { id, userId }: Pick<Session, 'id' | 'userId'>,
 ): Promise<void> {
-  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+  await lockSessions(tx, userId)
   const open = await tx.query('SELECT 1 FROM session WHERE id = $1 AND revoked_at IS NULL', [id])
   if (open.length === 0) throw new Refusal('INVALID_TOKEN')
 }

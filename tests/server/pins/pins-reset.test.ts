@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/start/create-app.ts'
-import { openDueResets } from '../../../server/domain/pin-reset-state.ts'
+import { openDueResets } from '../../../server/domain/auth/pin-reset-opening.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { call, openWallet, type Wallet } from '../support/app-harness.ts'
 import { logIn, otherCode, PIN, readCode, readText, registerOwner } from '../support/app-owners.ts'
@@ -76,6 +76,24 @@ describe('a forgotten PIN', () => {
     expect(replies.map(({ json }) => json['status'])).toEqual(Array(4).fill('pending'))
     expect(await notified(owner.token, 'Your new PIN is active')).toBe(1)
   })
+
+  test.each([
+    ['the job', () => openDueResets(wallet.context.db, wallet.clock.now())],
+    ['a check of the PIN', (token: string) => withdraw(token, NEW_PIN)],
+  ])(
+    'ends all sessions but the one that has chosen it, once %s puts it in force',
+    async (_, putInForce) => {
+      const owner = await verified()
+      const others = [await logIn(wallet, owner.phone), await logIn(wallet, owner.phone)]
+      await reset(acts, owner)
+      wallet.clock.forwardSeconds(DAY_SECONDS - 60)
+      for (const token of others) expect(await isOpen(token)).toBe(true)
+      wallet.clock.forwardSeconds(61)
+      await putInForce(owner.token)
+      for (const token of others) expect(await isOpen(token)).toBe(false)
+      expect(await isOpen(owner.token)).toBe(true)
+    },
+  )
 
   test('is replaced by the job too, on every server once', async () => {
     const owner = await verified()
