@@ -67,7 +67,7 @@ export const LooseMoment = v.fallback(Moment, '')
 /** Dial code and number, digits only (D5). */
 export const Phone = v.pipe(v.string(), v.regex(/^\d{5,15}$/))
 
-/** An SMS code or a PIN: four ASCII digits (D7). */
+/** A PIN: four ASCII digits (D7). */
 export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))
 
 /** Set when the owner confirmed to do the same once more within two minutes; an addition of our server. */

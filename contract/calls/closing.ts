@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { CodeSentAnswer, SmsCode } from '../sms-code.ts'
 import { DecimalText, FourDigits, Id, rowsOf } from '../values.ts'
 import { CurrencyCode, Outcome } from '../wire.ts'
 
@@ -24,12 +25,7 @@ const ClosingState = v.object({
 })
 export type ClosingState = v.InferOutput<typeof ClosingState>
 
-const CodeAnswer = v.object({
-  ...Outcome.entries,
-  /** Seconds until another code may be requested. */
-  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
-})
-const ConfirmRequest = v.object({ confirm_code: FourDigits })
+const ConfirmRequest = v.object({ confirm_code: SmsCode })
 const CloseRequest = v.object({ pin_code: FourDigits })
 
 /** Calls of the capability `closing`, an addition of our server (M7). */
@@ -38,7 +34,7 @@ export const closingEndpoints = {
   sendClosingCode: {
     method: 'POST',
     path: '/v2/wallet/closing/send_code',
-    answer: CodeAnswer,
+    answer: CodeSentAnswer,
   },
   confirmClosing: {
     method: 'POST',

@@ -2,21 +2,17 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { KEEP_SESSIONS } from '../keep-sessions.ts'
 import { isConfirmedOnce, PIN_OR_PASSKEY } from '../pin-or-passkey.ts'
-import { FourDigits, Moment, Phone } from '../values.ts'
+import { CodeSentAnswer, SmsCode } from '../sms-code.ts'
+import { Moment, Phone } from '../values.ts'
 import { Outcome } from '../wire.ts'
 
 const BeginRequest = v.pipe(
   v.object(PIN_OR_PASSKEY),
   v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
 )
-const CodeAnswer = v.object({
-  ...Outcome.entries,
-  /** Seconds until another code may be requested. */
-  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
-})
 const NewPhoneRequest = v.object({ phone: Phone })
-const OldCodeRequest = v.object({ confirm_code: FourDigits })
-const NewCodeRequest = v.object({ phone: Phone, confirm_code: FourDigits, ...KEEP_SESSIONS })
+const OldCodeRequest = v.object({ confirm_code: SmsCode })
+const NewCodeRequest = v.object({ phone: Phone, confirm_code: SmsCode, ...KEEP_SESSIONS })
 const ChangedAnswer = v.object({
   ...Outcome.entries,
   /** When withdrawals and transfers open again. */
@@ -35,7 +31,7 @@ export const phoneChangeEndpoints = {
   sendOldPhoneCode: {
     method: 'POST',
     path: '/v2/wallet/phone/old/send_code',
-    answer: CodeAnswer,
+    answer: CodeSentAnswer,
   },
   confirmOldPhone: {
     method: 'POST',
@@ -47,7 +43,7 @@ export const phoneChangeEndpoints = {
     method: 'POST',
     path: '/v2/wallet/phone/new/send_code',
     body: NewPhoneRequest,
-    answer: CodeAnswer,
+    answer: CodeSentAnswer,
   },
   confirmNewPhone: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { KEEP_SESSIONS } from '../keep-sessions.ts'
+import { CodeSentAnswer, SmsCode } from '../sms-code.ts'
 import { FourDigits, Moment } from '../values.ts'
 import { Outcome } from '../wire.ts'
 
@@ -13,13 +14,7 @@ const ChangePinRequest = v.object({
   ...KEEP_SESSIONS,
 })
 
-const ResetCodeAnswer = v.object({
-  ...Outcome.entries,
-  /** Seconds until another code may be requested. */
-  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
-})
-
-const ConfirmResetRequest = v.object({ confirm_code: FourDigits })
+const ConfirmResetRequest = v.object({ confirm_code: SmsCode })
 const StartResetRequest = v.object({ pin_code: FourDigits })
 const StartResetAnswer = v.object({ ...Outcome.entries, opens_at: Moment })
 
@@ -35,7 +30,7 @@ export const pinEndpoints = {
   sendPinResetCode: {
     method: 'POST',
     path: '/v2/wallet/auth/pin/reset/send_code',
-    answer: ResetCodeAnswer,
+    answer: CodeSentAnswer,
   },
   confirmPinReset: {
     method: 'POST',

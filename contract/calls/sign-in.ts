@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { FourDigits, Phone } from '../values.ts'
+import { CodeSentAnswer, SmsCode } from '../sms-code.ts'
+import { Phone } from '../values.ts'
 import { Outcome } from '../wire.ts'
 
 const filled = (limit: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(limit))
@@ -27,16 +28,9 @@ const RegistrationId = v.optional(v.pipe(v.string(), v.uuid()))
 
 const SendCodeRequest = v.object({ phone: Phone, registration_id: RegistrationId })
 
-const LoginRequest = v.object({ phone: Phone, confirm_code: FourDigits })
+const LoginRequest = v.object({ phone: Phone, confirm_code: SmsCode })
 
 const ConfirmRequest = v.object({ ...LoginRequest.entries, registration_id: RegistrationId })
-
-/** Registration and sending a code. */
-const CodeSentAnswer = v.object({
-  ...Outcome.entries,
-  /** Addition of our server: seconds until another code may be requested. */
-  resend_after: v.optional(v.pipe(v.number(), v.minValue(0))),
-})
 
 const RegisterAnswer = v.object({
   ...CodeSentAnswer.entries,

@@ -1,3 +1,4 @@
+import type { CodeLength } from '../../contract/sms-code.ts'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { Context } from '../context.ts'
 import type { CodeOrder } from '../domain/codes/codes.ts'
@@ -17,4 +18,15 @@ export function codeOrderOf(
 ): Omit<CodeOrder, 'phone' | 'purpose'> {
   const isSmsConnected = gateways.sms.length > 0
   return { language, origin: web.var.address, now, pepper, limits: settings, isSmsConnected }
+}
+
+/** Has the queued SMS sent and returns the answer of a call that asked for a code. */
+export function announceCode(codeLength: CodeLength, { settings, smsQueued }: Context) {
+  smsQueued.notify()
+  return {
+    status: 'success',
+    message: '',
+    resend_after: settings.smsCooldownSeconds,
+    code_length: codeLength,
+  } as const
 }

@@ -52,6 +52,7 @@ const STATUSES: Readonly<Partial<Record<FailureCode, ContentfulStatusCode>>> = {
   BODY_TOO_LARGE: 413,
   CODE_LOCKED: 429,
   SIGN_IN_LOCKED: 429,
+  SIGN_IN_CODES_SPENT: 429,
   CODE_TOO_SOON: 429,
   LOOKUP_LIMIT: 429,
   TOO_MANY_REQUESTS: 429,

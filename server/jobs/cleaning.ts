@@ -50,13 +50,7 @@ const LEFTOVERS: readonly Leftovers[] = [
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
   { table: 'provider_event', key: 'id', ended: 'received_at', days: 'eventDays' },
   { table: 'code_guard', key: 'key', ended: 'failed_at', days: GUARD_DAYS },
-  {
-    table: 'phone_guard',
-    key: 'phone',
-    ended: 'touched_at',
-    days: 1,
-    only: 'failed = 0 AND register_failed = 0',
-  },
+  { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: 1, only: 'failed = 0' },
   { table: 'phone_guard', key: 'phone', ended: 'touched_at', days: GUARD_DAYS },
   {
     table: 'rate_point',

@@ -11,9 +11,12 @@ export const en: Messages = {
   BUSY: 'The wallet is very busy. Try again in a few seconds.',
   CODE_WRONG: 'Wrong code. Check the SMS and enter the code again.',
   CODE_EXPIRED: 'This code is no longer valid. Request a new one.',
-  CODE_LOCKED: 'Too many wrong attempts. Try again in {wait}.',
+  CODE_LOCKED:
+    'Too many wrong codes were entered for this number. Request a new code: it will have 8 digits.',
   SIGN_IN_LOCKED:
-    'Too many wrong attempts. Log in with a passkey, or with a code over a network where you have logged in before. Otherwise, try again in {wait}.',
+    'Too many wrong codes were entered for this number. Request a new code: it will have 8 digits. You can also log in with a passkey, or with a code over a network where you have logged in before.',
+  SIGN_IN_CODES_SPENT:
+    'Too many codes were requested for this number. Log in with a passkey, or with a code over a network where you have logged in before. Otherwise, try again in {wait}.',
   SIGN_IN_FROZEN: "Your wallet is frozen. Contact support and we'll help.",
   SMS_UNAVAILABLE: "We can't send a code by SMS right now. Try again later or contact support.",
   EMAIL_CODE_WRONG: 'Wrong code. Check the email and enter the code again.',
@@ -150,7 +153,7 @@ export const en: Messages = {
   'notification.pin_reset_cancelled':
     'The PIN reset was canceled. Your old PIN is valid, and other sessions were ended.',
   'notification.pin_reset_done':
-    'Your new PIN is active. Withdrawals and transfers are available again.',
+    'Your new PIN is active, and other sessions were ended. Withdrawals and transfers are available again.',
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

@@ -27,7 +27,7 @@ export async function listOutbox(
   return rows.map(({ phone: to, body, created_at }) => ({
     phone: showPhone(to),
     text: body,
-    code: /\b\d{4}\b/.exec(body)?.[0] ?? null,
+    code: /\b(?:\d{4}|\d{8})\b/.exec(body)?.[0] ?? null,
     created_at: created_at.toISOString(),
   }))
 }

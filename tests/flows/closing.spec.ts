@@ -17,7 +17,7 @@ const button = (page: Page, key: Parameters<typeof ru>[0]) =>
   page.getByRole('button', { name: ru(key), exact: true })
 const error = (page: Page, words: string | RegExp) =>
   page.getByRole('alert').filter({ hasText: words })
-const code = (page: Page) => page.getByRole('group', { name: ru('auth.code.label') })
+const code = (page: Page) => page.getByRole('group', { name: ru('auth.code.label', { count: 4 }) })
 
 /** Ticks what is left to tick and begins. */
 async function agree(page: Page): Promise<void> {

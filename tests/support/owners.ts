@@ -85,7 +85,7 @@ export async function readCode(request: APIRequestContext, phone: string): Promi
     code = results[0]?.code ?? ''
     return code
   }
-  await expect.poll(read, { message: `a code for ${phone}` }).toMatch(/^\d{4}$/)
+  await expect.poll(read, { message: `a code for ${phone}` }).toMatch(/^(?:\d{4}|\d{8})$/)
   return code
 }
 

@@ -1,3 +1,4 @@
+import type { CodeLength } from '../../../contract/sms-code.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { translate } from '../../messages/message.ts'
@@ -23,15 +24,15 @@ interface ClosingInput {
 }
 
 /**
- * Sends a code for closing to the owner's phone. Throws WALLET_FROZEN, WALLET_NOT_EMPTY, WALLET_BUSY,
+ * Sends a code for closing to the owner's phone. Returns its length. Throws WALLET_FROZEN, WALLET_NOT_EMPTY, WALLET_BUSY,
  * PIN_RESET_WAITING, PHONE_CHANGE_WAITING and what `issueCode` throws.
  */
 export async function sendClosingCode(
   db: Database,
   { session, ...order }: ClosingInput & Omit<CodeOrder, 'phone' | 'purpose'>,
-): Promise<void> {
+): Promise<CodeLength> {
   const { phone } = await requireReady(db, { session, now: order.now })
-  await issueCode(db, { ...order, phone, purpose: 'closing' }, () => Promise.resolve('owner'))
+  return issueCode(db, { ...order, phone, purpose: 'closing' }, () => Promise.resolve('owner'))
 }
 
 /**

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
+import { type CodeLength, LONG_CODE_LENGTH, SHORT_CODE_LENGTH } from '../../../contract/sms-code.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Settings } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
-import { type CodeAct, requireUnlocked } from './codes-guard.ts'
+import { isCodeLocked } from './codes-guard.ts'
 import { findClientNetwork, type Network, type Origin } from './codes-network.ts'
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
@@ -22,14 +23,7 @@ const SMS_TEXTS = {
 
 export type CodePurpose = keyof typeof SMS_TEXTS
 
-/** Returns what a code of a purpose is for. */
-export function actOf(purpose: CodePurpose): CodeAct {
-  if (purpose === 'register') return 'registration'
-  return purpose === 'login' ? 'signIn' : 'own'
-}
-
 export const CODE_TTL_MS = 5 * 60_000
-const CODE_DIGITS = 4
 const MS_PER_SECOND = 1000
 
 export type CodeLimits = Pick<
@@ -60,16 +54,17 @@ export interface CodeOrder {
 export type CodeRecipient = 'owner' | 'newcomer'
 
 /**
- * Creates a code for a phone and queues its SMS if `findRecipient` finds a recipient. For any other
+ * Creates a code for a phone, queues its SMS if `findRecipient` finds a recipient, and returns how many digits it has:
+ * more while wrong codes have locked the network (decision 028). For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
- * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON, CODE_LOCKED,
- * SIGN_IN_LOCKED or TOO_MANY_REQUESTS (`seconds`).
+ * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON,
+ * SIGN_IN_CODES_SPENT or TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
   db: Database,
   order: CodeOrder,
   findRecipient: (tx: Queryable, network: Network) => Promise<CodeRecipient | undefined>,
-): Promise<void> {
+): Promise<CodeLength> {
   const { phone, limits, now, pepper } = order
   if (!order.isSmsConnected) throw new Refusal('SMS_UNAVAILABLE')
   await takeHit(db, {
@@ -78,17 +73,18 @@ export async function issueCode(
     windowSeconds: HOUR_SECONDS,
     now,
   })
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockPhone(tx, phone, now)
     const network = await findClientNetwork(tx, { phone, origin: order.origin, now })
-    await requireUnlocked(tx, { phone, network, now, pepper, act: actOf(order.purpose) })
     await requirePause(tx, order, network)
-    const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0')
+    const isLocked = await isCodeLocked(tx, { phone, network, now, pepper })
+    const digits = isLocked ? LONG_CODE_LENGTH : SHORT_CODE_LENGTH
+    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
     const id = newId(now)
     await tx.query(
       `INSERT INTO sms_code (id, phone, purpose, code_hash, attempts, created_at, expires_at, network,
-         is_network_known, registration_id)
-       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9)`,
+         is_network_known, registration_id, digits)
+       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, $8, $9, $10)`,
       [
         id,
         phone,
@@ -99,12 +95,14 @@ export async function issueCode(
         network.name,
         network.isKnown,
         order.registrationId ?? null,
+        digits,
       ],
     )
     const body = writeSms(code, order)
     const recipient = await findRecipient(tx, network)
     await queueSms(tx, { phone, body, now, isSent: recipient !== undefined })
     await takeBudget(tx, order, recipient)
+    return digits
   })
 }
 
@@ -198,7 +196,9 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
   for (const full of [oldest, strangers_oldest]) {
     if (!full) continue
     const freeAt = new Date(full.getTime() + HOUR_SECONDS * MS_PER_SECOND)
-    throw new Refusal('TOO_MANY_REQUESTS', waitParams(freeAt, now))
+    // Strangers may have used them up, so the other ways in are named.
+    const code = order.purpose === 'login' ? 'SIGN_IN_CODES_SPENT' : 'TOO_MANY_REQUESTS'
+    throw new Refusal(code, waitParams(freeAt, now))
   }
 }
 

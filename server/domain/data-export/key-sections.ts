@@ -83,7 +83,7 @@ export const KEY_SECTIONS: readonly ExportSection[] = [
     owner: 't.phone',
     isPhone: true,
     key: 'id',
-    columns: 'id phone purpose created_at expires_at used_at network is_network_known',
+    columns: 'id phone purpose created_at expires_at used_at network is_network_known digits',
     withheld: 'code_hash attempts attempts_elsewhere registration_id',
   },
   {
@@ -116,6 +116,7 @@ export const KEY_SECTIONS: readonly ExportSection[] = [
     table: 'phone_guard',
     owner: 't.phone',
     isPhone: true,
-    columns: 'phone failed locked_until register_failed register_locked_until touched_at',
+    columns: 'phone failed locked_until touched_at',
+    withheld: 'register_failed register_locked_until',
   },
 ]

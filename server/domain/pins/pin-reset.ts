@@ -1,3 +1,4 @@
+import type { CodeLength } from '../../../contract/sms-code.ts'
 import { PIN_RESET_HOURS } from '../../../contract/rules/pin-reset.ts'
 import { isSimplePin } from '../../../contract/rules/simple-pin.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -11,7 +12,8 @@ import type { Origin } from '../codes/codes-network.ts'
 import { endOthers, requireOpen } from '../sessions/own-sessions.ts'
 import { hashPin } from './pins-hash.ts'
 import { isPinSet } from './pins.ts'
-import { openDueReset, requireNoReset } from '../pin-reset-state.ts'
+import { openDueReset } from '../auth/pin-reset-opening.ts'
+import { requireNoReset } from '../pin-reset-state.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { writeUtc } from '../sessions/write-utc.ts'
 import type { Pepper } from '../../lib/pepper.ts'
@@ -31,16 +33,16 @@ interface PinResetInput {
 }
 
 /**
- * Sends a code for a new PIN to the owner's phone. Throws PIN_NOT_SET, PIN_RESET_WAITING and what `issueCode` throws.
+ * Sends a code for a new PIN to the owner's phone. Returns its length. Throws PIN_NOT_SET, PIN_RESET_WAITING and what `issueCode` throws.
  */
 export async function sendResetCode(
   db: Database,
   { session, ...order }: PinResetInput & Omit<CodeOrder, 'phone' | 'purpose'>,
-): Promise<void> {
+): Promise<CodeLength> {
   const { userId } = session
   await requireStartable(db, { userId, now: order.now })
   const phone = await findPhone(db, userId)
-  await issueCode(db, { ...order, phone, purpose: 'pin_reset' }, () => Promise.resolve('owner'))
+  return issueCode(db, { ...order, phone, purpose: 'pin_reset' }, () => Promise.resolve('owner'))
 }
 
 /**

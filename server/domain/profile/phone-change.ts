@@ -1,3 +1,4 @@
+import type { CodeLength } from '../../../contract/sms-code.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { checkCode, useCode } from '../codes/codes-check.ts'
 import type { Origin } from '../codes/codes-network.ts'
@@ -41,13 +42,13 @@ export async function beginPhoneChange(
 
 type Ordered = PhoneChangeInput & Omit<CodeOrder, 'phone' | 'purpose'>
 
-/** Sends a code to the old phone. Throws PHONE_CHANGE_EXPIRED and what `issueCode` throws. */
+/** Sends a code to the old phone. Returns its length. Throws PHONE_CHANGE_EXPIRED and what `issueCode` throws. */
 export async function sendOldPhoneCode(
   db: Database,
   { session, ...order }: Ordered,
-): Promise<void> {
+): Promise<CodeLength> {
   const { phone } = await findChange(db, { session, now: order.now })
-  await issueCode(db, { ...order, phone, purpose: 'phone_old' }, () => Promise.resolve('owner'))
+  return issueCode(db, { ...order, phone, purpose: 'phone_old' }, () => Promise.resolve('owner'))
 }
 
 /**
@@ -73,17 +74,17 @@ export async function confirmOldPhone(
 }
 
 /**
- * Sends a code to a new phone, whoever has it: the answer tells nothing of other owners. Throws PHONE_SAME,
+ * Sends a code to a new phone, whoever has it: the answer tells nothing of other owners. Returns its length. Throws PHONE_SAME,
  * PHONE_CHANGE_EXPIRED, also before the old phone was confirmed, and what `issueCode` throws.
  */
 export async function sendNewPhoneCode(
   db: Database,
   { session, phone, ...order }: Ordered & { phone: string },
-): Promise<void> {
+): Promise<CodeLength> {
   const change = await findChange(db, { session, now: order.now })
   if (!change.isOldConfirmed) throw new Refusal('PHONE_CHANGE_EXPIRED')
   if (change.phone === phone) throw new Refusal('PHONE_SAME')
-  await issueCode(db, { ...order, phone, purpose: 'phone_new' }, () => Promise.resolve('newcomer'))
+  return issueCode(db, { ...order, phone, purpose: 'phone_new' }, () => Promise.resolve('newcomer'))
 }
 
 /** A change of a session that is under way, and the present phone. */

@@ -2,8 +2,7 @@ import { tidyName } from '../../../contract/rules/person-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeAudit } from '../audit-log.ts'
-import { checkCode, spendCode, useCode } from '../codes/codes-check.ts'
-import { refuseLocked } from '../codes/codes-guard.ts'
+import { checkCode, useCode } from '../codes/codes-check.ts'
 import type { Origin } from '../codes/codes-network.ts'
 import type { OpenFirstAccounts } from './first-accounts.ts'
 import { isSignInFrozen } from '../risk/freeze.ts'
@@ -56,16 +55,12 @@ export interface Confirmed {
 /**
  * Confirms a phone with a code and returns the token (D3). Creates the owner and first wallets from
  * the draft of the code; an existing owner is logged in unchanged, PIN included. Throws CODE_WRONG,
- * CODE_LOCKED, SIGN_IN_LOCKED (of an owner alone), SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
+ * CODE_LOCKED, SIGN_IN_FROZEN, and CODE_EXPIRED also when the draft has expired.
  */
 export async function confirmPhone(db: Database, entry: SignInEntry): Promise<Confirmed> {
   const code = await checkCode(db, { ...entry, purposes: ['register', 'login'] })
   const confirmed = await db.transaction(async (tx) => {
     const existing = await findOwner(tx, entry.phone)
-    if (existing && code.signInLockedUntil) {
-      await spendCode(tx, code, entry.now)
-      return refuseLocked('signIn', code.signInLockedUntil, entry.now)
-    }
     const draft = await takeDraft(tx, await useCode(tx, code, entry), entry.now)
     if (!draft) throw new Refusal('CODE_EXPIRED')
     if (existing?.isFrozen) return new Refusal('SIGN_IN_FROZEN')

@@ -5,6 +5,7 @@ import {
   type EnvironmentId,
   environmentRules,
 } from '../../../contract/rules/environments.ts'
+import type { CodeLength } from '../../../contract/sms-code.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -19,21 +20,21 @@ const DRAFT_TTL_MS = 15 * 60_000
 const ADDRESS_FIELDS = ['country_code', 'city', 'zip_code', 'address']
 
 /**
- * Keeps the draft for 15 minutes, sends a code to its phone (D3) and returns the id of the registration. The owner is
+ * Keeps the draft for 15 minutes, sends a code to its phone (D3) and returns the id of the registration and the length of the code. The owner is
  * created when the phone is confirmed by the code of this registration; an existing one is never changed. Throws
  * NAME_INVALID and what `issueCode` throws and stores nothing then.
  */
 export async function register(
   db: Database,
   { draft, order }: { draft: Draft; order: Omit<CodeOrder, 'phone' | 'purpose'> },
-): Promise<string> {
+): Promise<{ registrationId: string; codeLength: CodeLength }> {
   requireFullName(draft)
   const { phone } = draft
   const { now, language } = order
   const registrationId = newId(now)
   const expiresAt = new Date(now.getTime() + DRAFT_TTL_MS)
   const asked = { ...order, phone, purpose: 'register', registrationId } as const
-  await issueCode(db, asked, async (tx, network) => {
+  const codeLength = await issueCode(db, asked, async (tx, network) => {
     await tx.query(
       `INSERT INTO registration_draft (id, phone, network, draft, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6)`,
@@ -41,16 +42,19 @@ export async function register(
     )
     return (await hasWallet(tx, phone)) ? 'owner' : 'newcomer'
   })
-  return registrationId
+  return { registrationId, codeLength }
 }
 
 /**
  * Sends a code to an owner or to a phone with a pending registration. Any other phone gets the same
- * answer and no message. With the id of a registration it is another code of that one. Throws what `issueCode` throws.
+ * answer and no message. With the id of a registration it is another code of that one. Returns its length. Throws what `issueCode` throws.
  */
-export async function sendCode(db: Database, order: Omit<CodeOrder, 'purpose'>): Promise<void> {
+export async function sendCode(
+  db: Database,
+  order: Omit<CodeOrder, 'purpose'>,
+): Promise<CodeLength> {
   if (order.registrationId !== undefined) return sendRegistrationCode(db, order)
-  await issueCode(db, { ...order, purpose: 'login' }, async (tx) => {
+  return issueCode(db, { ...order, purpose: 'login' }, async (tx) => {
     const [known] = await tx.query<{ recipient: CodeRecipient }>(
       `SELECT 'owner' AS recipient FROM app_user WHERE phone = $1
        UNION ALL SELECT 'newcomer' FROM registration_draft WHERE phone = $1 AND expires_at > $2
@@ -64,8 +68,8 @@ export async function sendCode(db: Database, order: Omit<CodeOrder, 'purpose'>):
 async function sendRegistrationCode(
   db: Database,
   order: Omit<CodeOrder, 'purpose'>,
-): Promise<void> {
-  await issueCode(db, { ...order, purpose: 'register' }, async (tx) => {
+): Promise<CodeLength> {
+  return issueCode(db, { ...order, purpose: 'register' }, async (tx) => {
     const [known] = await tx.query<{ is_owner: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM app_user u WHERE u.phone = d.phone) AS is_owner
        FROM registration_draft d WHERE d.id = $1 AND d.phone = $2 AND d.expires_at > $3`,

@@ -7,7 +7,7 @@ import {
   sendClosingCode,
 } from '../../domain/closing/close-wallet.ts'
 import { readClosingState } from '../../domain/closing/obstacles.ts'
-import { codeOrderOf } from '../code-order.ts'
+import { announceCode, codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
@@ -17,16 +17,15 @@ import type { WebApp } from '../web-app.ts'
 
 /** Routes of a wallet that its owner closes: what has to be done first, a code, and the PIN (M7). */
 export function addClosingRoutes(app: WebApp, context: Context): void {
-  const { db, pepper, settings, gateways, smsQueued, emailQueued } = context
+  const { db, pepper, gateways, emailQueued } = context
 
   defineRoute(app, context, endpoints.closingState, ({ session }) =>
     readClosingState(db, { userId: session.userId, methods: gateways.payoutMethods }),
   )
 
   defineRoute(app, context, endpoints.sendClosingCode, async (call) => {
-    await sendClosingCode(db, { session: call.session, ...codeOrderOf(call, context) })
-    smsQueued.notify()
-    return { ...DONE, resend_after: settings.smsCooldownSeconds }
+    const order = codeOrderOf(call, context)
+    return announceCode(await sendClosingCode(db, { session: call.session, ...order }), context)
   })
 
   defineRoute(app, context, endpoints.confirmClosing, async ({ session, body, now, web }) => {

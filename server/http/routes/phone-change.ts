@@ -7,7 +7,7 @@ import {
   sendNewPhoneCode,
   sendOldPhoneCode,
 } from '../../domain/profile/phone-change.ts'
-import { codeOrderOf } from '../code-order.ts'
+import { announceCode, codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { requireConfirmation } from '../require-confirmation.ts'
@@ -16,8 +16,7 @@ import type { WebApp } from '../web-app.ts'
 
 /** Routes of a phone that is changed: PIN or passkey, a code on the old one, a code on the new one (M6). */
 export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
-  const { db, pepper, settings, smsQueued } = context
-  const SENT = { ...DONE, resend_after: settings.smsCooldownSeconds }
+  const { db, pepper } = context
 
   defineRoute(app, context, endpoints.beginPhoneChange, async (call) => {
     await requireConfirmation(call, context, { call: 'phone' })
@@ -26,9 +25,8 @@ export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.sendOldPhoneCode, async (call) => {
-    await sendOldPhoneCode(db, { session: call.session, ...codeOrderOf(call, context) })
-    smsQueued.notify()
-    return SENT
+    const order = codeOrderOf(call, context)
+    return announceCode(await sendOldPhoneCode(db, { session: call.session, ...order }), context)
   })
 
   defineRoute(app, context, endpoints.confirmOldPhone, async ({ session, body, now, web }) => {
@@ -40,9 +38,8 @@ export function addPhoneChangeRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.sendNewPhoneCode, async (call) => {
     const { session, body } = call
-    await sendNewPhoneCode(db, { session, phone: body.phone, ...codeOrderOf(call, context) })
-    smsQueued.notify()
-    return SENT
+    const order = { session, phone: body.phone, ...codeOrderOf(call, context) }
+    return announceCode(await sendNewPhoneCode(db, order), context)
   })
 
   defineRoute(app, context, endpoints.confirmNewPhone, async ({ session, body, now, web }) => {

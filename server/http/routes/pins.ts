@@ -8,7 +8,7 @@ import {
   sendResetCode,
   startReset,
 } from '../../domain/pins/pin-reset.ts'
-import { codeOrderOf } from '../code-order.ts'
+import { announceCode, codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
@@ -19,7 +19,7 @@ import type { WebApp } from '../web-app.ts'
 
 /** Routes of a PIN that is changed, or forgotten and replaced after a wait (M3). */
 export function addPinRoutes(app: WebApp, context: Context): void {
-  const { db, pepper, settings, smsQueued } = context
+  const { db, pepper } = context
 
   defineRoute(app, context, endpoints.changePin, async (call) => {
     const { session, idempotencyKey, body, now, web } = call
@@ -53,9 +53,8 @@ export function addPinRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.sendPinResetCode, async (call) => {
-    await sendResetCode(db, { session: call.session, ...codeOrderOf(call, context) })
-    smsQueued.notify()
-    return { ...DONE, resend_after: settings.smsCooldownSeconds }
+    const order = codeOrderOf(call, context)
+    return announceCode(await sendResetCode(db, { session: call.session, ...order }), context)
   })
 
   defineRoute(app, context, endpoints.confirmPinReset, async ({ session, body, now, web }) => {

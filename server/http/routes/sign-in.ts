@@ -8,7 +8,7 @@ import { readProfile } from '../../domain/profile/profile.ts'
 import { register, requireWholeAddress, sendCode } from '../../domain/sign-in/registration.ts'
 import { confirmPhone, type SignInEntry, logIn } from '../../domain/sign-in/login.ts'
 import { revokeSession } from '../../domain/sessions/sessions.ts'
-import { codeOrderOf } from '../code-order.ts'
+import { announceCode, codeOrderOf } from '../code-order.ts'
 import { type Call, defineRoute } from '../define-route.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
@@ -19,28 +19,25 @@ type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPho
 
 /** Registration, login, PIN, profile and logout (D3, D8). */
 export function addAuthRoutes(app: WebApp, context: Context): void {
-  const { db, gateways, pepper, settings, smsQueued } = context
+  const { db, gateways, pepper, settings } = context
   const hasPasskeys = findRelyingParty(settings.passkeyOrigin) !== undefined
-  const sent = { status: 'success', message: '', resend_after: settings.smsCooldownSeconds }
   const done = { status: 'success', message: '' }
 
   defineRoute(app, context, endpoints.register, async (call) => {
     requireWholeAddress(call.body, call.sent)
     const order = codeOrderOf(call, context)
-    const registration_id = await register(db, { draft: call.body, order })
-    smsQueued.notify()
-    return { ...sent, registration_id }
+    const { registrationId, codeLength } = await register(db, { draft: call.body, order })
+    return { ...announceCode(codeLength, context), registration_id: registrationId }
   })
 
   defineRoute(app, context, endpoints.sendCode, async (call) => {
     const { phone, registration_id: registrationId } = call.body
-    await sendCode(db, {
+    const codeLength = await sendCode(db, {
       ...codeOrderOf(call, context),
       phone,
       ...(registrationId !== undefined && { registrationId }),
     })
-    smsQueued.notify()
-    return sent
+    return announceCode(codeLength, context)
   })
 
   defineRoute(app, context, endpoints.confirmPhone, async (call) => {

@@ -8,12 +8,7 @@ export interface Operation {
 }
 
 /** Failures of calls that send a code by SMS. */
-export const CODE_SENDING = [
-  'SMS_UNAVAILABLE',
-  'CODE_TOO_SOON',
-  'CODE_LOCKED',
-  'TOO_MANY_REQUESTS',
-] as const
+export const CODE_SENDING = ['SMS_UNAVAILABLE', 'CODE_TOO_SOON', 'TOO_MANY_REQUESTS'] as const
 /** Failures of calls that check such a code. */
 export const CODE_CHECK = [
   'CODE_WRONG',

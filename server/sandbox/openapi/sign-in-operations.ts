@@ -4,11 +4,11 @@ import { CODE_CHECK, CODE_SENDING, PASSKEY_CHECK } from './operation.ts'
 export const SIGN_IN_OPERATIONS = {
   sendCode: {
     summary: 'Send another code, or one to log in',
-    failures: [...CODE_SENDING, 'SIGN_IN_LOCKED'],
+    failures: [...CODE_SENDING, 'SIGN_IN_CODES_SPENT'],
   },
   confirmPhone: {
     summary: 'Confirm the phone of a registration: opens the wallet and a session',
-    failures: [...CODE_CHECK, 'SIGN_IN_LOCKED', 'SIGN_IN_FROZEN'],
+    failures: [...CODE_CHECK, 'SIGN_IN_FROZEN'],
   },
   login: {
     summary: 'Log in with a code: opens a session',

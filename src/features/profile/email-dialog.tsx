@@ -70,7 +70,7 @@ function EmailSteps({ email, onDone }: { email: string; onDone: () => void }) {
     <CodeEntry
       title={text('profile.email_code_title')}
       lead={<SentTo email={given} />}
-      label={text('profile.email_code_label')}
+      label={() => text('profile.email_code_label')}
       length={CODE_LENGTH}
       nextAt={nextAt}
       onResend={send}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { EndOthersChoice } from '../../shared/profile/end-others-choice.tsx'
-import { CodeEntry, type CodeSent } from '../../shared/profile/code-entry.tsx'
+import { CodeEntry } from '../../shared/profile/code-entry.tsx'
+import { type CodeLength, type CodeSent, SHORT_CODE_LENGTH } from '../../../contract/sms-code.ts'
 import { splitAt } from '../../kernel/lib/fill.ts'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete } from '../../shared/phone-entry/phone-number.ts'
@@ -37,12 +38,16 @@ export function NewPhone(props: NewPhoneProps) {
   const { text } = useTexts()
   const countries = useCountryList()
   const [isTouched, setIsTouched] = useState(false)
-  const [nextAt, setNextAt] = useState(0)
+  const [sent, setSent] = useState<{ nextAt: number; length: CodeLength }>({
+    nextAt: 0,
+    length: SHORT_CODE_LENGTH,
+  })
   const isComplete = isPhoneComplete(countries, phone)
   const number = fullNumber(countries, phone)
   const send = useGuardedMutation({
     mutationFn: () => onSend(number),
-    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
+    onSuccess: ({ resend_after: seconds, code_length: length }) =>
+      setSent({ nextAt: resendTime(seconds), length }),
   })
   if (props.isSent && !send.isPending) {
     const sentTo = splitAt(text('auth.code.sent_to'), 'phone')
@@ -56,8 +61,9 @@ export function NewPhone(props: NewPhoneProps) {
             <span>{sentTo?.after}</span>
           </>
         }
-        label={text('auth.code.label')}
-        nextAt={nextAt}
+        label={(count) => text('auth.code.label', { count })}
+        length={sent.length}
+        nextAt={sent.nextAt}
         onResend={() => onSend(number)}
         onCode={(code) => onCode(number, code)}
       >

@@ -7,16 +7,14 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { LongWait } from '../../kernel/texts/long-wait.tsx'
 import { splitAt } from '../../kernel/lib/fill.ts'
-import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { ResendButton } from '../../shared/resend-code/resend-button.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
-import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './auth-form.module.css'
-import { type Resent, sendAgain, type SentCode } from './sent-code.ts'
+import { type CodeRenewal, renewCode, type Resent, sendAgain, type SentCode } from './sent-code.ts'
 import type { Elements } from '../../ui/content/content.ts'
 
 interface CodeFormProps {
@@ -32,7 +30,7 @@ interface CodeFormProps {
   /** Sends another code; without it the server is asked for one to this phone. */
   onResend?: () => Promise<Resent>
   /** Another code was sent. */
-  onResent: (times: Pick<SentCode, 'sentAt' | 'resendAt'>) => void
+  onResent: (renewal: CodeRenewal) => void
   /** Sends the code to the server; its error shows in the error line. */
   onCode: (code: string) => Promise<void>
   onChangeNumber: () => void
@@ -44,7 +42,7 @@ interface CodeFormProps {
  */
 export function CodeForm(props: CodeFormProps) {
   const { text } = useTexts()
-  const { phone, shownPhone, resendAt } = props.sent
+  const { phone, shownPhone, resendAt, codeLength } = props.sent
   const [code, setCode] = useState('')
 
   const flight = useSingleFlight()
@@ -57,18 +55,18 @@ export function CodeForm(props: CodeFormProps) {
   const resend = useGuardedMutation({
     flight,
     mutationFn: () => props.onResend?.() ?? sendAgain(phone),
-    onSuccess: ({ seconds, noteKey }) => {
+    onSuccess: ({ answer, noteKey }) => {
       enter.reset()
       setCode('')
-      props.onResent({ sentAt: Date.now(), resendAt: resendTime(seconds) })
+      props.onResent(renewCode(answer))
       showToast(text(props.resentKey ?? noteKey))
     },
   })
-  const isComplete = code.length === CODE_LENGTH
+  const isComplete = code.length === codeLength
   const isBusy = enter.isPending || resend.isPending
   const error = resend.error ?? enter.error
   const submit = (value: string) => {
-    if (value.length < CODE_LENGTH || isBusy) return
+    if (value.length < codeLength || isBusy) return
     resend.reset()
     enter.start(value)
   }
@@ -101,10 +99,11 @@ export function CodeForm(props: CodeFormProps) {
           resend.reset()
         }}
         onSubmit={submit}
-        label={text('auth.code.label')}
+        length={codeLength}
+        label={text('auth.code.label', { count: codeLength })}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
-        lengthError={text('auth.code.too_long', { count: CODE_LENGTH })}
+        lengthError={text('auth.code.too_long', { count: codeLength })}
         isInvalid={isRefused(enter.error)}
         isReadOnly={enter.isPending}
         hasAutoFocus

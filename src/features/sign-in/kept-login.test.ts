@@ -8,6 +8,7 @@ const sent = {
   shownPhone: '+7 900 123-45-67',
   sentAt: 1000,
   resendAt: 31_000,
+  codeLength: 8 as const,
 }
 
 // Files of one worker share its stores.

@@ -9,6 +9,7 @@ const sent = {
   shownPhone: '+1 555',
   sentAt: 1000,
   resendAt: 31_000,
+  codeLength: 8 as const,
   draft,
   registeredAt: 1000,
 }

@@ -67,7 +67,7 @@ export function LoginScreen() {
           leadKey="wallet.auth.login.code_lead"
           resentKey="wallet.auth.login.code_resent"
           sent={sent}
-          onResent={(times) => setSent({ ...sent, ...times })}
+          onResent={(renewal) => setSent({ ...sent, ...renewal })}
           onCode={async (confirm_code) => {
             const body = { phone: sent.phone, confirm_code }
             await enter((await call(authEndpoints.login, { body })).auth_token)

@@ -4,9 +4,9 @@ import { isRefused } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { authEndpoints } from '../../../contract/calls/sign-in.ts'
+import { SHORT_CODE_LENGTH } from '../../../contract/sms-code.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { LongWait } from '../../kernel/texts/long-wait.tsx'
-import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
@@ -15,7 +15,7 @@ import styles from './auth-form.module.css'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import { isTouchDevice } from './touch-device.ts'
-import type { SentCode } from './sent-code.ts'
+import { type CodeRenewal, renewCode, type SentCode } from './sent-code.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -43,14 +43,9 @@ export function PhoneForm(props: PhoneFormProps) {
   const isComplete = isPhoneComplete(countries, phone)
   const number = fullNumber(countries, phone)
   const send = useGuardedMutation({
-    mutationFn: () => askForCode(number),
-    onSuccess: (resendAt) =>
-      onSent({
-        phone: number,
-        shownPhone: shownNumber(countries, phone),
-        sentAt: Date.now(),
-        resendAt,
-      }),
+    mutationFn: () => askForCode(number, sent?.phone === number ? sent : undefined),
+    onSuccess: (renewal) =>
+      onSent({ ...renewal, phone: number, shownPhone: shownNumber(countries, phone) }),
   })
   const submit = () => {
     if (!isComplete) return
@@ -96,15 +91,15 @@ export function PhoneForm(props: PhoneFormProps) {
 }
 
 /**
- * Requests a code and returns when the next one may be requested. Also handles a code sent shortly
- * before, for example before a reload.
+ * Requests a code and returns its data. Also handles a code sent shortly before, for example before a reload, or
+ * from another tab.
  */
-async function askForCode(phone: string): Promise<number> {
+async function askForCode(phone: string, last: SentCode | undefined): Promise<CodeRenewal> {
   try {
-    const { resend_after: seconds } = await call(authEndpoints.sendCode, { body: { phone } })
-    return resendTime(seconds)
+    return renewCode(await call(authEndpoints.sendCode, { body: { phone } }))
   } catch (error) {
     if (!isRefused(error) || error.code !== CODE_TOO_SOON) throw error
-    return resendTime(error.waitSeconds)
+    const { codeLength = SHORT_CODE_LENGTH } = last ?? {}
+    return renewCode({ resend_after: error.waitSeconds, code_length: codeLength })
   }
 }

@@ -6,7 +6,6 @@ import { authEndpoints } from '../../../contract/calls/sign-in.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { LongWait } from '../../kernel/texts/long-wait.tsx'
-import { resendTime } from '../../shared/resend-code/resend-time.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -16,7 +15,7 @@ import { LegalChecks } from './legal-checks.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import { canRegister, registerBody, type RegistrationDraft } from './registration.ts'
-import type { SentCode } from './sent-code.ts'
+import { renewCode, type SentCode } from './sent-code.ts'
 import { StepMark } from './step-mark.tsx'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 
@@ -43,13 +42,12 @@ export function RegisterForm({ draft, onDraftChange, isSent, onSent }: RegisterF
       const phone = fullNumber(countries, draft.phone)
       return call(authEndpoints.register, { body: registerBody(draft, phone, environment) })
     },
-    onSuccess: ({ resend_after: seconds, registration_id: registrationId }) =>
+    onSuccess: (answer) =>
       onSent({
-        registrationId,
+        ...renewCode(answer),
+        registrationId: answer.registration_id,
         phone: fullNumber(countries, draft.phone),
         shownPhone: shownNumber(countries, draft.phone),
-        sentAt: Date.now(),
-        resendAt: resendTime(seconds),
       }),
   })
   const isReady = canRegister(draft, environment)

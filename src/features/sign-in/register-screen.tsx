@@ -97,11 +97,10 @@ export function RegisterScreen() {
             if (isDraftKept(sent)) return sendAgain(sent.phone, sent.registrationId)
             const body = registerBody(sent.draft, sent.phone, environment)
             const answer = await call(authEndpoints.register, { body })
-            const { resend_after: seconds, registration_id: registrationId } = answer
-            setSent({ ...sent, registrationId, registeredAt: Date.now() })
-            return { seconds, noteKey: 'auth.code.resent_with_data' }
+            setSent({ ...sent, registrationId: answer.registration_id, registeredAt: Date.now() })
+            return { answer, noteKey: 'auth.code.resent_with_data' }
           }}
-          onResent={(times) => setSent((before) => before && { ...before, ...times })}
+          onResent={(renewal) => setSent((before) => before && { ...before, ...renewal })}
           onCode={async (confirm_code) => {
             const { phone, registrationId: registration_id } = sent
             const body = { phone, confirm_code, registration_id }

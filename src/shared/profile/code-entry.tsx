@@ -9,26 +9,27 @@ import { ResendButton } from '../resend-code/resend-button.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
-import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './code-entry.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
-/** Answer of a call that sends a code. */
-export interface CodeSent {
+/** Answer of a call that sends a code: of a letter without its length. */
+interface CodeResent {
   resend_after?: number | undefined
+  code_length?: number | undefined
 }
 
 interface CodeEntryProps {
   title: string
   /** Where the code was sent. */
   lead?: Elements
-  /** Name of the boxes. */
-  label: string
-  length?: number
+  /** Returns the name of the boxes. */
+  label: (length: number) => string
+  /** Digits of the code that was sent first. */
+  length: number
   /** When the next code may be requested, ms since 1970. */
   nextAt: number
-  onResend: () => Promise<CodeSent>
+  onResend: () => Promise<CodeResent>
   /** Rejects with why the code did not do. */
   onCode: (code: string) => Promise<unknown>
   /** What else can be done, under the buttons. */
@@ -37,10 +38,11 @@ interface CodeEntryProps {
 
 /** The code that was sent: boxes, a button, and another code after a pause. */
 export function CodeEntry(props: CodeEntryProps) {
-  const { title, lead, label, length = CODE_LENGTH, onResend, onCode } = props
+  const { title, lead, onResend, onCode } = props
   const { text } = useTexts()
   const [code, setCode] = useState('')
   const [nextAt, setNextAt] = useState(props.nextAt)
+  const [length, setLength] = useState(props.length)
   const [codesSent, setCodesSent] = useState(0)
   const flight = useSingleFlight()
   const resend = useGuardedMutation({
@@ -50,6 +52,7 @@ export function CodeEntry(props: CodeEntryProps) {
       confirm.reset()
       setCode('')
       setNextAt(resendTime(sent.resend_after))
+      setLength((before) => sent.code_length ?? before)
       setCodesSent((count) => count + 1)
     },
   })
@@ -87,7 +90,7 @@ export function CodeEntry(props: CodeEntryProps) {
           resend.reset()
         }}
         onSubmit={submit}
-        label={label}
+        label={props.label(length)}
         digitLabel={(current, total) => text('auth.code.digit', { current, total })}
         hint={text('auth.code.keyboard_hint')}
         lengthError={text('auth.code.too_long', { count: length })}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import type { CodeSent } from '../../../contract/sms-code.ts'
 import { splitAt } from '../../kernel/lib/fill.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { resendTime } from '../resend-code/resend-time.ts'
@@ -8,7 +9,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
-import { CodeEntry, type CodeSent } from './code-entry.tsx'
+import { CodeEntry } from './code-entry.tsx'
 import styles from './code-entry.module.css'
 import { profileQuery } from './profile.queries.ts'
 import type { Elements } from '../../ui/content/content.ts'
@@ -25,17 +26,19 @@ interface OwnPhoneCodeProps {
 export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
-  const [nextAt, setNextAt] = useState<number>()
+  const [sent, setSent] = useState<{ nextAt: number; length: number }>()
   const send = useGuardedMutation({
     mutationFn: onSend,
-    onSuccess: (sent) => setNextAt(resendTime(sent.resend_after)),
+    onSuccess: ({ resend_after: seconds, code_length: length }) =>
+      setSent({ nextAt: resendTime(seconds), length }),
   })
-  if (nextAt !== undefined) {
+  if (sent) {
     return (
       <CodeEntry
         title={text('wallet.auth.login.code_title')}
-        label={text('auth.code.label')}
-        nextAt={nextAt}
+        label={(count) => text('auth.code.label', { count })}
+        length={sent.length}
+        nextAt={sent.nextAt}
         onResend={onSend}
         onCode={onCode}
       />

@@ -7,6 +7,8 @@ import type { Elements } from '../content/content.ts'
 
 /** More boxes than these are smaller. */
 const MOST_OF_FULL_SIZE = 4
+/** More boxes than these stand in two rows. */
+const MOST_IN_A_ROW = 6
 
 export interface CodeBoxesProps extends CodeBoxEntry {
   /** Name of the group. */
@@ -38,7 +40,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
       <div className={styles.line}>
         <fieldset
           ref={groupRef}
-          className={digits.length > MOST_OF_FULL_SIZE ? styles.long : styles.group}
+          className={groupClass(digits.length)}
           aria-label={label}
           aria-describedby={hintId}
         >
@@ -78,4 +80,9 @@ export function CodeBoxes(props: CodeBoxesProps) {
       </p>
     </div>
   )
+}
+
+function groupClass(count: number): string | undefined {
+  if (count > MOST_IN_A_ROW) return styles.rows
+  return count > MOST_OF_FULL_SIZE ? styles.long : styles.group
 }

@@ -43,12 +43,21 @@ async function enter(phone: string, address: string): Promise<string> {
   return json['auth_token'] ? 'in' : readText(json['code'])
 }
 
-/** Asks for codes from an address and guesses until something else than CODE_WRONG is said; how often it was. */
+/** Asks for codes from an address and guesses until short ones are locked; how many wrong ones that took. */
 async function attack(phone: string, address: string): Promise<number> {
   for (let wrong = 0; ; wrong += 1) {
-    if (wrong % 5 === 0 && (await askCode(phone, address)).status !== 200) return wrong
+    if (wrong % 5 === 0 && (await askCode(phone, address)).json['code_length'] !== 4) return wrong
     const { json } = await typeCode(phone, otherCode(await readCode(wallet, phone)), address)
     if (json['code'] !== 'CODE_WRONG') return wrong
+  }
+}
+
+/** Types wrong short codes from networks of strangers until as many have been counted, and all are locked. */
+async function lockStrangers(phone: string, count: number, first = 0): Promise<void> {
+  let wrong = 0
+  for (let n = first; wrong < count; n += 1) {
+    wrong += await attack(phone, stranger(1000 + n))
+    if (n % 3 === 2) wallet.clock.forwardSeconds(wrong === 50 && count > 50 ? DAY : HOUR)
   }
 }
 
@@ -58,9 +67,11 @@ async function attackFromMany(phone: string, first: number) {
   for (let n = 0; n < 12; n += 1) {
     for (let code = 0; code < 3; code += 1) {
       const { status, json } = await askCode(phone, stranger(first + n))
-      replies.push([status, json['code']])
+      const length = Number(json['code_length'] ?? 4)
+      replies.push([status, json['code'] ?? length])
+      const sent = await readCode(wallet, phone)
       for (let tries = 0; tries < 5; tries += 1) {
-        const guess = otherCode(await readCode(wallet, phone))
+        const guess = otherCode(sent ?? '1'.repeat(length))
         const wrong = await typeCode(phone, guess, stranger(first + n))
         replies.push([wrong.status, wrong.json['code']])
       }
@@ -82,9 +93,10 @@ describe('strangers who ask for codes and type wrong ones', () => {
   test('lock their own network out, neither the owner’s nor a new one', async () => {
     const phone = await registerAtHome()
     expect(await attack(phone, stranger(1))).toBe(10)
-    expect((await askCode(phone, stranger(1))).json).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+    expect((await askCode(phone, HOME)).json).toMatchObject({ code_length: 4 })
     expect(await enter(phone, HOME)).toBe('in')
     expect(await attack(phone, stranger(1))).toBe(0)
+    expect((await askCode(phone, CAFE)).json).toMatchObject({ code_length: 4 })
     expect(await enter(phone, CAFE)).toBe('in')
   })
 
@@ -96,8 +108,53 @@ describe('strangers who ask for codes and type wrong ones', () => {
       if (n % 3 === 2) wallet.clock.forwardSeconds(HOUR)
     }
     expect(wrong).toBe(50)
-    expect(await enter(phone, CAFE)).toBe('SIGN_IN_LOCKED')
+    expect((await askCode(phone, CAFE)).json).toMatchObject({ code_length: 8 })
+    expect((await askCode(phone, HOME_LATER)).json).toMatchObject({ code_length: 4 })
     expect(await enter(phone, HOME_LATER)).toBe('in')
+    expect((await askCode(phone, CAFE)).json).toMatchObject({ code_length: 4 })
+  })
+
+  test.each([50, 100])(
+    'do not keep the owner out of a new network by %i wrong codes: a new code has eight digits',
+    async (count) => {
+      const phone = await registerAtHome()
+      await lockStrangers(phone, count)
+      expect((await askCode(phone, CAFE)).json).toMatchObject({ code_length: 8 })
+      const code = (await readCode(wallet, phone)) ?? ''
+      expect(code).toMatch(/^[0-9]{8}$/)
+      const refused = (await typeCode(phone, code.slice(0, 4), CAFE)).json
+      expect(refused).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+      for (let n = 0; n < 4; n += 1) {
+        expect((await typeCode(phone, otherCode(code), CAFE)).json['code']).toBe('CODE_WRONG')
+      }
+      expect((await typeCode(phone, code, CAFE)).json).toMatchObject({ status: 'success' })
+    },
+  )
+
+  test('make a short code useless that was sent before the lock, and a new one is sent', async () => {
+    const phone = await registerAtHome()
+    await askCode(phone, CAFE)
+    const short = await readCode(wallet, phone)
+    wallet.clock.forwardSeconds(1)
+    await lockStrangers(phone, 50, 60)
+    expect((await typeCode(phone, short, CAFE)).json).toMatchObject({ code: 'SIGN_IN_LOCKED' })
+    expect(await enter(phone, CAFE)).toBe('in')
+  })
+
+  test('get five tries of each long code, and these lock nothing', async () => {
+    const phone = await registerAtHome()
+    await lockStrangers(phone, 50, 80)
+    for (let codes = 0; codes < 14; codes += 1) {
+      const address = stranger(95 + Math.floor(codes / 5))
+      expect((await askCode(phone, address)).json).toMatchObject({ code_length: 8 })
+      const wrong = otherCode(await readCode(wallet, phone))
+      const said: unknown[] = []
+      for (let tries = 0; tries < 6; tries += 1) {
+        said.push((await typeCode(phone, wrong, address)).json['code'])
+      }
+      expect(said).toEqual([...Array<string>(5).fill('CODE_WRONG'), 'CODE_EXPIRED'])
+      wallet.clock.forwardSeconds(1)
+    }
     expect(await enter(phone, CAFE)).toBe('in')
   })
 
@@ -133,7 +190,8 @@ describe('strangers who ask for codes and type wrong ones', () => {
       expect((await askCode(phone, stranger(420 + n), app)).status).toBe(200)
     }
     const late = await askCode(phone, stranger(424), app)
-    expect(late.json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    expect(late.json).toMatchObject({ code: 'SIGN_IN_CODES_SPENT' })
+    expect(late.json['message']).toMatch(/ключу доступа.*сети, где вы уже входили/)
     expect((await askCode(phone, HOME, app)).status).toBe(200)
     expect((await askCode(phone, HOME, app)).json).toMatchObject({ code: 'CODE_TOO_SOON' })
   })

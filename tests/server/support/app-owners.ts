@@ -52,7 +52,8 @@ export async function readOutbox(app: Requester, phone: string) {
 
 /** A code that is not the right one. */
 export function otherCode(code: string | undefined): string {
-  return code === '0000' ? '0001' : '0000'
+  const zeros = '0'.repeat(code?.length ?? 4)
+  return code === zeros ? `${zeros.slice(1)}1` : zeros
 }
 
 export interface Owner {
