@@ -93,7 +93,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     join: PAYOUT,
     owner: 'p.user_id',
     columns: 'payout_id network sender nonce units block created_at',
-    withheld: 'gas',
+    withheld: 'gas nonce_taken_at',
   },
   {
     name: 'withdrawal-transactions',

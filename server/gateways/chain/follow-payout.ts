@@ -11,7 +11,7 @@ import {
   type Paying,
 } from './hot-network.ts'
 import type { RpcRefusal } from './json-rpc.ts'
-import { type ChainPayout, replaceSigned, storeBlock } from './signed-payouts.ts'
+import { type ChainPayout, markNonceTaken, replaceSigned, storeBlock } from './signed-payouts.ts'
 
 /** Time after which a transaction that is not in the chain is replaced, ms. */
 const RAISE_AFTER_MS = 60_000
@@ -119,7 +119,7 @@ async function sendAgain(
   const raised = await raiseWhenStuck(paying, order, payout)
   const sent = raised ?? payout.transactions[0]
   const refusal = await node.broadcast(sent?.raw ?? '')
-  if (refusal) await warnOfRefusal(paying, order, { payout, refusal })
+  if (refusal) await warnOfRefusal(paying, order, { payout, head, refusal })
   return {
     status: 'pending',
     confirmations: 0,
@@ -157,25 +157,32 @@ async function raiseWhenStuck(
 
 interface Refused {
   payout: ChainPayout
+  head: ChainHead
   refusal: RpcRefusal
 }
 
 /**
  * Tells the operator why a node does not take a transaction. With a nonce that is taken nothing is
  * decided: a transaction that the server did not sign has it, or the node is behind, and paying again
- * could pay twice.
+ * could pay twice. A nonce that was used up to the final block is no delay of a node: the payout is marked, and the
+ * network pays nothing out until a person has decided.
  */
 async function warnOfRefusal(
-  { log }: Paying,
-  { id, network, node }: ChainOrder,
-  { payout, refusal }: Refused,
+  { db, log }: Paying,
+  { id, network, node, now }: ChainOrder,
+  { payout, head, refusal }: Refused,
 ): Promise<void> {
   const why = explainRefusal(refusal.reason)
   const fields = { payout_id: id, network: network.code }
   if (why === 'known') return
   if (why !== 'nonce') return log.warn('a node does not take a payout', { ...fields, why })
   const receipts = await Promise.all(payout.transactions.map(({ hash }) => node.readReceipt(hash)))
-  if (receipts.every((receipt) => receipt === null)) log.error("a payout's nonce is taken", fields)
+  if (receipts.some((receipt) => receipt !== null)) return
+  log.error("a payout's nonce is taken", fields)
+  const { sender, nonce } = payout
+  if (sender === null || nonce === null) return
+  const { count } = await node.readAccount(sender, head.final)
+  if (count > nonce) await markNonceTaken(db, id, now)
 }
 
 function tell(explorer: string, hash: string): Pick<PayoutProgress, 'hash' | 'explorer_url'> {

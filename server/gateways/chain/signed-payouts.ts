@@ -40,7 +40,7 @@ export interface Funds {
 }
 
 /**
- * What the wallet lacks. `fee`: the chain wants more than the ceiling. `nonce`: the chain counts transactions
+ * What the wallet lacks. `fee`: the chain wants more than the ceiling. `nonce`: the chain has transactions
  * that this database does not know, of another program, or of payouts after a backup that was restored.
  */
 export type Shortage = 'token' | 'gas' | 'fee' | 'nonce'
@@ -149,13 +149,19 @@ async function lockWallet(
   return wallet?.next_nonce ?? count
 }
 
-/** Whether the chain counts transactions of the wallet that this database does not know. */
+/**
+ * Whether the wallet has transactions that this database does not know: the chain counts more of them, or one of them
+ * has the nonce of an open payout.
+ */
 export async function isUsedElsewhere(
   db: Queryable,
   { network, sender, count }: { network: string; sender: string; count: bigint },
 ): Promise<boolean> {
   const used = await db.query(
-    'SELECT 1 FROM chain_wallet WHERE network = $1 AND address = $2 AND next_nonce < $3',
+    `SELECT 1 FROM chain_wallet WHERE network = $1 AND address = $2 AND next_nonce < $3
+     UNION ALL
+     SELECT 1 FROM chain_payout c JOIN payout p ON p.id = c.payout_id
+     WHERE c.network = $1 AND c.sender = $2 AND c.nonce_taken_at IS NOT NULL AND p.status IN ('pending', 'sent')`,
     [network, sender, count],
   )
   return used.length > 0
@@ -229,5 +235,16 @@ async function insertSigned(
 
 /** Stores in which block a payout is now; null when its chain has undone it. */
 export async function storeBlock(db: Queryable, id: string, block: bigint | null): Promise<void> {
-  await db.query('UPDATE chain_payout SET block = $2 WHERE payout_id = $1', [id, block])
+  await db.query('UPDATE chain_payout SET block = $2, nonce_taken_at = NULL WHERE payout_id = $1', [
+    id,
+    block,
+  ])
+}
+
+/** Marks a payout whose nonce a transaction has that the server did not sign. */
+export async function markNonceTaken(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query(
+    'UPDATE chain_payout SET nonce_taken_at = $2 WHERE payout_id = $1 AND nonce_taken_at IS NULL',
+    [id, now],
+  )
 }

@@ -94,6 +94,42 @@ describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
     expect(await server.probe()).toMatch(/^answers/)
   })
 
+  test('a foreign transaction that took the nonce of a payout is named until a person has decided', async () => {
+    const { db, clock } = world.wallet.context
+    await world.chain.setMining(false)
+    const { status, owner, before, received } = await start()
+    await world.chain.rpc('anvil_dropAllTransactions')
+    await world.chain.setMining(true)
+    await world.token.useHotWallet()
+    const { stored, onChain } = await readNonces(world)
+    expect(onChain).toBe(stored)
+    await server.settle()
+    world.wallet.clock.forwardSeconds(16)
+    // The block of that transaction is not final yet.
+    expect(await server.probe()).toMatch(/^answers/)
+    await finish()
+    world.wallet.clock.forwardSeconds(16)
+    await expect(server.probe()).rejects.toThrow('stolen')
+    expect(server.gauges()).toMatchObject({
+      wallet_chain_can_pay: 0,
+      wallet_chain_refuses: expect.arrayContaining([{ labels: { reason: 'nonce' }, value: 1 }]),
+    })
+    const networks = await server.gateways.payoutMethods.usdc?.listNetworks()
+    expect(networks).toMatchObject([{ is_available: false, refusal: 'nonce' }])
+    expect(await status()).toMatchObject({ status: 'pending' })
+    expect(await owner.balance()).not.toBe(before)
+    // What docs/providers/chain.md says.
+    await db.query(
+      'UPDATE chain_payout SET nonce = NULL, sender = NULL WHERE nonce_taken_at <= $1',
+      [clock.now()],
+    )
+    await server.settle(121)
+    expect(await status()).toMatchObject({ status: 'failed' })
+    expect(await owner.balance()).toBe(before)
+    expect(await received()).toBe(0n)
+    expect(await server.probe()).toMatch(/^answers/)
+  })
+
   test('a payout is refused before money moves while the token is paused or the wallet is short', async () => {
     const owner = await makeOwner(world)
     const before = await owner.balance()
