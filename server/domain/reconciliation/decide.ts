@@ -3,7 +3,7 @@ import { readSqlState } from '../../db/sql-state.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Day } from './day.ts'
 import { findDay } from './read-day.ts'
-import { readVouchedSums } from './vouched-sums.ts'
+import { readVouched } from './vouched-sums.ts'
 
 /** Time after which a difference that somebody took is free again, ms. */
 export const TAKEN_MS = 30 * 60_000
@@ -128,6 +128,8 @@ export async function closeDay(
     [provider, day],
   )
   if (!run) return 'no_statement'
+  // Days are closed one after another, because the sums of several add up.
+  await tx.query('SELECT 1 FROM recon_threshold ORDER BY currency_code FOR UPDATE')
   try {
     const closed = await tx.query(
       `UPDATE recon_day SET state = 'closed', closed_by = $3, closed_at = $4, next_run_at = NULL,
@@ -144,7 +146,7 @@ export async function closeDay(
   if (proposalId !== undefined) return 'closed'
   // Closing has locked every difference of the day, so that no other is decided after they are summed up.
   const stored = await findDay(tx, provider, day)
-  const sums = stored ? await readVouchedSums(tx, stored) : []
+  const { sums } = stored ? await readVouched(tx, stored, now) : { sums: [] }
   return sums.some(({ isAbove }) => isAbove) ? 'two_needed' : 'closed'
 }
 

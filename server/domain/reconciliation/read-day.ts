@@ -90,6 +90,27 @@ export async function listDays(db: Queryable, most: number): Promise<StoredDay[]
   return readDays(db, rows)
 }
 
+/**
+ * Returns the days besides one that one operator has closed since a moment, and since two people closed a day the last
+ * time, and that rest on what operators decided or on a file; the latest closing first.
+ */
+export async function listVouchedAlone(
+  db: Queryable,
+  since: Date,
+  { provider, day }: Pick<StoredDay, 'provider' | 'day'>,
+): Promise<StoredDay[]> {
+  const rows = await db.query<DayRow>(
+    `${DAYS} AND d.state = 'closed' AND d.close_proposal_id IS NULL AND d.closed_at > $1
+       AND d.closed_at > coalesce((SELECT max(t.closed_at) FROM recon_day t WHERE t.close_proposal_id IS NOT NULL), $1)
+       AND NOT (d.provider = $2 AND d.day = $3)
+       AND (r.source = 'file' OR EXISTS (SELECT 1 FROM recon_difference v WHERE v.provider = d.provider
+         AND v.day = d.day AND v.round = d.round AND v.decided_by IS NOT NULL AND v.state IN ('explained', 'resolved')))
+     ORDER BY d.closed_at DESC, d.provider`,
+    [since, provider, day],
+  )
+  return readDays(db, rows)
+}
+
 async function readDays(db: Queryable, rows: readonly DayRow[]): Promise<StoredDay[]> {
   const runs = rows.flatMap(({ run_id: id }) => id ?? [])
   const totals = await db.query<Total & { run_id: string }>(

@@ -12,12 +12,13 @@ import {
 } from '../../domain/reconciliation/read-day.ts'
 import {
   isDecidedByHand,
-  readVouchedSums,
-  type VouchedSum,
+  readVouched,
+  type Vouched,
 } from '../../domain/reconciliation/vouched-sums.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import type { Markup } from '../markup.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
@@ -50,7 +51,7 @@ export const closeKind: ProposalKind = {
         words('statementSource'),
         words(stored.run?.source === 'file' ? 'sourceFile' : 'sourceProvider'),
       ],
-      ...(await listVouched(call, await readVouchedSums(office.db, stored))),
+      ...(await listVouched(call, await readVouched(office.db, stored, call.now))),
     ])}
     ${shown.map((row) => showDecided(call, row, { path, decimals }))}
     ${
@@ -121,19 +122,28 @@ function isSameContent(one: ProposalContent, other: ProposalContent): boolean {
   return Object.entries(other).every(([name, value]) => one[name] === value)
 }
 
-/** Returns what operators alone vouch for on a day, as facts. */
+/** Returns what operators alone vouch for on a day, as facts, and the earlier days that count with it. */
 export async function listVouched(
   { office, language }: OfficeCall,
-  sums: readonly VouchedSum[],
-): Promise<[label: string, value: string][]> {
+  { sums, earlier }: Vouched,
+): Promise<[label: string, value: Markup | string][]> {
   const words = wordsIn(RECON_WORDS, language)
   const decimals = await readDecimals(office.db)
-  return sums.map(({ currency, amount, most }) => {
-    const shown = { amount: showDifferenceAmount(amount, currency, { decimals, language }) }
+  const facts = sums.map(({ currency, amount, whole, most }): [string, string] => {
+    const show = (micro: bigint) => showDifferenceAmount(micro, currency, { decimals, language })
+    const shown = { amount: show(amount), whole: show(whole) }
     const label = words('vouched', { currency })
     if (!decimals.has(currency)) return [label, words('unknownCurrency', shown)]
     if (most === undefined) return [label, words('vouchedNone', shown)]
-    const threshold = showDifferenceAmount(most, currency, { decimals, language })
-    return [label, words('vouchedOf', { ...shown, most: threshold })]
+    const key = whole > amount ? 'vouchedWithEarlier' : 'vouchedOf'
+    return [label, words(key, { ...shown, most: show(most) })]
   })
+  if (earlier.length === 0) return facts
+  const days = earlier.map(
+    ({ provider, day }, index) =>
+      html`${index > 0 ? ', ' : ''}<a href="/reconciliation/${provider}/${day}"
+          >${provider} ${day}</a
+        >`,
+  )
+  return [...facts, [words('earlierDays'), html`${days}`]]
 }

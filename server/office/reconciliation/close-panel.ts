@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { VouchedSum } from '../../domain/reconciliation/vouched-sums.ts'
+import type { Vouched } from '../../domain/reconciliation/vouched-sums.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -9,14 +9,14 @@ import { RECON_WORDS } from './reconciliation-words.ts'
 /** Returns why two people close a day, and the form that asks for the second signature. */
 export async function showCloseForTwo(
   call: OfficeCall,
-  { path, sums }: { path: string; sums: readonly VouchedSum[] },
+  { path, vouched }: { path: string; vouched: Vouched },
 ) {
   const words = wordsIn(RECON_WORDS, call.language)
   return html`<section class="panel" aria-label="${words('kindClose')}">
     <h2>${words('kindClose')}</h2>
     <div class="inside">
       <p>${words('twoNeeded')}</p>
-      ${showFacts(await listVouched(call, sums))}
+      ${showFacts(await listVouched(call, vouched))}
       <p class="quiet">${words('closeHint')}</p>
       ${showForm({
         action: `${path}/close/ask`,

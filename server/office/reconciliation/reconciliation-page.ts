@@ -8,7 +8,7 @@ import {
   readDecimals,
   type StoredDay,
 } from '../../domain/reconciliation/read-day.ts'
-import { readVouchedSums } from '../../domain/reconciliation/vouched-sums.ts'
+import { readVouched } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
@@ -61,8 +61,8 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
   const chosen = params['id'] === undefined ? undefined : rows.find(({ id }) => id === params['id'])
   if (params['id'] !== undefined && !chosen) throw new OfficeRefusal('notFound')
   const isOpen = stored?.run !== undefined && stored.state === 'open' && stored.open === 0
-  const sums = isOpen ? await readVouchedSums(db, stored) : []
-  const isForTwo = sums.some(({ isAbove }) => isAbove)
+  const vouched = isOpen ? await readVouched(db, stored, call.now) : { sums: [], earlier: [] }
+  const isForTwo = vouched.sums.some(({ isAbove }) => isAbove)
   const panel = stored && chosen && showPanel(call, { row: chosen, day: stored, path })
   return {
     title: `${words('title')}: ${source.name}, ${day}`,
@@ -76,7 +76,7 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
       ${
         isForTwo && call.can('reconciliation.work')
-          ? await showCloseForTwo(call, { path, sums })
+          ? await showCloseForTwo(call, { path, vouched })
           : ''
       }
       <div class="${panel ? 'split' : 'whole'}">

@@ -93,6 +93,11 @@ export const RECON_WORDS = {
   },
   vouched: { ru: 'Решено вручную, {currency}', en: 'Decided by hand, {currency}' },
   vouchedOf: { ru: '{amount}, порог {most}', en: '{amount}, threshold {most}' },
+  vouchedWithEarlier: {
+    ru: '{amount}, с прежними днями {whole}, порог {most}',
+    en: '{amount}, with earlier days {whole}, threshold {most}',
+  },
+  earlierDays: { ru: 'Прежние дни, закрытые одним', en: 'Earlier days closed by one person' },
   vouchedNone: { ru: '{amount}, без порога', en: '{amount}, no threshold' },
   unknownCurrency: { ru: '{amount}, чужая валюта', en: '{amount}, not a currency of the wallet' },
   closeHint: {

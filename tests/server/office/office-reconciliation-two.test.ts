@@ -86,6 +86,42 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect(await stateOf('2026-11-11')).toBe('closed')
   })
 
+  test('adds up what one person explained on several days, until two have seen it or for 30 days', async () => {
+    await explain('2026-11-01', [{ amount: '30000' }])
+    expect((await close('2026-11-01')).status).toBe(303)
+    await explain('2026-11-02', [{ amount: '20000.01' }])
+    expect((await close('2026-11-02')).html).toContain('two people close the day')
+    const page = (await finance.get(pathOf('2026-11-02'))).html
+    expect(page).toContain('with earlier days 50,000.01\u00A0RUB')
+    expect(page).toMatch(/reconciliation\/yookassa\/2026-11-01"\s*>yookassa 2026-11-01/)
+    // A day with nothing of its own is not concerned.
+    await explain('2026-11-03', [{ amount: '1', currency_code: 'USD' }])
+    expect((await close('2026-11-03')).status).toBe(303)
+    const asked = await ask('2026-11-02')
+    expect((await approver.get(asked.location ?? '')).html).toContain('yookassa 2026-11-01')
+    expect((await signLast(world, approver)).status).toBe(200)
+    await explain('2026-11-04', [{ amount: '50000' }])
+    expect((await close('2026-11-04')).status).toBe(303)
+    await explain('2026-11-05', [{ amount: '0.01' }])
+    expect((await close('2026-11-05')).html).toContain('two people close the day')
+    await world.wallet.context.db.query(
+      "UPDATE recon_day SET closed_at = closed_at - interval '30 days' WHERE day = '2026-11-04'",
+    )
+    expect((await close('2026-11-05')).status).toBe(303)
+  })
+
+  test('of several that are closed at the same moment are not all closed by one person', async () => {
+    const days = ['2026-11-06', '2026-11-07', '2026-11-08']
+    for (const day of days) await explain(day, [{ amount: '30000' }])
+    const ends = await Promise.all(days.map((day) => close(day)))
+    expect(ends.filter(({ status }) => status === 303)).toHaveLength(1)
+    const [open = ''] = await Promise.all(days.map(stateOf)).then((states) =>
+      days.filter((_, index) => states[index] === 'open'),
+    )
+    await ask(open)
+    expect((await signLast(world, approver)).status).toBe(200)
+  })
+
   test('adds up what was explained in parts', async () => {
     await explain('2026-11-12', [{ amount: '30000' }, { amount: '30000', kind: 'payout' }])
     expect((await close('2026-11-12')).html).toContain('two people close the day')
