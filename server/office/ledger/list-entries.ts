@@ -1,9 +1,9 @@
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
-import { isId } from '../../domain/ledger/accounts.ts'
 import { numberOfRow, transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
+import { readAfter } from '../read-query.ts'
 import { showMoney } from './read-ledger.ts'
 
 /** An entry of the ledger as a list shows it. */
@@ -97,7 +97,7 @@ export async function listEntries(
       amount ?? null,
       from ? firstIdOf(from) : null,
       to ? firstIdOf(to) : null,
-      after !== undefined && isId(after) ? after : null,
+      readAfter(after),
       READ_ROWS,
     ],
   )

@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { showUnits } from '../../domain/deposits/units.ts'
-import { isId } from '../../domain/ledger/accounts.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { showMoment } from '../page/dates.ts'
+import { readAfter } from '../read-query.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -49,7 +49,7 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
     `SELECT ${ORDER_COLUMNS} FROM payment_order o JOIN currency c ON c.code = o.currency_code
      WHERE o.user_id = $1 AND ($2::uuid IS NULL OR o.id ${sign} $2::uuid)
      ORDER BY o.id ${order} LIMIT $3::int`,
-    [owner.id, after !== undefined && isId(after) ? after : null, READ_ROWS],
+    [owner.id, readAfter(after), READ_ROWS],
   )
   const { shown, next } = cutPage(rows, ({ id }) => id)
   return html`${showTable({

@@ -1,3 +1,4 @@
+import { readChoice } from '../read-query.ts'
 import { html } from 'hono/html'
 import { showApproval } from '../approvals/approval-block.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
@@ -67,7 +68,7 @@ export async function showPayouts(
 ): Promise<OfficePage> {
   const { office, language, form, now } = call
   const words = wordsIn(PAYOUT_WORDS, language)
-  const filter = FILTERS.find((known) => known === form['show']) ?? 'all'
+  const filter = readChoice(FILTERS, form['show'])
   const after = form['after']
   const sorting = readTimeSorting(form['sort'], false)
   const { isDescending } = sorting

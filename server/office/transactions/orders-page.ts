@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { isId } from '../../domain/ledger/accounts.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { listOrderColumns, ORDER_COLUMNS, type OrderRow } from '../owners/orders-tab.ts'
 import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { readTimeSorting, showTable } from '../page/table.ts'
+import { readAfter, readChoice } from '../read-query.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import type { OfficeCall, OfficePage, OfficeSection } from '../route.ts'
 
@@ -16,8 +16,8 @@ const WORDS = {
   failed: { ru: 'Не прошли', en: 'Failed' },
 } as const
 
-/** Which orders a list has, as SQL; those of the first three have an index. */
-const FILTERS = {
+/** Which orders a list has, as SQL; those with a status or a difference have an index. */
+export const FILTERS = {
   all: 'true',
   open: `o.status IN ('created', 'pending')`,
   differs: 'o.difference IS NOT NULL',
@@ -45,7 +45,7 @@ interface ListedOrder extends OrderRow {
 export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
   const { after } = form
-  const filter = NAMES.find((name) => name === form['show']) ?? 'all'
+  const filter = readChoice(NAMES, form['show'])
   const sorting = readTimeSorting(form['sort'], true)
   const [sign, order] = sorting.isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await office.db.query<ListedOrder>(
@@ -53,7 +53,7 @@ export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
      FROM payment_order o JOIN currency c ON c.code = o.currency_code JOIN app_user u ON u.id = o.user_id
      WHERE ${FILTERS[filter]} AND ($1::uuid IS NULL OR o.id ${sign} $1::uuid)
      ORDER BY o.id ${order} LIMIT $2::int`,
-    [after !== undefined && isId(after) ? after : null, READ_ROWS],
+    [readAfter(after), READ_ROWS],
   )
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>

@@ -1,0 +1,31 @@
+import { isId } from '../domain/ledger/accounts.ts'
+import { refuseForm } from './refusal.ts'
+
+const NO_FILTER = {
+  ru: 'Такого фильтра нет: «{value}». Выберите его на странице.',
+  en: 'There is no such filter: “{value}”. Choose one on the page.',
+}
+const NO_PLACE = {
+  ru: 'Такого места в списке нет: «{value}». Откройте список с начала.',
+  en: 'The list has no such place: “{value}”. Open it from the beginning.',
+}
+/** Longest value that a refusal repeats. */
+const SHOWN_LENGTH = 40
+
+/** Returns the choice that a query names, the first where it names none. Throws a refusal for an unknown one. */
+export function readChoice<T extends string>(
+  names: readonly [T, ...T[]],
+  text: string | undefined,
+): T {
+  if (text === undefined || text === '') return names[0]
+  const choice = names.find((name) => name === text)
+  if (choice === undefined) throw refuseForm(NO_FILTER, { value: text.slice(0, SHOWN_LENGTH) })
+  return choice
+}
+
+/** Returns the id of the row after which a page of a list begins; null for the first page. Throws a refusal for anything else. */
+export function readAfter(text: string | undefined): string | null {
+  if (text === undefined || text === '') return null
+  if (!isId(text)) throw refuseForm(NO_PLACE, { value: text.slice(0, SHOWN_LENGTH) })
+  return text
+}
