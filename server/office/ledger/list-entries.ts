@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { numberOfRow, transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
-import { readAfter } from '../read-query.ts'
+import { readAfter } from '../page/read-query.ts'
 import { showMoney } from './read-ledger.ts'
 
 /** An entry of the ledger as a list shows it. */

@@ -1,4 +1,4 @@
-import { readChoice } from '../read-query.ts'
+import { readChoice } from '../page/read-query.ts'
 import { html } from 'hono/html'
 import { showApproval } from '../approvals/approval-block.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'

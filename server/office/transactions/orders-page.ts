@@ -4,7 +4,7 @@ import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { listOrderColumns, ORDER_COLUMNS, type OrderRow } from '../owners/orders-tab.ts'
 import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { readTimeSorting, showTable } from '../page/table.ts'
-import { readAfter, readChoice } from '../read-query.ts'
+import { readAfter, readChoice } from '../page/read-query.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import type { OfficeCall, OfficePage, OfficeSection } from '../route.ts'
 

@@ -1,5 +1,5 @@
-import { isId } from '../domain/ledger/accounts.ts'
-import { refuseForm } from './refusal.ts'
+import { isId } from '../../domain/ledger/accounts.ts'
+import { refuseForm } from '../refusal.ts'
 
 const NO_FILTER = {
   ru: 'Такого фильтра нет: «{value}». Выберите его на странице.',
