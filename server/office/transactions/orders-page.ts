@@ -17,7 +17,7 @@ const WORDS = {
 } as const
 
 /** Which orders a list has, as SQL; those with a status or a difference have an index. */
-export const FILTERS = {
+const FILTERS = {
   all: 'true',
   open: `o.status IN ('created', 'pending')`,
   differs: 'o.difference IS NOT NULL',

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FILTERS } from '../../../server/office/transactions/orders-page.ts'
 import { openOffice, type OfficeWorld, type TestOperator } from '../support/office-world.ts'
 import { openBooks } from '../support/reconciliation-world.ts'
 
@@ -30,21 +29,6 @@ describe('orders, currencies and tariffs in the office', () => {
     expect(rowsOf((await viewer.get('/orders?show=open')).html)).toEqual([])
     expect((await viewer.get(`/transactions/${expired}`)).status).toBe(200)
     expect(html).toMatch(/href="\/owners\/[0-9a-f-]{36}"/)
-  })
-
-  test('failed orders are found by an index of their own among many', async () => {
-    const { db } = world.wallet.context
-    await db.query(
-      `INSERT INTO payment_order SELECT (jsonb_populate_record(o, jsonb_build_object(
-         'id', gen_random_uuid(), 'provider_ref', gen_random_uuid(), 'idem_key', gen_random_uuid()))).*
-       FROM (SELECT * FROM payment_order WHERE status = 'complete' LIMIT 1) o, generate_series(1, 20000)`,
-    )
-    await db.query('ANALYZE payment_order')
-    const plan = await db.query(
-      `EXPLAIN SELECT id FROM payment_order o WHERE ${FILTERS.failed} ORDER BY o.id DESC LIMIT 51`,
-    )
-    expect(JSON.stringify(plan)).toContain('payment_order_failed')
-    expect(rowsOf((await viewer.get('/orders?show=failed')).html)).toHaveLength(1)
   })
 
   test.each([
