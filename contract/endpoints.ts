@@ -15,6 +15,7 @@ import { moneyEndpoints } from './calls/money.ts'
 import { currencyEndpoints } from './calls/currency.ts'
 import { notificationMarkEndpoints } from './calls/notification-marks.ts'
 import { noticeEndpoints } from './calls/notification-switches.ts'
+import { peopleEndpoints } from './people.ts'
 import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
 import { pinEndpoints } from './calls/pins.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...rateHistoryEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,
+  ...peopleEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

@@ -31,6 +31,8 @@ import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$num
 import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
+import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
+import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
@@ -168,6 +170,16 @@ const AppOndatoResultRoute = AppOndatoResultRouteImport.update({
 const AppPTokenRoute = AppPTokenRouteImport.update({
   id: '/p/$token',
   path: '/p/$token',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
+  id: '/people/$id',
+  path: '/people/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSendIndexRoute = AppSendIndexRouteImport.update({
@@ -349,6 +361,7 @@ export interface FileRoutesByFullPath {
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
+  '/people/$id': typeof AppPeopleIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -362,6 +375,7 @@ export interface FileRoutesByFullPath {
   '/wallet': typeof AppWalletListRouteWithChildren
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange/': typeof AppExchangeIndexRoute
+  '/people/': typeof AppPeopleIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -397,6 +411,7 @@ export interface FileRoutesByTo {
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
+  '/people/$id': typeof AppPeopleIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -409,6 +424,7 @@ export interface FileRoutesByTo {
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
+  '/people': typeof AppPeopleIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -450,6 +466,7 @@ export interface FileRoutesById {
   '/_app/history_/stats': typeof AppHistoryStatsRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
+  '/_app/people/$id': typeof AppPeopleIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
@@ -464,6 +481,7 @@ export interface FileRoutesById {
   '/_app/wallet/save': typeof AppWalletSaveRoute
   '/_app/_home/': typeof AppHomeIndexRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
+  '/_app/people/': typeof AppPeopleIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -505,6 +523,7 @@ export interface FileRouteTypes {
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
+    | '/people/$id'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -518,6 +537,7 @@ export interface FileRouteTypes {
     | '/wallet'
     | '/wallet/save'
     | '/exchange/'
+    | '/people/'
     | '/send/'
     | '/settings/'
     | '/settings/security/passkeys'
@@ -553,6 +573,7 @@ export interface FileRouteTypes {
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
+    | '/people/$id'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -565,6 +586,7 @@ export interface FileRouteTypes {
     | '/wallet/$id'
     | '/wallet/save'
     | '/exchange'
+    | '/people'
     | '/send'
     | '/settings'
     | '/settings/security/passkeys'
@@ -605,6 +627,7 @@ export interface FileRouteTypes {
     | '/_app/history_/stats'
     | '/_app/ondato/result'
     | '/_app/p/$token'
+    | '/_app/people/$id'
     | '/_app/send/amount'
     | '/_app/send/done'
     | '/_app/settings/close'
@@ -619,6 +642,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/save'
     | '/_app/_home/'
     | '/_app/exchange/'
+    | '/_app/people/'
     | '/_app/send/'
     | '/_app/settings/'
     | '/_app/settings/security/passkeys'
@@ -797,6 +821,20 @@ declare module '@tanstack/react-router' {
       path: '/p/$token'
       fullPath: '/p/$token'
       preLoaderRoute: typeof AppPTokenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/': {
+      id: '/_app/people/'
+      path: '/people'
+      fullPath: '/people/'
+      preLoaderRoute: typeof AppPeopleIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/people/$id': {
+      id: '/_app/people/$id'
+      path: '/people/$id'
+      fullPath: '/people/$id'
+      preLoaderRoute: typeof AppPeopleIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/send/': {
@@ -1112,6 +1150,7 @@ interface AppRouteChildren {
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
+  AppPeopleIdRoute: typeof AppPeopleIdRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
@@ -1122,6 +1161,7 @@ interface AppRouteChildren {
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
+  AppPeopleIndexRoute: typeof AppPeopleIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
@@ -1143,6 +1183,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
+  AppPeopleIdRoute: AppPeopleIdRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
@@ -1153,6 +1194,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
+  AppPeopleIndexRoute: AppPeopleIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,

@@ -19,6 +19,7 @@ export const ConfirmedAct = v.variant('call', [
   MoneyAct,
   v.object({ call: v.literal('phone') }),
   v.object({ call: v.literal('pin') }),
+  v.object({ call: v.literal('kept-only') }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>
 export type GivenAct = v.InferInput<typeof ConfirmedAct>

@@ -1,5 +1,7 @@
 /** The word of `auth/info.capabilities` that tells of a table of currencies (L1). */
 export const CURRENCIES = 'currencies'
+/** The word for all additions that our server always has since this word: such as kept recipients (S2). */
+export const ADDITIONS = 'additions'
 /** The word that tells that the history can be searched and filtered by kind and state (N1). */
 export const HISTORY_SEARCH = 'history.search'
 /** The word that tells of money to other owners (L3). */

@@ -22,6 +22,9 @@ export const SECURITY_EVENTS = [
   'name_changed',
   'email_changed',
   'phone_changed',
+  'recipient_kept',
+  'kept_only_begun',
+  'kept_only_ending',
   'session_ended',
   'sessions_ended',
 ] as const

@@ -37,6 +37,10 @@ export interface AuditEntry {
     | 'email_changed'
     | 'phone_changed'
     | 'wallet_closed'
+    | 'recipient_kept'
+    | 'recipient_dropped'
+    | 'kept_only_begun'
+    | 'kept_only_ending'
     | 'wallet_frozen'
     | 'wallet_unfrozen'
   userId: string

@@ -72,6 +72,10 @@ export const en: Messages = {
   RECIPIENT_NOT_ACCEPTING: "This recipient can't receive money right now.",
   RECIPIENT_LIMIT:
     "The recipient hasn't verified their identity and can't receive this much. Send less, or ask them to verify it.",
+  RECIPIENT_NOT_KEPT: 'You pay saved recipients only. Add this one: payments open after 24 hours.',
+  RECIPIENT_WAITING: 'This is a new recipient. Payments to them open in {wait}.',
+  RECIPIENTS_FULL: 'You keep the most recipients already. Remove one first.',
+  NAME_TAKEN: 'Another recipient of yours has this name.',
   RECIPIENT_EXPIRED: 'Choose the recipient again.',
   LOOKUP_LIMIT: 'Too many lookups. Try again in {wait}.',
   CURRENCY_NOT_ACCEPTED: "The recipient doesn't accept {currency_code}.",
@@ -154,6 +158,11 @@ export const en: Messages = {
     'The PIN reset was canceled. Your old PIN is valid, and other sessions were ended.',
   'notification.pin_reset_done':
     'Your new PIN is active, and other sessions were ended. Withdrawals and transfers are available again.',
+  'notification.recipient_kept':
+    "New recipient: {name}. Payments to them open on {at}. If this wasn't you, remove them in Recipients.",
+  'notification.kept_only_begun': 'Now only saved recipients can be paid.',
+  'notification.kept_only_ending':
+    "From {at} on anyone can be paid, not only saved recipients. If this wasn't you, turn it on again in Limits.",
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

@@ -44,6 +44,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   ondato: true,
   p: true,
   payment: true,
+  people: true,
   send: true,
   settings: true,
   total: true,

@@ -22,6 +22,7 @@ export interface Page {
     | '/wallet/withdrawal'
     | '/exchange'
     | '/send'
+    | '/people'
     | '/payment'
     | '/history'
     | '/settings'

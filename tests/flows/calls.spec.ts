@@ -20,15 +20,20 @@ const AFTER_PROFILE = '/v2/wallet/currency'
 /** Statistics, whose period follows the calendar. */
 const FLOW = '/v2/wallet/stat/flow'
 
+/** Whom the owner keeps. */
+const PEOPLE = '/v2/wallet/people'
+
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`],
-  '/send': ['/v2/wallet/recipient/recent'],
+  '/send': [PEOPLE],
+  '/people': [PEOPLE],
+  '/wallet/withdrawal': [PEOPLE],
   '/history': [FLOW],
   '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event'],
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
-  '/settings/limits': ['/v2/wallet/limit'],
+  '/settings/limits': ['/v2/wallet/limit', PEOPLE],
   '/settings/telegram': ['/v2/wallet/telegram'],
   '/settings/close': ['/v2/wallet/closing/state'],
   '/settings/notifications': ['/v2/wallet/notice'],
@@ -43,6 +48,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/exchange': [WALLETS, '/v2/wallet/exchange/rates'],
   '/payment': [],
   '/send': [],
+  '/people': [],
   '/settings': [],
   '/settings/security': [],
   '/settings/security/pin': [],

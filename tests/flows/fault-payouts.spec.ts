@@ -1,3 +1,5 @@
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
@@ -79,6 +81,7 @@ test('cards and the page of a payout keep their state when the server fails', as
 }) => {
   await identify(request, await signIn())
   const saved = { id: 'c1', last4: '1111', brand: 'visa' }
+  await forbidCapability(page, ADDITIONS)
   await test.step('payoutRecipients: the form works without the earlier recipients', async () => {
     await page.route(endpointUrl('payoutRecipients'), (route) => route.fulfill(BROKEN))
     const failed = page.waitForResponse(endpointUrl('payoutRecipients'))

@@ -1,3 +1,5 @@
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { expect, registerOwner, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
@@ -13,6 +15,7 @@ test('calls around a transfer that fail leave the rest of their page usable', as
 }) => {
   await identify(request, await signIn())
   const other = await registerOwner(request)
+  await forbidCapability(page, ADDITIONS)
   await test.step('recentRecipients: the lookup works without the recent ones', async () => {
     await page.route(endpointUrl('recentRecipients'), (route) => route.fulfill(BROKEN))
     await page.goto('/send')

@@ -180,6 +180,13 @@ export const READS: readonly ReadRow[] = [
     ],
   },
   {
+    call: 'people',
+    path: '/people',
+    title: ru('people.error'),
+    content: (page) => page.getByText(ru('people.empty_title')),
+    others: [heading],
+  },
+  {
     call: 'limits',
     path: '/settings/limits',
     title: ru('limits.error'),

@@ -35,6 +35,12 @@ export const ERASURES: readonly Erasure[] = [
   },
   { table: 'telegram_device', where: 'user_id = $1' },
   { table: 'telegram_link', where: 'user_id = $1' },
+  {
+    table: 'kept_recipient',
+    where:
+      'user_id = $1 OR recipient_id IN (SELECT id FROM recipient WHERE recipient_user_id = $1)',
+  },
+  { table: 'kept_only', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },
   { table: 'payout_quote', where: 'user_id = $1' },

@@ -134,6 +134,22 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     withheld: 'id user_id recipient_user_id',
   },
   {
+    name: 'kept-recipients',
+    table: 'kept_recipient',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id kind own_name real_name phone bank_id bank last4 brand network address is_favourite used_count used_at created_at opens_at',
+    withheld: 'user_id target recipient_id',
+  },
+  {
+    name: 'kept-recipients-only',
+    table: 'kept_only',
+    owner: 't.user_id',
+    columns: 'began_at ends_at',
+    withheld: 'user_id',
+  },
+  {
     name: 'payment-link',
     table: 'receive_code',
     owner: 't.user_id',

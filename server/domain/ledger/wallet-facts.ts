@@ -23,12 +23,13 @@ export interface WalletFacts {
 }
 
 /** Fields of a question that `selectWalletFacts` needs. */
-export const WALLET_QUESTION = 'user_id uuid, scope text, idem_key text, day_before timestamptz'
+export const WALLET_QUESTION =
+  'user_id uuid, scope text, idem_key text, day_before timestamptz, at timestamptz'
 
 /** Returns the fields of a question about the act of an owner. */
 export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
   const day_before = new Date(now.getTime() - DAY_MS)
-  return { user_id: userId, scope, idem_key: key, day_before }
+  return { user_id: userId, scope, idem_key: key, day_before, at: now }
 }
 
 /**

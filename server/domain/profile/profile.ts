@@ -2,6 +2,7 @@ import type * as v from 'valibot'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
 import {
   ACCOUNTS,
+  ADDITIONS,
   APP_LOCK,
   ARCHIVE,
   CLOSING,
@@ -168,6 +169,7 @@ function listCapabilities({
 }: ProfileQuery['gateways'] & Pick<ProfileQuery, 'hasPasskeys'>): string[] {
   const { sbp, card, usdc } = payoutMethods
   return [
+    ADDITIONS,
     CURRENCIES,
     SECURITY,
     APP_LOCK,

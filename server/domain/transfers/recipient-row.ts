@@ -71,20 +71,21 @@ export async function listRecent(
   userId: string,
 ): Promise<v.InferInput<typeof Recipient>[]> {
   const rows = await db.query<RecipientRow>(
-    `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC, r.id LIMIT $2::int`,
+    `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC NULLS LAST, r.id LIMIT $2::int`,
     [userId, MOST_RECENT],
   )
   return rows.map(showRecipient)
 }
 
-/** Removes somebody from the recent recipients; the id is valid no longer. */
+/** Removes somebody from the recent and the kept recipients; the id is valid no longer. */
 export async function forgetRecipient(
   db: Queryable,
   { id, userId, now }: { id: string; userId: string; now: Date },
 ): Promise<void> {
   if (!isId(id)) return
   await db.query(
-    'UPDATE recipient SET is_recent = false, expires_at = $3 WHERE id = $1 AND user_id = $2',
+    `WITH gone AS (UPDATE recipient SET is_recent = false, expires_at = $3 WHERE id = $1 AND user_id = $2 RETURNING id)
+     DELETE FROM kept_recipient k USING gone WHERE k.recipient_id = gone.id`,
     [id, userId, now],
   )
 }

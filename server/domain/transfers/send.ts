@@ -1,4 +1,5 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import type { TransferRequest } from '../../../contract/calls/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -6,6 +7,8 @@ import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { auditBeside } from '../audit-log.ts'
 import { type FoundAccount, readAmount } from '../ledger/accounts.ts'
+import { keptBeside } from '../kept-recipients/kept-beside.ts'
+import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
@@ -42,7 +45,7 @@ export interface Sent {
 /**
  * Sends money to another owner (L3): one transfer of the ledger, a row in the history of both owners,
  * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
- * RECIPIENT_EXPIRED, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
+ * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
  * CURRENCY_NOT_ACCEPTED
  * (`currency_code`), LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
@@ -64,6 +67,7 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   if (hasPublicLink(request.note)) throw new Refusal('NOTE_INVALID')
   if (facts.id === null) throw new Refusal('RECIPIENT_EXPIRED')
+  requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { id: accountId, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
@@ -129,6 +133,16 @@ function describe(
   })
   const beside = [
     { table: RECIPIENTS, row: { id: facts.id } },
+    keptBeside(
+      userId,
+      {
+        kind: 'wallet',
+        target: facts.id,
+        recipient_id: facts.id,
+        real_name: nameForOthers(facts),
+      },
+      now,
+    ),
     auditBeside({ event: 'transfer_sent', userId, ...origin, now }),
   ]
   return { ...transfer, id, beside }

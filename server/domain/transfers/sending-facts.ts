@@ -1,5 +1,6 @@
 import type { TransferRequest } from '../../../contract/calls/transfers.ts'
 import { lookup } from '../../db/batching/batched.ts'
+import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'
 import type { ActKey } from '../ledger/transfer.ts'
@@ -22,19 +23,20 @@ interface SendingFactsQuery {
 }
 
 /** What a transfer is decided by; the members of the recipient are null where their id is not valid. */
-export type SendingFacts = WalletFacts & {
-  sender_first_name: string
-  sender_last_name: string
-  sender_is_identified: boolean
-  /** The same sum went to the same account within two minutes. */
-  is_repeated: boolean
-  /** What the recipient may receive in the currency is limited: see `requireWithinReceiveLimit`. */
-  has_receive_limit: boolean
-} & (RecipientRow | { [Name in keyof RecipientRow]: null })
+export type SendingFacts = WalletFacts &
+  KeptFacts & {
+    sender_first_name: string
+    sender_last_name: string
+    sender_is_identified: boolean
+    /** The same sum went to the same account within two minutes. */
+    is_repeated: boolean
+    /** What the recipient may receive in the currency is limited: see `requireWithinReceiveLimit`. */
+    has_receive_limit: boolean
+  } & (RecipientRow | { [Name in keyof RecipientRow]: null })
 
 /** Reads what transfers are decided by; the senders are locked. */
 export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
-  columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric, at timestamptz,
+  columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric,
     repeat_since timestamptz`,
   select: selectWalletFacts(TRANSFER_LIMIT, {
     account: 'LEFT JOIN account a ON a.user_id = u.id AND a.id = q.asked_account_id',
@@ -48,7 +50,7 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
       ) AS is_repeated, EXISTS (
         SELECT 1 FROM app_user v JOIN receive_limit l ON l.level = v.level AND l.currency_code = a.currency_code
         WHERE v.id = other.recipient_user_id
-      ) AS has_receive_limit, other.*`,
+      ) AS has_receive_limit, ${selectKeptFacts("h.kind = 'wallet' AND h.target = other.id::text")}, other.*`,
     joins: `LEFT JOIN LATERAL (
       ${SELECT_RECIPIENT} WHERE r.id = q.recipient_id AND r.user_id = q.user_id AND ${isValidAt('q.at')}
     ) AS other ON true`,
@@ -58,7 +60,6 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
     asked_account_id: isId(request.account_id) ? request.account_id : null,
     recipient_id: isId(request.recipient_id) ? request.recipient_id : null,
     amount: writeAmountText(request.amount),
-    at: now,
     repeat_since: request.is_repeat_confirmed ? null : new Date(now.getTime() - REPEAT_MS),
   }),
 })

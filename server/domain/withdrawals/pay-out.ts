@@ -4,6 +4,8 @@ import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
+import { keptBeside } from '../kept-recipients/kept-beside.ts'
+import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
@@ -15,6 +17,7 @@ import { passedThreshold } from './threshold.ts'
 import { cardBeside } from './card-beside.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { type Destination, readDestination } from './destination.ts'
+import { isKept, keptOf, keptTargetOf, tokenOf } from './kept-destination.ts'
 import { isServed } from './methods.ts'
 import { type PaidQuote, type PayingFacts, readPayingFacts } from './paying-facts.ts'
 import { requireFundsOfQuote } from './require-funds.ts'
@@ -49,7 +52,7 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
 
 /**
  * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED, ACCOUNT_NOT_FOUND,
- * ACCOUNT_CLOSED, BAD_REQUEST, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
+ * ACCOUNT_CLOSED, BAD_REQUEST, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
@@ -70,6 +73,7 @@ export async function payOut(
     quoteId: request.quote_id,
     destination,
     target,
+    kept: { target: keptTargetOf(destination), ...tokenOf(destination) },
     act: actOfPayout(paying),
   }
   const { number, payout } = await place(db, { ...asked, origin })
@@ -81,6 +85,7 @@ interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
   target: RepeatTarget
+  kept: { target: string; token?: string }
   act: ActKey
   origin: Origin
 }
@@ -101,6 +106,7 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     throw new Refusal('QUOTE_EXPIRED')
   }
   refuseOtherTarget(facts, request.to)
+  requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { total, fee, method } = facts
   if (facts.percent === null || !isServed(methods, method, account.currency_code)) {
@@ -129,6 +135,7 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   const beside = [
     quotedPayoutBeside(payout, now),
     ...(destination.method === 'card' ? [cardBeside(userId, destination, now)] : []),
+    ...(isKept(request.to) ? [keptBeside(userId, keptOf(destination), now)] : []),
     auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
   ]
   const number = payoutNumber(payout.id)

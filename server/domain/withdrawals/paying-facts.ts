@@ -1,5 +1,6 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import { lookup } from '../../db/batching/batched.ts'
+import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import {
@@ -22,6 +23,8 @@ interface PayingFactsQuery {
   userId: string
   quoteId: string
   target: RepeatTarget
+  /** What the recipient is the same by, and the token of a card. */
+  kept: { target: string; token?: string }
   isRepeatConfirmed?: boolean
   act: ActKey
   now: Date
@@ -43,21 +46,28 @@ type QuotedTariff = Omit<Tariff, 'method'>
 type Absent<Row> = { [Name in keyof Row]: null }
 
 /** What a payout is decided by. */
-export type PayingFacts = WalletFacts & {
-  is_repeated: boolean
-} & Thresholds &
+export type PayingFacts = WalletFacts &
+  KeptFacts & {
+    is_repeated: boolean
+  } & Thresholds &
   (PaidQuote | Absent<PaidQuote>) &
   (QuotedTariff | Absent<QuotedTariff>)
 
+/** The token of the saved card tells cards apart that look the same. */
+const IS_KEPT = `h.kind = q.to_method AND h.target = q.kept_target AND (q.kept_token IS NULL OR EXISTS (
+  SELECT 1 FROM saved_card s WHERE s.user_id = u.id AND s.token = q.kept_token))`
+
 /** Reads what payouts are decided by; their owners are locked. */
 export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
-  columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, ${REPEAT_QUESTION}`,
+  columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, kept_target text, kept_token text,
+    ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: `LEFT JOIN payout_quote k ON k.id = q.asked_quote_id AND k.user_id = u.id
     LEFT JOIN account a ON a.id = k.account_id AND a.user_id = u.id`,
     more: `k.id AS quote_id, k.method, k.network, k.amount_minor AS total, k.fee_minor AS fee, k.expires_at,
       CASE WHEN k.id IS NOT NULL THEN EXISTS (SELECT 1 FROM payout p WHERE p.quote_id = k.id) END AS is_used,
       ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS},
+      ${selectKeptFacts(IS_KEPT)},
       t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
       CASE WHEN t.method IS NOT NULL THEN ${usedInMonth({ account: 'a.id', month: 'q.month' })} END AS used_minor`,
     joins: 'LEFT JOIN payout_tariff t ON t.currency_code = a.currency_code AND t.method = k.method',
@@ -67,5 +77,7 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
     ...askOfRepeat(asked.target, asked),
     asked_quote_id: isId(asked.quoteId) ? asked.quoteId : null,
     month: monthOf(asked.now),
+    kept_target: asked.kept.target,
+    kept_token: asked.kept.token,
   }),
 })

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { houseAccount, readAmount } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
@@ -66,7 +67,8 @@ export function actOfWithdrawal(asked: Asked): ActKey {
 
 /**
  * Takes money from an account and pays it out to a card or an address (G2).
- * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID,
+ * A card is never a kept recipient here: its last digits do not tell it from another one.
+ * The caller has checked the PIN. Throws AMOUNT_ZERO, CARD_INVALID, ADDRESS_INVALID, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING,
  * ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
@@ -95,20 +97,22 @@ interface Placed {
   amount?: string
 }
 
-type Facts = WalletFacts & Thresholds & { is_repeated: boolean }
+type Facts = WalletFacts & KeptFacts & Thresholds & { is_repeated: boolean }
 
 const AMOUNT = 'q.amount * 10::numeric ^ c.decimals'
 
 const readFacts = lookup<Placing, Facts>({
-  columns: `${WALLET_QUESTION}, asked_currency text, amount numeric, ${REPEAT_QUESTION}`,
+  columns: `${WALLET_QUESTION}, asked_currency text, kept_address text, amount numeric, ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: 'LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = q.asked_currency',
-    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS}`,
+    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS},
+      ${selectKeptFacts("h.kind = 'usdc' AND lower(h.address) = q.kept_address")}`,
   }),
   toQuestion: (asked) => ({
     ...askOfWallet(asked.userId, asked.act, asked.now),
     ...askOfRepeat(asked.target, asked),
     asked_currency: asked.request.currency_code,
+    kept_address: asked.target.method === 'usdc' ? asked.target.address.toLowerCase() : null,
     amount: writeAmountText(asked.request.amount),
   }),
 })
@@ -122,6 +126,7 @@ const place = placing<Placing, Facts, Placed>({
 function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecision<Placed> {
   const { userId, request, target, act, now } = asked
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
+  requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { id: accountId, decimals, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)

@@ -34,8 +34,13 @@ export async function findSavedCard(
   return card
 }
 
-/** Removes a saved card with its token; one that is not there is removed already. */
+/** Removes a saved card with its token, from the kept recipients too; one that is not there is removed already. */
 export async function forgetCard(db: Queryable, userId: string, id: string): Promise<void> {
   if (!isId(id)) return
-  await db.query('DELETE FROM saved_card WHERE id = $1 AND user_id = $2', [id, userId])
+  await db.query(
+    `WITH gone AS (DELETE FROM saved_card WHERE id = $1 AND user_id = $2 RETURNING user_id, last4, brand)
+     DELETE FROM kept_recipient k USING gone
+     WHERE k.user_id = gone.user_id AND k.kind = 'card' AND k.last4 = gone.last4 AND k.brand = gone.brand`,
+    [id, userId],
+  )
 }

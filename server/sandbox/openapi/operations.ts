@@ -4,6 +4,7 @@ import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
@@ -98,6 +99,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...TELEGRAM_OPERATIONS,
   ...FILE_OPERATIONS,
   logout: { summary: 'End the session', failures: [] },
+  ...PEOPLE_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {
@@ -167,18 +169,16 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'LIMIT_EXCEEDED',
       'CARD_INVALID',
       ...ADDRESS_TRAPS,
+      'RECIPIENT_NOT_KEPT',
+      'RECIPIENT_WAITING',
       'WITHDRAWAL_REPEATED',
     ],
   },
   withdrawalMethods: { summary: 'Ways of withdrawing from an account', failures: ACCOUNT },
-  banks: { summary: 'Banks of SBP', failures: ['METHOD_UNAVAILABLE'] },
   bankName: {
     summary: 'Name that a bank has for a phone',
     failures: ['LOOKUP_LIMIT', 'BANK_UNAVAILABLE', 'METHOD_UNAVAILABLE'],
   },
-  payoutRecipients: { summary: 'Recipients of withdrawals, the latest first', failures: [] },
-  savedCards: { summary: 'Saved cards, the latest used first', failures: [] },
-  forgetCard: { summary: 'Remove a saved card', failures: [] },
   withdrawalQuote: {
     summary: 'Fee of a withdrawal, valid for a minute',
     failures: [
@@ -211,6 +211,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'METHOD_UNAVAILABLE',
       'BANK_UNAVAILABLE',
       'RECIPIENT_UNKNOWN',
+      'RECIPIENT_NOT_KEPT',
+      'RECIPIENT_WAITING',
       'CARD_REFUSED',
       'CARD_NOT_FOUND',
       'NETWORK_UNAVAILABLE',
@@ -236,8 +238,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     summary: 'Find another owner by phone or by the token of a code',
     failures: ['RECIPIENT_NOT_FOUND', 'RECIPIENT_SELF', 'RECIPIENT_NOT_ACCEPTING', 'LOOKUP_LIMIT'],
   },
-  recentRecipients: { summary: 'Recipients of earlier transfers, the latest first', failures: [] },
-  forgetRecipient: { summary: 'Remove a recent recipient', failures: [] },
   transfer: {
     summary: 'Send money to another owner',
     failures: [
@@ -253,6 +253,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',
       'RECIPIENT_EXPIRED',
+      'RECIPIENT_NOT_KEPT',
+      'RECIPIENT_WAITING',
       'RECIPIENT_NOT_ACCEPTING',
       'RECIPIENT_LIMIT',
       'CURRENCY_NOT_ACCEPTED',

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OperationLimits } from '../../../contract/calls/limits.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -10,6 +12,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { KeptOnlyCard } from './kept-only-card.tsx'
 import { LimitCard } from './limit-card.tsx'
 import styles from './limits-screen.module.css'
 import { limitsQuery } from './limits.queries.ts'
@@ -18,6 +21,7 @@ import { limitsQuery } from './limits.queries.ts'
 export function LimitsScreen() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
+  const hasPeople = useCapability(ADDITIONS)
   return (
     <div className={styles.screen}>
       <p className={styles.about}>{text('limits.descr')}</p>
@@ -33,6 +37,7 @@ export function LimitsScreen() {
       >
         {(limits) => <Limits limits={limits} />}
       </QueryBlock>
+      {hasPeople && <KeptOnlyCard />}
       {profile?.identification_level?.ask_for_next && (
         <div className={styles.raise}>
           <Link

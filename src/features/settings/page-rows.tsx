@@ -1,7 +1,8 @@
-import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User } from '@lucide/icons'
+import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User, Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import {
+  ADDITIONS,
   ARCHIVE,
   LIMITS,
   NOTICES,
@@ -47,6 +48,13 @@ const ROWS: readonly Row[] = [
     icon: Gauge,
     title: 'limits.title',
     caption: 'limits.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/people',
+    icon: Users,
+    title: 'people.title',
+    caption: 'people.row_descr',
   },
   {
     capability: NOTICES,

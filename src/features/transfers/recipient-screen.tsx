@@ -2,7 +2,7 @@ import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, RECEIVE } from '../../../contract/rules/capabilities.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
@@ -23,8 +23,10 @@ import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
 import { Recents } from './recents.tsx'
+import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
+import { useKeptPerson } from './use-kept-person.ts'
 import { useRecipientLookup } from './use-recipient-lookup.ts'
 
 /** What the recipient needs, by the name of the app: its article depends on it. */
@@ -41,6 +43,8 @@ export function RecipientScreen() {
   const [draft, change] = useTransferDraft()
   const { state, retry } = useRecipientLookup(draft.phone)
   const canReceive = useCapability(RECEIVE)
+  const hasPeople = useCapability(ADDITIONS)
+  const kept = useKeptPerson(hasPeople)
   const repeated = useMoneyDraft()
   const repeatedNumber = repeated?.number
   const [choose] = useState(findContactPicker)
@@ -49,7 +53,7 @@ export function RecipientScreen() {
     void navigate({
       to: '/send/amount',
       search: repeated ? { currency: repeated.currency_code } : {},
-      replace: repeatedNumber !== undefined,
+      replace: repeatedNumber !== undefined || kept !== undefined,
     })
   }
   const details = useQuery({
@@ -57,7 +61,7 @@ export function RecipientScreen() {
     enabled: repeatedNumber !== undefined,
   })
   const goOn = useEffectEvent(next)
-  const known = details.data?.recipient
+  const known = details.data?.recipient ?? kept?.recipient
   useEffect(() => {
     if (known) goOn(known)
   }, [known])
@@ -72,6 +76,7 @@ export function RecipientScreen() {
         }}
       >
         <MoneyOutNotice profile={profile} action="send" />
+        {hasPeople && <TopPeople onChoose={next} />}
         <AppPhoneField
           label={text('send.recipient_label')}
           value={draft.phone}
@@ -81,7 +86,7 @@ export function RecipientScreen() {
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <LookupResult state={state} onRetry={retry} />
-        <Recents onChoose={next} />
+        {!hasPeople && <Recents onChoose={next} />}
         <ListCard>
           <ListItem>
             <Link to="/exchange" className={pressableRowClass}>
@@ -114,6 +119,7 @@ export function RecipientScreen() {
             </ListItem>
           )}
         </ListCard>
+        {hasPeople && <SavedPeople onChoose={next} />}
         <FlowSubmit>
           <MainButton type="submit" disabled={state.name !== 'found'}>
             {text('common.next')}

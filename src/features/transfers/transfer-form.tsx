@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, SECURITY } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -18,6 +18,8 @@ import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
+import { peopleQuery } from '../../shared/people/people.queries.ts'
+import { useKeptGate } from '../../shared/people/use-kept-gate.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
@@ -92,7 +94,11 @@ export function TransferForm(props: TransferFormProps) {
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
   const isUnsettled = useIsUnsettled('transfer')
-  const canConfirm = reason === undefined && isOnline && !isUnsettled
+  const gate = useKeptGate(
+    { method: 'wallet', recipient_id: recipient.id },
+    useCapability(ADDITIONS),
+  )
+  const canConfirm = reason === undefined && isOnline && !isUnsettled && !gate.isClosed
   const toSend = amountToSend(amount, currency)
 
   const change = (field: TransferField, parts: Partial<TransferInput>) => {
@@ -113,6 +119,7 @@ export function TransferForm(props: TransferFormProps) {
     refreshMoney(queryClient)
     void queryClient.invalidateQueries(profileQuery)
     void queryClient.invalidateQueries(recentRecipientsQuery)
+    void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
   }
   const showSent = (sent: TransferAct, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
@@ -189,6 +196,7 @@ export function TransferForm(props: TransferFormProps) {
       {recipient.opening_currency_codes.includes(currency) && (
         <Notice>{text('send.account_opens', { code: currency })}</Notice>
       )}
+      {gate.notice}
       {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>

@@ -36,6 +36,8 @@ export type TransferField = 'recipient' | 'account' | 'amount' | 'note'
 const FIELDS: Readonly<Record<string, TransferField>> = {
   RECIPIENT_EXPIRED: 'recipient',
   RECIPIENT_NOT_FOUND: 'recipient',
+  RECIPIENT_NOT_KEPT: 'recipient',
+  RECIPIENT_WAITING: 'recipient',
   RECIPIENT_SELF: 'recipient',
   RECIPIENT_NOT_ACCEPTING: 'recipient',
   CURRENCY_NOT_ACCEPTED: 'account',

@@ -8,6 +8,7 @@ export const OWNER_DATA = [
   'currencies',
   'receive-code',
   'recent-recipients',
+  'people',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -175,6 +175,8 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       withdrawalMethods: { account_id: actor.accounts.get('RUB') },
       payoutRecipients: { method: 'sbp' },
       bankName: { phone: PHONE, bank_id: BANK },
+      keepPerson: { to: SBP, own_name: 'Flat' },
+      endKeptOnly: { pin: PIN },
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },

@@ -14,11 +14,11 @@ export interface ActCost {
  */
 export const ACT_COSTS = {
   exchange: cost(2, 8, 3780),
-  transfer: cost(8, 10, 5060),
+  transfer: cost(8, 11, 5600),
   withdrawal: cost(9, 6, 5010),
-  'payout sbp': cost(10, 7, 5700),
-  'payout card': cost(9, 9, 6140),
-  'payout usdc': cost(12, 8, 5950),
+  'payout sbp': cost(10, 8, 6240),
+  'payout card': cost(9, 10, 6680),
+  'payout usdc': cost(12, 9, 6490),
   'top-up completion': cost(18, 7, 5140),
   'account opening': cost(17, 8, 4890),
 } as const satisfies Readonly<Record<string, ActCost>>

@@ -33,7 +33,7 @@ export async function confirm(
   return device.sign(v.parse(confirmationEndpoints.confirmation.answer, json).options, lies)
 }
 
-type MoneyAct = Exclude<GivenAct, { call: 'phone' | 'pin' }>
+type MoneyAct = Exclude<GivenAct, { call: 'phone' | 'pin' | 'kept-only' }>
 
 /** Makes the money call of an act, confirmed by a passkey. */
 export function send(

@@ -97,7 +97,7 @@ const SEND: readonly Surface[] = [
     name: 'recent recipients, to be removed',
     open: async (stage) => {
       await press(stage, 'send.again_btn')
-      await expectText(stage, 'send.recents_title')
+      await expectText(stage, 'people.all')
       await press(stage, 'common.change')
     },
   },

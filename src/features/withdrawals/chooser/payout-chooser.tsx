@@ -2,6 +2,7 @@ import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { ADDRESS_CURRENCY } from '../../../../contract/rules/currencies.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
@@ -9,6 +10,7 @@ import { findLimit } from '../../../shared/money-act/daily-limit.ts'
 import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
 import { MethodRow } from '../../../shared/money-act/method-row.tsx'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
+import { useCapability } from '../../../shared/profile/capability.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { NotAllowedDialog } from '../../../shared/wallet/not-allowed-dialog.tsx'
 import { environment } from '../../../kernel/environment/environment.ts'
@@ -22,8 +24,10 @@ import { Methods } from '../methods.tsx'
 import { usePayoutAccount } from '../payout/payout-account.ts'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
+import { draftOf } from '../payout/use-kept-choice.ts'
 import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
 import { advertisedMethods } from '../payout/advertised-methods.ts'
+import { type KeptTarget, KeptTargets } from './kept-targets.tsx'
 import styles from './payout-chooser.module.css'
 import type { Elements } from '../../../ui/content/content.ts'
 
@@ -70,6 +74,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const moneyDraft = useMoneyDraft()
   const navigate = useNavigate()
   const [isTried, setIsTried] = useState(false)
+  const hasPeople = useCapability(ADDITIONS)
   const repeated = useRepeatedPayout()
   const query = useQuery(methodsQuery(wallet.id))
   const told = query.data && advertisedMethods(query.data, profile?.capabilities ?? [])
@@ -106,9 +111,14 @@ export function PayoutChooser(props: PayoutChooserProps) {
     change({ accountId: wallet.id, amount })
     void navigate({ to: LOOKS[method].to })
   }
+  const openFor = (person: KeptTarget) => {
+    change({ accountId: wallet.id, amount, ...draftOf(person) })
+    void navigate({ to: LOOKS[person.kind].to })
+  }
   return (
     <div className={styles.form}>
       {fields}
+      {hasPeople && <KeptTargets methods={told ?? []} isAllowed={isAllowed} onChoose={openFor} />}
       <DebitAmount
         label={text('withdrawal.amount_label')}
         account={wallet}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import type { TextKey } from '../../../kernel/texts/built-in.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { FlowFacts } from '../../../shared/money-act/flow-facts.tsx'
 import { FlowPage } from '../../../shared/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../../shared/money-act/money-out-notice.tsx'
+import { useCapability } from '../../../shared/profile/capability.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { AccountField } from '../../../shared/wallet/account-field.tsx'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
@@ -13,7 +15,9 @@ import { StaleNotice } from '../../../shared/query-state/stale-notice.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-account.ts'
+import { KeptList } from './kept-list.tsx'
 import { methodsQuery } from './payout.queries.ts'
+import { useKeptChoice } from './use-kept-choice.ts'
 import { SavedRecipients } from './saved-recipients.tsx'
 import type { Elements } from '../../../ui/content/content.ts'
 
@@ -40,6 +44,8 @@ export interface MethodParts {
  */
 export function MethodPage({ method, wallets, currency, facts, children }: MethodPageProps) {
   const { data: profile } = useQuery(profileQuery)
+  useKeptChoice()
+  const hasPeople = useCapability(ADDITIONS)
   const { wallet, choose, amount, setAmount } = usePayoutAccount(wallets, currency)
   const methods = useQuery(methodsQuery(wallet.id))
   const way = methods.data?.find((one) => one.method === method)
@@ -50,7 +56,8 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
     <FlowPage
       aside={
         <>
-          {method !== 'card' && (
+          {method !== 'card' && hasPeople && <KeptList method={method} />}
+          {method !== 'card' && !hasPeople && (
             <SavedRecipients
               method={method}
               currency={wallet.currency_code}

@@ -56,6 +56,7 @@ export function PayoutForm(props: PayoutFormProps) {
     void queryClient.invalidateQueries(banksQuery)
     void queryClient.invalidateQueries(savedCardsQuery)
     void queryClient.invalidateQueries({ queryKey: ['payout-recipients'] })
+    void queryClient.invalidateQueries({ queryKey: ['people'] })
   }
   const show = ({ number = '' }: PaymentReceipt) => {
     const how = { replace: true, ignoreBlocker: true } as const
@@ -71,6 +72,7 @@ export function PayoutForm(props: PayoutFormProps) {
       }}
     >
       {props.children}
+      {form.notice}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
         <SubmitHint id={hintId} act="payout" />

@@ -9,6 +9,8 @@ const FIELDS: Readonly<Record<string, PayoutField>> = {
   INSUFFICIENT_FUNDS: 'amount',
   BANK_UNAVAILABLE: 'recipient',
   RECIPIENT_UNKNOWN: 'recipient',
+  RECIPIENT_NOT_KEPT: 'recipient',
+  RECIPIENT_WAITING: 'recipient',
   CARD_REFUSED: 'recipient',
   ADDRESS_INVALID: 'recipient',
   ADDRESS_BLOCKED: 'recipient',

@@ -4,11 +4,14 @@ import { useState } from 'react'
 import { isRefused } from '../../../kernel/api/api-error.ts'
 import { useSingleFlight } from '../../../kernel/api/single-flight.ts'
 import { useOnline } from '../../../kernel/api/use-online.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { PayoutTarget, WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { isAmountProblem } from '../../../shared/money-act/amount-problem.ts'
 import { useIsUnsettled } from '../../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
+import { useKeptGate } from '../../../shared/people/use-kept-gate.tsx'
+import { useCapability } from '../../../shared/profile/capability.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
@@ -63,7 +66,9 @@ export function usePayoutForm(input: PayoutInput) {
   const hasRecipient = to !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked
-  const canConfirm = reason === undefined && isOnline && !input.isBlocked && !isUnsettled
+  const gate = useKeptGate(to, useCapability(ADDITIONS))
+  const isStopped = input.isBlocked || isUnsettled || gate.isClosed
+  const canConfirm = reason === undefined && isOnline && !isStopped
   const recipient = JSON.stringify(to) ?? ''
   const isPresent = refused?.to === recipient
   const failure = isPresent ? refused : error ? shownOf(error) : undefined
@@ -96,6 +101,8 @@ export function usePayoutForm(input: PayoutInput) {
     /** Something is wrong with the amount, so that there is no fee either. */
     isAmountWrong: isAmountProblem(reason),
     canConfirm,
+    /** Why the recipient may not be paid yet. */
+    notice: gate.notice,
     isRenewing,
     /** Returns why the server refused a field; without a name, why it refused the whole. */
     refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { PUSH, RECEIPTS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS, PUSH, RECEIPTS } from '../../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import type { PayoutStatus } from '../../../../contract/calls/withdrawals.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
@@ -19,6 +19,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { leavePayout } from '../payout/payout-shown.ts'
 import { isPayoutOpen, payoutQuery } from '../payout/payout.queries.ts'
+import { NameAddress } from './name-address.tsx'
 import { PayoutResult } from './payout-result.tsx'
 
 /** How a withdrawal goes, and its result; followed while it is on its way (L7). */
@@ -26,6 +27,7 @@ export function PayoutScreen({ number }: { number: string }) {
   const sentenceOf = usePayoutSentence()
   const hasReceipts = useCapability(RECEIPTS)
   const hasPush = useCapability(PUSH)
+  const hasPeople = useCapability(ADDITIONS)
   const isPasskeyOffered = useIsPasskeyOffered()
   const { text } = useTexts()
   const navigate = useNavigate()
@@ -55,6 +57,9 @@ export function PayoutScreen({ number }: { number: string }) {
                   <PasskeyOfferPlace />
                 ) : (
                   <PushQuestionPlace isDue={hasPush && isPayoutOpen(payout)} />
+                )}
+                {hasPeople && payout.address !== undefined && (
+                  <NameAddress address={payout.address} />
                 )}
                 <ResultTiles
                   sentence={sentenceOf(payout)}

@@ -1,0 +1,102 @@
+import type * as v from 'valibot'
+import type { KeptRecipient, peopleEndpoints } from '../../../contract/people.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { KeptKind } from '../kept-recipients/kept-target.ts'
+import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
+
+type Told = v.InferInput<typeof KeptRecipient>
+
+interface Asked {
+  userId: string
+  now: Date
+}
+
+interface Row {
+  id: string
+  kind: KeptKind
+  own_name: string
+  real_name: string
+  is_favourite: boolean
+  used_count: number
+  created_at: Date
+  opens_at: Date
+  recipient_id: string | null
+  card_id: string | null
+  phone: string | null
+  bank_id: string | null
+  bank: string | null
+  last4: string | null
+  brand: string | null
+  network: string | null
+  address: string | null
+}
+
+/** Returns whom the owner keeps, those used most first, and whether they alone are paid (S2). */
+export async function listPeople(
+  db: Queryable,
+  { userId, now }: Asked,
+): Promise<v.InferInput<(typeof peopleEndpoints)['people']['answer']>> {
+  const rows = await db.query<Row>(
+    `SELECT k.id, k.kind, k.own_name, k.real_name, k.is_favourite, k.used_count, k.created_at, k.opens_at,
+       k.recipient_id, k.phone, k.bank_id, k.bank, k.last4, k.brand, k.network, k.address, s.id AS card_id
+     FROM kept_recipient k LEFT JOIN saved_card s
+       ON k.kind = 'card' AND s.user_id = k.user_id AND s.last4 = k.last4 AND s.brand = k.brand
+     WHERE k.user_id = $1 ORDER BY k.used_count DESC, k.used_at DESC NULLS LAST, k.id`,
+    [userId],
+  )
+  const others = await db.query<RecipientRow>(
+    `${SELECT_RECIPIENT} WHERE r.user_id = $1
+       AND r.id IN (SELECT k.recipient_id FROM kept_recipient k WHERE k.user_id = $1)`,
+    [userId],
+  )
+  const byId = new Map(others.map((other) => [other.id, other]))
+  const only = await readKeptOnly(db, { userId, now })
+  return { results: rows.flatMap((row) => show(row, byId, now) ?? []), only }
+}
+
+/** Returns whether the owner pays kept recipients only, and until when where they have ended it. */
+export async function readKeptOnly(
+  db: Queryable,
+  { userId, now }: Asked,
+): Promise<{ is_on: boolean; ends_at?: string }> {
+  const [row] = await db.query<{ ends_at: Date | null }>(
+    'SELECT ends_at FROM kept_only WHERE user_id = $1 AND (ends_at IS NULL OR ends_at > $2)',
+    [userId, now],
+  )
+  if (!row) return { is_on: false }
+  return { is_on: true, ...(row.ends_at && { ends_at: row.ends_at.toISOString() }) }
+}
+
+function show(row: Row, others: ReadonlyMap<string, RecipientRow>, now: Date): Told | undefined {
+  const { id, own_name, real_name, is_favourite, used_count } = row
+  const kept = {
+    id,
+    own_name,
+    real_name,
+    is_favourite,
+    used_count,
+    created_at: row.created_at.toISOString(),
+    ...(row.opens_at > now && { opens_at: row.opens_at.toISOString() }),
+  }
+  switch (row.kind) {
+    case 'wallet': {
+      const other = others.get(row.recipient_id ?? '')
+      return other && { ...kept, kind: 'wallet', recipient: showRecipient(other) }
+    }
+    case 'sbp': {
+      const { phone, bank_id, bank } = row
+      if (phone === null || bank_id === null) return undefined
+      return { ...kept, kind: 'sbp', phone, bank_id, bank: bank ?? '' }
+    }
+    case 'card': {
+      const { card_id, last4, brand } = row
+      if (card_id === null || last4 === null || brand === null) return undefined
+      return { ...kept, kind: 'card', card_id, last4, brand }
+    }
+    default: {
+      const { network, address } = row
+      if (network === null || address === null) return undefined
+      return { ...kept, kind: 'usdc', network, address }
+    }
+  }
+}

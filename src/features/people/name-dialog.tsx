@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { KeptRecipient } from '../../../contract/people.ts'
+import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './people.module.css'
+import { useChangePerson } from './use-change-person.ts'
+
+interface NameDialogProps {
+  isOpen: boolean
+  person: KeptRecipient
+  onClose: () => void
+}
+
+/** The owner's own name for a kept recipient; an empty one takes it away. */
+export function NameDialog({ isOpen, person, onClose }: NameDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      hasField
+      onClose={onClose}
+      title={text('people.own_name')}
+      closeLabel={text('common.close')}
+    >
+      <NameForm person={person} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function NameForm({ person, onDone }: { person: KeptRecipient; onDone: () => void }) {
+  const { text } = useTexts()
+  const [name, setName] = useState(person.own_name)
+  const limit = useTextLimit(OWN_NAME_LENGTH)
+  const rename = useChangePerson(() => {
+    showToast(text('people.name_saved'))
+    onDone()
+  })
+  const given = name.trim()
+  const isLong = given.length > OWN_NAME_LENGTH
+  return (
+    <form
+      className={styles.buttons}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (given === person.own_name) onDone()
+        else if (!isLong) rename.start({ id: person.id, own_name: given })
+      }}
+    >
+      <TextField
+        label={text('people.own_name')}
+        placeholder={text('people.own_name_placeholder')}
+        help={text('people.own_name_hint')}
+        value={name}
+        limit={limit}
+        autoComplete="off"
+        readOnly={rename.isPending}
+        onChange={(value) => {
+          rename.reset()
+          setName(value)
+        }}
+        error={rename.error ? errorText(rename.error, text) : undefined}
+      />
+      <Button type="submit" isWide disabled={isLong} isBusy={rename.isPending}>
+        {text('common.save')}
+      </Button>
+    </form>
+  )
+}

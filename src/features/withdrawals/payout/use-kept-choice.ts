@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { KeptRecipient } from '../../../../contract/people.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
+import { useKeptId } from '../../../shared/people/kept-choice.ts'
+import { peopleQuery } from '../../../shared/people/people.queries.ts'
+import { useCapability } from '../../../shared/profile/capability.ts'
+import { nationalDigits } from '../sbp/russian-phone.ts'
+import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
+
+/** Fills the draft with the kept recipient whom the history entry is about, once and before anything is chosen. */
+export function useKeptChoice(): void {
+  const id = useKeptId()
+  const hasPeople = useCapability(ADDITIONS)
+  const { data } = useQuery({ ...peopleQuery, enabled: hasPeople && id !== undefined })
+  const [{ bankId, cardId, address }, change] = usePayoutDraft()
+  const person = data?.results.find((one) => one.id === id)
+  const fill = useEffectEvent((kept: KeptRecipient) => {
+    if (bankId === undefined && cardId === undefined && address === undefined) change(draftOf(kept))
+  })
+  useEffect(() => {
+    if (person) fill(person)
+  }, [person])
+}
+
+/** Returns what a kept recipient fills in on the page of its way. */
+export function draftOf(person: KeptRecipient): Partial<PayoutDraft> {
+  switch (person.kind) {
+    case 'sbp':
+      return { phone: nationalDigits(person.phone), bankId: person.bank_id }
+    case 'card':
+      return { cardId: person.card_id }
+    case 'usdc':
+      return { address: person.address, network: person.network }
+    default:
+      return {}
+  }
+}

@@ -1,0 +1,13 @@
+import { useLocation } from '@tanstack/react-router'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Id of the kept recipient whom the form of the page is to pay. */
+    keptId?: string
+  }
+}
+
+/** Returns the id of the kept recipient that the history entry is about. */
+export function useKeptId(): string | undefined {
+  return useLocation({ select: ({ state }) => state.keptId })
+}

@@ -1,0 +1,39 @@
+import { Coins, CreditCard, Star } from '@lucide/icons'
+import type { KeptRecipient } from '../../../contract/people.ts'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { usePersonWords } from './person-words.ts'
+import styles from './person-disc.module.css'
+
+/** The sign of a kept recipient, with a star for a favourite. Decorative: the name is beside it. */
+export function PersonDisc({ person, size }: { person: KeptRecipient; size?: 44 | 80 }) {
+  const { nameOf } = usePersonWords()
+  return (
+    <span className={styles.disc} aria-hidden="true">
+      <Sign person={person} name={nameOf(person)} size={size} />
+      {person.is_favourite && (
+        <span className={styles.star}>
+          <Icon of={Star} size={16} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+interface SignProps {
+  person: KeptRecipient
+  name: string
+  size: 44 | 80 | undefined
+}
+
+function Sign({ person, name, size }: SignProps) {
+  if (person.own_name === '' && (person.kind === 'card' || person.kind === 'usdc')) {
+    return (
+      <SymbolDisc>
+        <Icon of={person.kind === 'card' ? CreditCard : Coins} size={20} />
+      </SymbolDisc>
+    )
+  }
+  return <Avatar name={/^\d|^\+/.test(name) ? '' : name} size={size} />
+}

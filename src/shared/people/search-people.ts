@@ -1,0 +1,38 @@
+import type { KeptRecipient } from '../../../contract/people.ts'
+import type { PersonWords } from './person-words.ts'
+
+const LEAST_DIGITS = 2
+
+/** Returns the recipients that a search finds: by words of their names and ways, or by digits of a phone or card. */
+export function searchPeople(
+  people: readonly KeptRecipient[],
+  search: string,
+  { nameOf, detailsOf }: PersonWords,
+): KeptRecipient[] {
+  const asked = fold(search.trim())
+  if (asked === '') return [...people]
+  const words = asked.split(/\s+/)
+  const digits = search.replaceAll(/\D/g, '')
+  const isNumber = /^[\d\s()+-]+$/.test(search.trim()) && digits.length >= LEAST_DIGITS
+  return people.filter((person) => {
+    const own = fold(
+      `${nameOf(person)} ${person.own_name} ${detailsOf(person)} ${addressOf(person)}`,
+    )
+    if (words.every((word) => own.includes(word))) return true
+    return isNumber && numberOf(person).includes(digits)
+  })
+}
+
+function fold(text: string): string {
+  return text.normalize('NFKC').toLocaleLowerCase().replaceAll('ё', 'е')
+}
+
+function addressOf(person: KeptRecipient): string {
+  return person.kind === 'usdc' ? person.address : ''
+}
+
+function numberOf(person: KeptRecipient): string {
+  if (person.kind === 'sbp') return person.phone
+  if (person.kind === 'card') return person.last4
+  return person.kind === 'wallet' ? person.recipient.phone.replaceAll(/\D/g, ' ') : ''
+}

@@ -1,0 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { peopleEndpoints } from '../../../contract/people.ts'
+import { formatDay, formatTime } from '../../kernel/lib/dates.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import type { Elements } from '../../ui/content/content.ts'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { findKept, type Paid, peopleQuery } from './people.queries.ts'
+
+interface KeptGate {
+  /** The owner pays kept recipients only, and this one is not kept or waits. */
+  isClosed: boolean
+  /** Why, and the button that keeps the recipient. */
+  notice: Elements
+}
+
+const OPEN: KeptGate = { isClosed: false, notice: null }
+
+/** Returns whether the recipient of a form may be paid where the owner pays kept recipients only (S2). */
+export function useKeptGate(to: Paid | undefined, hasPeople: boolean): KeptGate {
+  const { data: people } = useQuery({ ...peopleQuery, enabled: hasPeople })
+  const person = people && to && findKept(people.results, to)
+  const opensAt = person?.opens_at
+  const isWaiting = useClock((now) => opensAt !== undefined && Date.parse(opensAt) > now)
+  if (!people?.only.is_on || !to) return OPEN
+  if (!person) return { isClosed: true, notice: <NotKept to={to} /> }
+  if (opensAt === undefined || !isWaiting) return OPEN
+  return { isClosed: true, notice: <WaitingNotice opensAt={opensAt} /> }
+}
+
+/** Tells when payments to a new recipient open. */
+export function WaitingNotice({ opensAt }: { opensAt: string }) {
+  const { text } = useTexts()
+  const words = useDateWords()
+  const when = { date: formatDay(opensAt, words), time: formatTime(opensAt) }
+  return (
+    <Notice kind="warning" role="status">
+      {text('people.waiting_notice', when)}
+    </Notice>
+  )
+}
+
+function NotKept({ to }: { to: Paid }) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const keep = useGuardedMutation({
+    mutationFn: () => call(peopleEndpoints.keepPerson, { body: { to } }),
+    onSuccess: () => showToast(text('people.add_wait_notice')),
+    onError: (error) => showToast(errorText(error, text)),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey }),
+        queryClient.invalidateQueries({ queryKey: ['saved-cards'] }),
+      ]),
+  })
+  return (
+    <Notice
+      kind="warning"
+      role="status"
+      action={
+        <Button kind="soft" size="small" isBusy={keep.isPending} onClick={() => keep.start()}>
+          {text('people.add_btn')}
+        </Button>
+      }
+    >
+      {text('people.not_saved_notice')}
+    </Notice>
+  )
+}
