@@ -13,7 +13,7 @@ const LEAST_BYTES = 1024
 export const compressAnswers = compress()
 
 /** `Cache-Control` of an answer that no server on its way may compress. */
-export const NO_TRANSFORM = 'no-store, no-transform'
+const NO_TRANSFORM = 'no-store, no-transform'
 
 /**
  * Returns the body of a JSON answer and the headers that describe it: compressed from 1 kB on where the client accepts it,

@@ -3,10 +3,11 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
-import { CODE_CHECK, CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import { CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
+import { SECURITY_OPERATIONS } from './security-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
@@ -32,70 +33,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   ...SIGN_IN_OPERATIONS,
   authInfo: { summary: 'Profile of the owner', failures: [] },
-  setPin: {
-    summary: 'Set the first PIN',
-    failures: ['PIN_ALREADY_SET', 'PIN_TOO_SIMPLE', 'BUSY'],
-  },
-  sessions: { summary: 'Open sessions of the owner', failures: [] },
-  endSession: {
-    summary: 'End a session of the owner',
-    failures: ['NOT_FOUND', 'PIN_RESET_WAITING'],
-  },
-  endOtherSessions: {
-    summary: 'End all other sessions of the owner',
-    failures: ['PIN_RESET_WAITING'],
-  },
-  changePin: {
-    summary: 'Replace the PIN',
-    failures: [
-      ...PIN_CHECK,
-      'PIN_TOO_SIMPLE',
-      'PIN_SAME',
-      'PIN_RESET_WAITING',
-      'IDEMPOTENCY_KEY_REUSED',
-      'TOO_MANY_REQUESTS',
-    ],
-  },
-  sendPinResetCode: {
-    summary: 'Send a code for a new PIN to the phone of the owner',
-    failures: [...CODE_SENDING, 'PIN_NOT_SET', 'PIN_RESET_WAITING'],
-  },
-  confirmPinReset: {
-    summary: 'Confirm the phone, before a new PIN is chosen',
-    failures: [...CODE_CHECK, 'PIN_NOT_SET', 'PIN_RESET_WAITING'],
-  },
-  startPinReset: {
-    summary: 'Choose a new PIN, which replaces the old one after 24 hours',
-    failures: [
-      'PIN_NOT_SET',
-      'PIN_TOO_SIMPLE',
-      'PIN_RESET_WAITING',
-      'CODE_EXPIRED',
-      'TOO_MANY_REQUESTS',
-      'BUSY',
-    ],
-  },
-  cancelPinReset: {
-    summary: 'Drop a new PIN that waits, and end all other sessions',
-    failures: ['NOT_FOUND'],
-  },
-  securityEvents: { summary: 'Newest events of security', failures: [] },
-  passkeys: { summary: 'Passkeys of the owner', failures: [] },
-  addPasskey: {
-    summary: 'Begin adding a passkey: returns what the browser needs',
-    failures: [...PIN_CHECK, 'PASSKEY_LIMIT', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
-  keepPasskey: {
-    summary: 'Keep the passkey that the browser made',
-    failures: [...PASSKEY_CHECK, 'PASSKEY_EXISTS', 'PASSKEY_LIMIT', 'NOT_FOUND'],
-  },
-  confirmation: {
-    summary: 'Begin confirming a money call by a passkey',
-    failures: ['PASSKEY_REFUSED', 'TOO_MANY_REQUESTS', 'NOT_FOUND'],
-  },
+  ...SECURITY_OPERATIONS,
   ...APP_LOCK_OPERATIONS,
-  renamePasskey: { summary: 'Give a passkey another name', failures: ['NOT_FOUND'] },
-  removePasskey: { summary: 'Remove a passkey', failures: [...PIN_CHECK, 'NOT_FOUND'] },
   ...TELEGRAM_OPERATIONS,
   ...FILE_OPERATIONS,
   logout: { summary: 'End the session', failures: [] },

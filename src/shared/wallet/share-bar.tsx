@@ -8,7 +8,7 @@ import styles from './share-bar.module.css'
 const HUNDRED = 100
 
 /** Classes of the colours of accounts, in their order; a sixth account has the first one again. */
-export const accountColours = [
+const accountColours = [
   styles.first,
   styles.second,
   styles.third,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cleanUp } from '../../server/jobs/cleaning.ts'
-import { testEngines } from '../support/test-database.ts'
-import { openWallet, type Wallet } from './support/app-harness.ts'
-import { readText, registerOwner } from './support/app-owners.ts'
-import { CARD, PHONE, SBP, USDC, withdrawBy } from './support/payout-acts.ts'
-import { keep, onlyKept, readPeople } from './support/people-acts.ts'
-import { accountIn, findByPhone, sendMoney } from './support/transfer-acts.ts'
+import { cleanUp } from '../../../server/jobs/cleaning.ts'
+import { testEngines } from '../../support/test-database.ts'
+import { openWallet, type Wallet } from '../support/app-harness.ts'
+import { readText, registerOwner } from '../support/app-owners.ts'
+import { CARD, PHONE, SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
+import { keep, onlyKept, readPeople } from '../support/people-acts.ts'
+import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
 const DAY_S = 86_400
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testEngines } from '../support/test-database.ts'
-import { openWallet, type Wallet } from './support/app-harness.ts'
-import { PIN, readText, registerOwner } from './support/app-owners.ts'
-import { keyed } from './support/keyed.ts'
-import { CARD, SBP, type Target, USDC, withdrawBy } from './support/payout-acts.ts'
-import { beginKeptOnly, endKeptOnly, keep, readPeople } from './support/people-acts.ts'
-import { accountIn, findByPhone, sendMoney } from './support/transfer-acts.ts'
+import { testEngines } from '../../support/test-database.ts'
+import { openWallet, type Wallet } from '../support/app-harness.ts'
+import { PIN, readText, registerOwner } from '../support/app-owners.ts'
+import { keyed } from '../support/keyed.ts'
+import { CARD, SBP, type Target, USDC, withdrawBy } from '../support/payout-acts.ts'
+import { beginKeptOnly, endKeptOnly, keep, readPeople } from '../support/people-acts.ts'
+import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
 const DAY_S = 86_400
 const OTHER_BANK = '100000000004'

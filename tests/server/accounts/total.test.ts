@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { moveRates } from '../../server/domain/rates/rates.ts'
-import { playedRates } from '../../server/sandbox/played-rates.ts'
-import type { Total } from '../../contract/calls/wallet.ts'
-import { testEngines } from '../support/test-database.ts'
-import { openWallet, type Wallet } from './support/app-harness.ts'
-import { listAccounts, type Owner, registerOwner } from './support/app-owners.ts'
+import { moveRates } from '../../../server/domain/rates/rates.ts'
+import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import type { Total } from '../../../contract/calls/wallet.ts'
+import { testEngines } from '../../support/test-database.ts'
+import { openWallet, type Wallet } from '../support/app-harness.ts'
+import { listAccounts, type Owner, registerOwner } from '../support/app-owners.ts'
 
 /** The total of all accounts over HTTP (S1). */
 describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
