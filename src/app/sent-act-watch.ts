@@ -78,10 +78,10 @@ async function follow({ act, key }: UnsettledAct): Promise<void> {
   dropAct(key)
 }
 
-type Told = Pick<UnsettledAct, 'stage' | 'outcome'>
+type SettledAct = Pick<UnsettledAct, 'stage' | 'outcome'>
 
 /** Returns what the server tells; undefined where it does not answer. */
-async function ask(act: ActCall, key: string): Promise<Told | undefined> {
+async function ask(act: ActCall, key: string): Promise<SettledAct | undefined> {
   try {
     const outcome = await call(actOutcomeEndpoints.actOutcome, { query: { call: act, key } })
     return { stage: outcome.state, outcome }

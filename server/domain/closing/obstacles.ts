@@ -8,7 +8,7 @@ import type { MethodName } from '../withdrawals/tariff.ts'
 import { Refusal } from '../refusal.ts'
 
 type State = v.InferInput<typeof closingEndpoints.closingState.answer>
-type Told = NonNullable<State['remainders'][number]>
+type RemainderDto = NonNullable<State['remainders'][number]>
 
 /** What keeps a wallet from being closed. */
 interface Obstacles {
@@ -78,7 +78,7 @@ export async function readClosingState(
   }
 }
 
-function describe(account: AccountRow, ways: readonly Way[]): Told {
+function describe(account: AccountRow, ways: readonly Way[]): RemainderDto {
   const { id, currency_code, decimals, balance_minor } = account
   const told = { account_id: id, currency_code, balance: formatAmount(balance_minor, decimals) }
   const isPayable = ways.some(

@@ -6,7 +6,7 @@ import { showUnits } from './units.ts'
 
 const NEWEST_SHOWN = 50
 
-type Told = v.InferInput<typeof Deposit>
+type DepositDto = v.InferInput<typeof Deposit>
 
 interface Row {
   id: string
@@ -15,7 +15,7 @@ interface Row {
   confirmations: number
   needed: number
   hash: string
-  state: Told['state']
+  state: DepositDto['state']
   created_at: Date
 }
 
@@ -23,7 +23,7 @@ interface Row {
 export async function listDeposits(
   db: Queryable,
   { userId, deposits }: { userId: string; deposits: DepositGateway | null },
-): Promise<Told[]> {
+): Promise<DepositDto[]> {
   const rows = await db.query<Row>(
     `SELECT id, network, units, confirmations, needed, hash, state, created_at FROM deposit
      WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2::int`,

@@ -4,9 +4,9 @@ import type { CurrencyFacts } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 
-type Told = v.InferOutput<typeof Currency>
+type CurrencyDto = v.InferOutput<typeof Currency>
 
-type Row = Pick<Told, 'code' | 'decimals' | 'symbol' | 'kind' | 'opening' | 'can_top_up'> & {
+type Row = Pick<CurrencyDto, 'code' | 'decimals' | 'symbol' | 'kind' | 'opening' | 'can_top_up'> & {
   min_exchange_minor: Minor
   max_amount_minor: Minor | null
   round_amounts: string[]
@@ -31,7 +31,7 @@ export function listCurrencyFacts(db: Queryable): Promise<CurrencyFacts[]> {
 }
 
 /** Returns the table of currencies in its order, as it holds for an owner (L1). */
-export async function listCurrencies(db: Queryable, userId: string): Promise<Told[]> {
+export async function listCurrencies(db: Queryable, userId: string): Promise<CurrencyDto[]> {
   const rows = await db.query<Row>(
     `SELECT c.code, c.decimals, c.symbol, c.kind, c.min_exchange_minor, c.max_amount_minor,
        c.round_amounts, c.can_top_up, ${OPENING} ${SOURCE} ORDER BY c.position`,
@@ -56,8 +56,8 @@ export async function readOpening(
   db: Queryable,
   userId: string,
   currencyCode: string,
-): Promise<Told['opening']> {
-  const [row] = await db.query<Pick<Told, 'opening'>>(
+): Promise<CurrencyDto['opening']> {
+  const [row] = await db.query<Pick<CurrencyDto, 'opening'>>(
     `SELECT ${OPENING} ${SOURCE} AND c.code = $2`,
     [userId, currencyCode],
   )

@@ -1,4 +1,4 @@
-import type { KeepRequest } from '../../../contract/people.ts'
+import type { KeepRequest } from '../../../contract/calls/people.ts'
 import { cleanOwnName, MOST_KEPT } from '../../../contract/rules/own-name.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'

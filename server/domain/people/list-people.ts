@@ -1,12 +1,12 @@
 import type * as v from 'valibot'
-import type { KeptRecipient, peopleEndpoints } from '../../../contract/people.ts'
+import type { KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { KeptKind } from '../kept-recipients/kept-target.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
 
-type Told = v.InferInput<typeof KeptRecipient>
+type KeptRecipientDto = v.InferInput<typeof KeptRecipient>
 
-interface Asked {
+interface PeopleQuery {
   userId: string
   now: Date
 }
@@ -34,7 +34,7 @@ interface Row {
 /** Returns whom the owner keeps, those used most first, and whether they alone are paid (S2). */
 export async function listPeople(
   db: Queryable,
-  { userId, now }: Asked,
+  { userId, now }: PeopleQuery,
 ): Promise<v.InferInput<(typeof peopleEndpoints)['people']['answer']>> {
   const rows = await db.query<Row>(
     `SELECT k.id, k.kind, k.own_name, k.real_name, k.is_favourite, k.used_count, k.created_at, k.opens_at,
@@ -57,7 +57,7 @@ export async function listPeople(
 /** Returns whether the owner pays kept recipients only, and until when where they have ended it. */
 export async function readKeptOnly(
   db: Queryable,
-  { userId, now }: Asked,
+  { userId, now }: PeopleQuery,
 ): Promise<{ is_on: boolean; ends_at?: string }> {
   const [row] = await db.query<{ ends_at: Date | null }>(
     'SELECT ends_at FROM kept_only WHERE user_id = $1 AND (ends_at IS NULL OR ends_at > $2)',
@@ -67,7 +67,11 @@ export async function readKeptOnly(
   return { is_on: true, ...(row.ends_at && { ends_at: row.ends_at.toISOString() }) }
 }
 
-function show(row: Row, others: ReadonlyMap<string, RecipientRow>, now: Date): Told | undefined {
+function show(
+  row: Row,
+  others: ReadonlyMap<string, RecipientRow>,
+  now: Date,
+): KeptRecipientDto | undefined {
   const { id, own_name, real_name, is_favourite, used_count } = row
   const kept = {
     id,

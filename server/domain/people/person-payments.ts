@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
-import type { PersonPayments } from '../../../contract/people.ts'
+import type { PersonPayments } from '../../../contract/calls/people.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { Refusal } from '../refusal.ts'
 
-interface Asked {
+interface PersonPaymentsQuery {
   userId: string
   id: string
   now: Date
@@ -28,7 +28,7 @@ const SENT = `SELECT w.currency_code, -w.amount_minor AS amount, w.created_at FR
 /** Returns the last payment to a kept recipient, and what they got since the year began. Throws NOT_FOUND. */
 export async function readPersonPayments(
   db: Queryable,
-  { userId, id, now }: Asked,
+  { userId, id, now }: PersonPaymentsQuery,
 ): Promise<v.InferInput<typeof PersonPayments>> {
   const [kept] = await db.query('SELECT 1 FROM kept_recipient WHERE id = $1 AND user_id = $2', [
     id,

@@ -11,8 +11,8 @@ import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 
 type Operation = v.InferInput<(typeof limitEndpoints)['limits']['answer']>['results'][number]
-type Told = NonNullable<Operation>
-type Currency = NonNullable<Told['currencies'][number]>
+type OwnLimitDto = NonNullable<Operation>
+type Currency = NonNullable<OwnLimitDto['currencies'][number]>
 
 /** The greatest amounts of one operation in a currency. */
 interface Once {
@@ -47,7 +47,7 @@ interface MethodRow {
 export async function listOwnLimits(
   db: Queryable,
   { session, methods, now }: OwnLimitsQuery,
-): Promise<Told[]> {
+): Promise<OwnLimitDto[]> {
   const { userId, isTopUpAllowed, isWithdrawalAllowed } = session
   const accounts = await db.query<AccountRow>(
     `SELECT a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up

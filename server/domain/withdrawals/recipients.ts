@@ -5,13 +5,13 @@ import type { Queryable } from '../../db/database.ts'
 
 const SHOWN = 8
 
-type Told = v.InferInput<typeof PayoutRecipient>
+type RecipientDto = v.InferInput<typeof PayoutRecipient>
 
 /** Returns to whom the owner's money has arrived by a method, the latest first; saved cards are listed apart. */
 export async function listRecipients(
   db: Queryable,
-  { userId, method }: { userId: string; method: Told['method'] },
-): Promise<Told[]> {
+  { userId, method }: { userId: string; method: RecipientDto['method'] },
+): Promise<RecipientDto[]> {
   const parameters = [userId, method, COMPLETE, SHOWN]
   if (method === 'usdc') {
     const rows = await db.query<{ network: string; address: string }>(

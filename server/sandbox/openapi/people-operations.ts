@@ -1,4 +1,4 @@
-import type { peopleEndpoints } from '../../../contract/people.ts'
+import type { peopleEndpoints } from '../../../contract/calls/people.ts'
 import { type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 
 type PeopleCall =

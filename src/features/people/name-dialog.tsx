@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'

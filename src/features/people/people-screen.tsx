@@ -1,7 +1,7 @@
 import { Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonRow } from '../../shared/people/person-row.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'

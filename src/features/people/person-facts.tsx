@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { personPaymentsQuery } from '../../shared/people/people.queries.ts'
 import { formatDay } from '../../kernel/lib/dates.ts'

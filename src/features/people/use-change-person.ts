@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { type People, peopleEndpoints } from '../../../contract/people.ts'
+import { type People, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 
 interface Change {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { usePayPerson } from '../../shared/people/pay-person.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeptRecipient } from '../../../contract/people.ts'
+import { type KeptRecipient } from '../../../contract/calls/people.ts'
 import { useKeptId } from '../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 

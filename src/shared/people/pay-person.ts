@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { ADDRESS_CURRENCY, SBP_CURRENCY } from '../../../contract/rules/currencies.ts'
 
 /** Returns a function that opens the form which pays a kept recipient, with everything of them filled in. */

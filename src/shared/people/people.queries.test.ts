@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { findKept, topOf } from './people.queries.ts'
 
 const COMMON = { own_name: '', real_name: '', created_at: '', opens_at: undefined }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
-import { type KeptRecipient, type People, peopleEndpoints } from '../../../contract/people.ts'
+import { type KeptRecipient, type People, peopleEndpoints } from '../../../contract/calls/people.ts'
 import type { PayoutTarget } from '../../../contract/calls/withdrawals.ts'
 
 /** Whom the owner keeps, those used most first, and whether they alone are paid. */

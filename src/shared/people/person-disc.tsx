@@ -1,5 +1,5 @@
 import { Coins, CreditCard, Star } from '@lucide/icons'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'

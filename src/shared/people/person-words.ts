@@ -1,4 +1,4 @@
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'

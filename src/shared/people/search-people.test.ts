@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { searchPeople } from './search-people.ts'
 
 const COMMON = { created_at: '', opens_at: undefined, used_count: 1, is_favourite: false }

@@ -1,4 +1,4 @@
-import type { KeptRecipient } from '../../../contract/people.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import type { PersonWords } from './person-words.ts'
 
 const LEAST_DIGITS = 2

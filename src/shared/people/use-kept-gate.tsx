@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { peopleEndpoints } from '../../../contract/people.ts'
+import { peopleEndpoints } from '../../../contract/calls/people.ts'
 import { formatDay, formatTime } from '../../kernel/lib/dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'

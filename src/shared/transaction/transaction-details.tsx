@@ -33,7 +33,7 @@ interface TransactionDetailsProps {
   onClose: () => void
 }
 
-type Told = Parameters<typeof findShownAccount>[1]
+type FoundAccount = Parameters<typeof findShownAccount>[1]
 
 /** A transaction: amount, status and why, facts, number, and what can be done with it. */
 export function TransactionDetails({ transaction, accounts, onClose }: TransactionDetailsProps) {
@@ -43,7 +43,7 @@ export function TransactionDetails({ transaction, accounts, onClose }: Transacti
   const { currency_code: code, created_at: at, description, exchange, number } = transaction
   const { counterparty, note, amount } = transaction
   const type = typeOf(transaction, text)
-  const nameOf = (told: Told) => shortAccount(findShownAccount(accounts, told) ?? told)
+  const nameOf = (told: FoundAccount) => shortAccount(findShownAccount(accounts, told) ?? told)
   return (
     <div className={styles.details}>
       <Head transaction={transaction} title={title} />
@@ -113,7 +113,7 @@ function Head({ transaction, title }: { transaction: Transaction; title: string 
 interface ExchangeFactsProps {
   exchange: NonNullable<Transaction['exchange']>
   /** Returns the name of an account. */
-  nameOf: (told: Told) => string
+  nameOf: (told: FoundAccount) => string
 }
 
 /** Accounts, amounts and rate of an exchange. */

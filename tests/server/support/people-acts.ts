@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type KeptRecipient, type People, peopleEndpoints } from '../../../contract/people.ts'
+import { type KeptRecipient, type People, peopleEndpoints } from '../../../contract/calls/people.ts'
 import type { Reply, Wallet } from './app-harness.ts'
 import { PIN } from './app-owners.ts'
 import { keyed } from './keyed.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { KeptRecipient } from '../../../../contract/people.ts'
+import type { KeptRecipient } from '../../../../contract/calls/people.ts'
 import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { useKeptId } from '../../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'

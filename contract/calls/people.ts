@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import type { Endpoint } from './endpoint.ts'
-import { isConfirmedOnce, PIN_OR_PASSKEY } from './pin-or-passkey.ts'
-import { OWN_NAME_LENGTH } from './rules/own-name.ts'
-import { Recipient } from './calls/transfers.ts'
-import { FourDigits, Id, LooseMoment, Moment, rowsOf, ShownAmount } from './values.ts'
-import { CurrencyCode, Outcome, ShownText } from './wire.ts'
-import { PayoutTarget } from './calls/withdrawals.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { isConfirmedOnce, PIN_OR_PASSKEY } from '../pin-or-passkey.ts'
+import { OWN_NAME_LENGTH } from '../rules/own-name.ts'
+import { Recipient } from './transfers.ts'
+import { FourDigits, Id, LooseMoment, Moment, rowsOf, ShownAmount } from '../values.ts'
+import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
+import { PayoutTarget } from './withdrawals.ts'
 
 const Flag = v.fallback(v.optional(v.boolean(), false), false)
 
