@@ -30,7 +30,7 @@ const brands = [
   { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
 ] as const
 
-/** What `npm test` leaves to `npm run test:all`: tests with the other brand or WHOLE_ONLY for a tag. */
+/** What `npm test` leaves to `npm test -- --all`: tests with the other brand or WHOLE_ONLY for a tag. */
 const LEFT_OUT = {
   ewallet: [/@grok\b/, new RegExp(WHOLE_ONLY)],
   grok: [/@ewallet\b/, new RegExp(WHOLE_ONLY)],

@@ -11,7 +11,7 @@ import { markDocumentsPrinted, OPERATOR } from './setup/trial-operator.ts'
 import { makeDiskFolder } from './stages/scratch.ts'
 
 /**
- * `npm run test:container`: does every instruction of deploy/container/Containerfile in a bare Debian, since no registry of
+ * `npm run trial -- container`: does every instruction of deploy/container/Containerfile in a bare Debian, since no registry of
  * images is needed for that, and starts what deploy/container/compose.yml starts of it: two wallets and the office, on an empty
  * PostgreSQL. Needs root and mmdebstrap.
  */

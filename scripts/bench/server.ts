@@ -11,7 +11,7 @@ import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts
 import type { BenchOwner } from './server-world.ts'
 
 /**
- * `npm run bench:server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
+ * `npm run bench -- server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
  * the embedded engine and on PostgreSQL, beside pgbench's TPC-B-like script on the same PostgreSQL, one after another; and
  * reads beside a file of the same server with as many bytes. `--clients`, `--seconds` and `--rounds` change how hard and
  * how long; `--quick` is one round of a second and a half each, about two minutes. Each process works for a second before it is measured.

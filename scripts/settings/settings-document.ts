@@ -38,7 +38,7 @@ Environment variables of the server and of a build. This page is generated from 
 - An empty variable counts as absent. A wrong value ends the start with one line that names it and does not quote it.
 - \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
 - "required" is what a provider needs. It is connected when all of them are set; with a part the server starts, says
-  what is missing, and does without the provider (decision 052). \`npm run providers\` tries what is connected.
+  what is missing, and does without the provider (decision 052). \`npm run wallet -- providers\` tries what is connected.
 `
 
 /** Returns the text of the document of all settings. Throws for a setting without its schema. */

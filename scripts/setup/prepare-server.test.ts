@@ -35,10 +35,14 @@ const run = (parameters: readonly string[], variables: Readonly<Record<string, s
 const hasInstalled = () => existsSync(join(folder, 'npm-ran'))
 
 test.each([
-  [['scripts/db.mjs', 'audit'], 'backup audit', { DATABASE_URL: 'postgres://x/y' }],
-  [['scripts/db.mjs', 'peppers'], 'backup peppers', { PEPPER_FILE: '/run/pepper' }],
-  [['scripts/office.mjs', 'invite', 'A', 'finance'], 'office invite A finance', { SANDBOX: '0' }],
-  [['scripts/providers.mjs'], 'providers', { NODE_ENV: 'production' }],
+  [['scripts/wallet.mjs', 'audit'], 'backup audit', { DATABASE_URL: 'postgres://x/y' }],
+  [['scripts/wallet.mjs', 'peppers'], 'backup peppers', { PEPPER_FILE: '/run/pepper' }],
+  [
+    ['scripts/wallet.mjs', 'office', 'invite', 'A', 'finance'],
+    'office invite A finance',
+    { SANDBOX: '0' },
+  ],
+  [['scripts/wallet.mjs', 'providers'], 'providers', { NODE_ENV: 'production' }],
 ])('%s runs what is built and installs nothing beside running servers', (parameters, said, env) => {
   const { status, stdout, stderr } = run(parameters, env)
   expect({ status, stdout }).toEqual({ status: 0, stdout: `${said}\n` })
@@ -48,19 +52,19 @@ test.each([
 
 test('a command after npm prune installs nothing', () => {
   install({})
-  expect(run(['scripts/db.mjs', 'audit'], {}).stdout).toBe('backup audit\n')
+  expect(run(['scripts/wallet.mjs', 'audit'], {}).stdout).toBe('backup audit\n')
   expect(hasInstalled()).toBe(false)
 })
 
 test('a command without a built server says how to build one', () => {
   rmSync(join(folder, 'dist'), { recursive: true })
-  const { status, stderr } = run(['scripts/db.mjs', 'audit'], { SANDBOX: '0' })
+  const { status, stderr } = run(['scripts/wallet.mjs', 'audit'], { SANDBOX: '0' })
   expect(status).toBe(1)
   expect(stderr).toMatch(/^dist\/server is not there: npm ci && npm run build/)
   expect(hasInstalled()).toBe(false)
 })
 
 test('a command of a trial installs what is missing', () => {
-  run(['scripts/db.mjs', 'audit'], {})
+  run(['scripts/wallet.mjs', 'audit'], {})
   expect(hasInstalled()).toBe(true)
 })

@@ -8,9 +8,9 @@ import { runStage, type StageResult } from '../stages/stage.ts'
 import { sumUp } from '../stages/summary.ts'
 
 /**
- * `npm run soak`: the server's tests of money under chance, load, faults and attack, each with the many
+ * `npm run trial -- soak`: the server's tests of money under chance, load, faults and attack, each with the many
  * rounds that `npm test` has no time for, on both engines. Ends with what was counted. Names given to
- * it (`npm run soak -- crash fuzz`) run alone.
+ * it (`npm run trial -- soak crash fuzz`) run alone.
  */
 const SUBJECTS = [
   'money-model',

@@ -3,7 +3,7 @@ import { findPrograms } from '../cluster/programs.ts'
 import { script, type Stage } from './stage.ts'
 
 /**
- * Returns the short form of `npm run cluster`: a switch by hand, in `npm run test:all` the loss of the primary too.
+ * Returns the short form of `npm run trial -- cluster`: a switch by hand, in `npm test -- --all` the loss of the primary too.
  * Undefined where a program of it is missing.
  */
 export function clusterStage(): Stage | undefined {

@@ -49,7 +49,8 @@ export function webkitPrograms(): { driver: string; browser: string } {
 }
 
 function requirePath(path: string | undefined): string {
-  if (path === undefined) throw new Error('A program is missing: npm run engines names its package')
+  if (path === undefined)
+    throw new Error('A program is missing: npm run trial -- engines names its package')
   return path
 }
 

@@ -6,7 +6,7 @@ import { findInPath, isExecutable } from './programs.ts'
 const FOLDER = join('.cache', 'tests', 'prometheus')
 
 /**
- * The path of promtool. `npm run test:all` takes it out of Debian's package, without installing that: its service would
+ * The path of promtool. `npm test -- --all` takes it out of Debian's package, without installing that: its service would
  * run. Undefined where it cannot be had.
  */
 export async function providePromtool(isWhole: boolean): Promise<string | undefined> {

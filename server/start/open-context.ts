@@ -22,7 +22,7 @@ import { StartError } from './start-error.ts'
 const LAST_ANSWERS_MS = 100
 
 const OTHER_PEPPER =
-  'PEPPER is not the one that this database is used with: no PIN could be checked. Set that one, or add it as PEPPER_PREVIOUS; if it is lost: npm run peppers -- accept'
+  'PEPPER is not the one that this database is used with: no PIN could be checked. Set that one, or add it as PEPPER_PREVIOUS; if it is lost: npm run wallet -- peppers accept'
 
 /** Opens what routes and jobs need: log, data folder, server secret, database, gateways. */
 export async function openContext(config: Config): Promise<Context> {

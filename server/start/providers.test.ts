@@ -40,7 +40,7 @@ const CONNECTIONS: Connection[] = [
   },
 ]
 
-describe('the report of npm run providers', () => {
+describe('the report of npm run wallet -- providers', () => {
   test('tells of each provider what it does or lacks, and no secret', async () => {
     expect(writeReport(await tryProviders(CONNECTIONS)).split('\n')).toEqual([
       'bank    payment, payout  works                 shop 17, test',

@@ -24,7 +24,7 @@ test('figures of a bench are stale by their days or by their commits, or when ei
 })
 
 const RENEW =
-  'run npm run bench:server, and write its figures, the date and the commit into docs/performance.md'
+  'run npm run bench -- server, and write its figures, the date and the commit into docs/performance.md'
 
 function isStale({ days, commits }: { days: number; commits: number }): boolean {
   return !(days <= MOST_DAYS && commits <= MOST_COMMITS)

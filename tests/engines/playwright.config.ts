@@ -5,7 +5,7 @@ import { ENGINES, type EngineName } from '../../scripts/stages/engine-programs.t
 const [ewallet] = [flows.webServer ?? []].flat()
 const brand = flows.projects?.find(({ name }) => name === ewallet?.name)
 
-/** `npm run engines`: the main journeys in WebKit and Gecko, on the build and server of the flows. */
+/** `npm run trial -- engines`: the main journeys in WebKit and Gecko, on the build and server of the flows. */
 export default defineConfig<{ engineName: EngineName }>({
   testDir: '.',
   workers: 1,

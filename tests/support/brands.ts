@@ -2,7 +2,7 @@ import type { FlowOptions } from './app.ts'
 
 /**
  * The tag of a test that `npm test` runs in this brand alone, because it shows the same in both;
- * `npm run test:all` runs it in both.
+ * `npm test -- --all` runs it in both.
  */
 export function onlyIn(environment: FlowOptions['environment']): `@${typeof environment}` {
   return `@${environment}`

@@ -32,7 +32,7 @@ export const testEngine: TestEngine = hasPostgres ? 'postgres' : 'embedded'
 
 /**
  * For tests of behaviour, which is built on what the tests of `bothEngines` prove: `npm test` runs them
- * on one engine, `npm run test:all` and `npm run soak` on both. The browser flows run on the embedded one.
+ * on one engine, `npm test -- --all` and `npm run trial -- soak` on both. The browser flows run on the embedded one.
  */
 export const testEngines: readonly TestEngine[] = isWholeWalk ? bothEngines : [testEngine]
 

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs'
 
-/** Whether this is `npm run soak`, which runs the same tests for longer than `npm test`. */
+/** Whether this is `npm run trial -- soak`, which runs the same tests for longer than `npm test`. */
 export const isSoak = process.env['SOAK'] === '1'
 const REPORT = process.env['SOAK_REPORT']
 
-/** Returns the number of rounds: few in `npm test`, many in `npm run soak`. */
+/** Returns the number of rounds: few in `npm test`, many in `npm run trial -- soak`. */
 export function rounds(short: number, long: number): number {
   return isSoak ? long : short
 }
@@ -15,7 +15,7 @@ export const PATIENCE_MS = isSoak ? 7_200_000 : 600_000
 /** How long a state is waited for that comes at once on an idle machine. */
 export const PATIENTLY = { timeout: 50_000 }
 
-/** Adds a line of counts to the summary of `npm run soak`. */
+/** Adds a line of counts to the summary of `npm run trial -- soak`. */
 export function report(what: string, counts: Readonly<Record<string, number>>): void {
   if (REPORT) appendFileSync(REPORT, `${JSON.stringify({ what, counts })}\n`)
 }

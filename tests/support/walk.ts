@@ -1,5 +1,5 @@
 /**
- * Whether this is `npm run test:all` or `npm run soak`, which go through every product of brands, sizes,
+ * Whether this is `npm test -- --all` or `npm run trial -- soak`, which go through every product of brands, sizes,
  * faults and engines; `npm test` takes a part of each that has every value in it.
  */
 export const isWholeWalk = process.env['TEST_WALK'] === 'all'
@@ -17,7 +17,7 @@ export function takeTurns<Item>(
 }
 
 /**
- * The tag of a test that `npm run test:all` runs alone: `npm test` shows the same in another place, or only an
+ * The tag of a test that `npm test -- --all` runs alone: `npm test` shows the same in another place, or only an
  * unusual window, device or server shows it.
  */
 export const WHOLE_ONLY = '@whole'

@@ -126,8 +126,8 @@ test('one command backs up, another restores, and neither touches a database in 
   expect(readdirSync(nightly)).toEqual([
     expect.stringMatching(/^wallet-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/),
   ])
-  // As `npm run db:restore` does, of a file named from where one stands.
-  const command = [resolve('scripts/db.mjs'), 'restore', basename(target)]
+  // As `npm run wallet -- restore` does, of a file named from where one stands.
+  const command = [resolve('scripts/wallet.mjs'), 'restore', basename(target)]
   const env = { PATH: process.env['PATH'], DATA_DIR: to }
   const restored = await promisify(execFile)(process.execPath, command, { cwd: folder, env })
   expect(restored.stdout).toMatch(/^Restored: 2 owners/m)

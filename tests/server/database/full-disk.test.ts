@@ -32,7 +32,7 @@ const LOOK_MS = 500
 const SETTLED = 200
 const READERS = 4
 
-/** A small disk can be mounted by root alone; `npm run soak` says so where it cannot. */
+/** A small disk can be mounted by root alone; `npm run trial -- soak` says so where it cannot. */
 const canMount = isSoak && process.getuid?.() === 0
 
 const disk = makeScratchFolder('wallet-small-disk-')

@@ -15,7 +15,7 @@ const OF_PROVIDERS = new Set(['wallet_chain_can_pay', 'wallet_chain_refuses'])
 const { TEST_PROMTOOL } = process.env
 
 if (TEST_PROMTOOL === undefined) {
-  console.log('Skipped: the rules of Prometheus need promtool, which npm run test:all gets')
+  console.log('Skipped: the rules of Prometheus need promtool, which npm test -- --all gets')
 }
 
 /** Names of metrics in the rules or the dashboard. */

@@ -34,7 +34,7 @@ const WRONG = {
 }
 
 /** The built program as an operator runs it, against doubles on loopback (O6). */
-describe('npm run providers', () => {
+describe('npm run wallet -- providers', () => {
   let bench: ServerBench
   let ondato: OndatoDouble
   let twilio: TwilioDouble

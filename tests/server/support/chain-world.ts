@@ -34,7 +34,7 @@ export interface ChainServer {
   settle(seconds?: number): Promise<number>
   readDeposits(): Promise<void>
   gauges(): ProviderGauges
-  /** What `npm run providers` asks. */
+  /** What `npm run wallet -- providers` asks. */
   probe(): Promise<string>
 }
 

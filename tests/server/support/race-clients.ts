@@ -23,7 +23,7 @@ export function raceWorlds(turn: number) {
 }
 
 /**
- * The same without the embedded engine where there is PostgreSQL, but in `npm run test:all`: for races whose like
+ * The same without the embedded engine where there is PostgreSQL, but in `npm test -- --all`: for races whose like
  * `money-races.test.ts` and `ledger-races.test.ts` run on both engines.
  */
 export function furtherRaceWorlds(turn: number) {

@@ -60,7 +60,7 @@ export interface Plan {
 }
 
 /**
- * Every layout and size of a surface in `npm run test:all`. In `npm test` neighbours take turns in the
+ * Every layout and size of a surface in `npm test -- --all`. In `npm test` neighbours take turns in the
  * layout that is audited, its theme, and what is looked at beside it: one further size of that layout, or the other
  * layout and the zoom. So they do in forced colours. Where the scene is seen in both brands, they share the
  * layouts, and one of them has what does not depend on the brand.
