@@ -51,7 +51,7 @@ test('is never shorter than the wait, and at most its smaller unit longer', () =
 
 test('a refusal tells it', () => {
   const params = { seconds: String(30 * DAY) }
-  expect(translate('CODE_LOCKED', 'ru', params)).toContain('через 30\u00a0дней.')
+  expect(translate('SIGN_IN_CODES_SPENT', 'ru', params)).toContain('через 30\u00a0дней.')
   expect(translate('PIN_LOCKED', 'en', params)).toContain('in 30\u00a0days.')
   expect(translate('CODE_TOO_SOON', 'ru', { seconds: '5' })).toContain('через 5\u00a0секунд.')
 })
