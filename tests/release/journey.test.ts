@@ -23,6 +23,7 @@ const SOURCES = [
   'public',
   'scripts',
   'server',
+  'contract',
   'src',
   'sw',
   'tsconfig.base.json',
