@@ -32,7 +32,7 @@ export function usePersonWords(): PersonWords {
   }
   const wayOf = (person: KeptRecipient): string => {
     if (person.kind === 'sbp') return `${text('people.filter_sbp')}, ${person.bank}`
-    return person.kind === 'usdc' ? `${ADDRESS_CURRENCY}, ${person.network}` : ''
+    return person.kind === 'usdc' ? `${ADDRESS_CURRENCY}, ${networkName(person.network)}` : ''
   }
   const nameOf = (person: KeptRecipient): string => {
     if (person.own_name !== '') return person.own_name
@@ -57,6 +57,11 @@ function unbroken(phone: string): string {
 
 function realOf(person: KeptRecipient): string {
   return person.kind === 'wallet' ? person.recipient.name : person.real_name
+}
+
+/** Returns the name of a network by its code: `base` is Base. */
+function networkName(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1)
 }
 
 function shorten(address: string): string {
