@@ -49,7 +49,8 @@ const PAGES: readonly KeptPage[] = [
   {
     path: '/send',
     look: async (page) => {
-      await expect(page.getByRole('button', { name: /Отправить: Мария К\./ })).toBeVisible()
+      const top = page.getByRole('list', { name: ru('people.top_label') })
+      await expect(top.getByRole('button', { name: /Мария К\./ })).toBeVisible()
     },
     act: async (page) => {
       await phoneField(page).fill('+15550000001')

@@ -20,6 +20,7 @@ test(
   'rubles to a bank by phone: what is wrong stays typed, then they arrive once',
   { tag: onlyIn('ewallet') },
   async ({ page, request, signIn, environment }) => {
+    test.slow()
     const owner = await signIn({ phone: freshRussianPhone() })
     await identify(request, owner)
 
