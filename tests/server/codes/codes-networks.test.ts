@@ -191,7 +191,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     }
     const late = await askCode(phone, stranger(424), app)
     expect(late.json).toMatchObject({ code: 'SIGN_IN_CODES_SPENT' })
-    expect(late.json['message']).toMatch(/ключу доступа.*сети, где вы уже входили/)
+    expect(late.json['message']).toMatch(/passkey.*network where you have logged in before/)
     expect((await askCode(phone, HOME, app)).status).toBe(200)
     expect((await askCode(phone, HOME, app)).json).toMatchObject({ code: 'CODE_TOO_SOON' })
   })

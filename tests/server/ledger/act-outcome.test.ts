@@ -112,6 +112,7 @@ const STATE_CALLS = [
   'beginPhoneChange',
   'changePin',
   'closeWallet',
+  'endKeptOnly',
   'fileLink',
   'linkTelegram',
   'lock',

@@ -140,7 +140,7 @@ describe('correcting the ledger', () => {
     const page = await finance.get('/ledger?kind=exchange')
     expect(page.html).toContain('Exchange')
     expect((await finance.get('/ledger?kind=nonsense')).status).toBe(400)
-    expect((await finance.get('/ledger?after=nonsense')).status).toBe(200)
+    expect((await finance.get('/ledger?after=nonsense')).status).toBe(400)
   })
 })
 

@@ -5,7 +5,7 @@
 export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   account:
     'id user_id kind provider currency_code balance_minor materialised status position created_at number opening_key',
-  chain_payout: 'payout_id network sender nonce units gas block created_at',
+  chain_payout: 'payout_id network sender nonce units gas block created_at nonce_taken_at',
   chain_transaction: 'network hash payout_id raw fee_wei tip_wei signed_at',
   deposit:
     'id user_id network hash log_index units confirmations needed state transfer_id created_at seen_at',
