@@ -1,3 +1,5 @@
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { forbidCapability } from '../answers.ts'
 import { identify, registerOwner } from '../owners.ts'
 import {
   breakCalls,
@@ -94,10 +96,17 @@ const SEND: readonly Surface[] = [
     data: [/^W+$/],
   },
   {
-    name: 'recent recipients, to be removed',
+    name: 'kept recipients on top of Send',
     open: async (stage) => {
       await press(stage, 'send.again_btn')
       await expectText(stage, 'people.all')
+    },
+  },
+  {
+    name: 'recent recipients of a server that keeps none, to be removed',
+    open: async (stage) => {
+      await forbidCapability(stage.page, ADDITIONS)
+      await stage.page.goto('/send')
       await press(stage, 'common.change')
     },
   },
