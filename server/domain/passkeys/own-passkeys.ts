@@ -5,6 +5,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
 import { describePasskey } from './authenticators.ts'
@@ -115,13 +116,6 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
     await writeAudit(tx, { event: 'passkey_added', userId, requestId, prefix, now, detail })
     return showPasskey({ ...row, created_at: now, last_used_at: null })
   })
-}
-
-/** Locks the owner's passkeys, so that two calls cannot both add the last one that is allowed. */
-async function lockOwner(tx: Queryable, userId: string): Promise<void> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
 }
 
 interface Chosen {

@@ -1,6 +1,7 @@
 import { cleanOwnName } from '../../../contract/rules/own-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -61,13 +62,6 @@ export async function removePerson(
     await addOwnerEvent(tx, { userId, kind: 'profile', now })
     await writeAudit(tx, { event: 'recipient_dropped', userId, ...origin, now })
   })
-}
-
-/** Locks an owner, as each act that takes money out of the wallet does. */
-export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-  await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
 }
 
 /** Throws NAME_TAKEN where another recipient of the owner has the name, in letters of any case. */

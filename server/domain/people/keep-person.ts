@@ -1,4 +1,5 @@
 import type { KeepRequest } from '../../../contract/calls/people.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { cleanOwnName, MOST_KEPT } from '../../../contract/rules/own-name.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -6,6 +7,7 @@ import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import type { Kept } from '../kept-recipients/kept-beside.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { readDestination } from '../withdrawals/destination.ts'
@@ -14,7 +16,7 @@ import type { CardToken } from '../withdrawals/saved-cards.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
 import { readRecipient } from '../transfers/recipient-row.ts'
-import { lockOwner, requireFreeName } from './change-person.ts'
+import { requireFreeName } from './change-person.ts'
 import { readKeptOnly } from './list-people.ts'
 
 /** How long a new recipient waits where the owner pays kept recipients only, ms. */
@@ -179,11 +181,5 @@ async function saveCard(
 function nameOf({ real_name, phone, last4, address }: Kept): string {
   if (real_name) return real_name
   if (phone !== undefined) return maskPhone(phone)
-  return last4 === undefined ? shorten(address ?? '') : `•• ${last4}`
-}
-
-const [HEAD, TAIL] = [6, 4]
-
-function shorten(address: string): string {
-  return `${address.slice(0, HEAD)}…${address.slice(-TAIL)}`
+  return last4 === undefined ? shortenAddress(address ?? '') : `•• ${last4}`
 }

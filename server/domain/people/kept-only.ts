@@ -1,8 +1,8 @@
 import type { Database } from '../../db/database.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { addOwnerEvent } from '../owner-events.ts'
-import { lockOwner } from './change-person.ts'
 import { KEPT_WAIT_MS } from './keep-person.ts'
 import { readKeptOnly } from './list-people.ts'
 

@@ -15,7 +15,7 @@ import {
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, whenFree } from './pins-hash.ts'
 import { type Judged, judgeTogether } from './pins-together.ts'
-import { openDueReset } from '../auth/pin-reset-opening.ts'
+import { openDueReset } from './pin-reset-opening.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 

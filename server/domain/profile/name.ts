@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { takeHit } from '../limits/limits.ts'
 import { requireFullName } from './full-name.ts'
+import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
 
 const CHANGES_PER_DAY = 10
@@ -26,8 +27,7 @@ export async function changeName(db: Database, change: NameChange): Promise<void
   const hit = { limit: CHANGES_PER_DAY, windowSeconds: DAY_SECONDS, now }
   await takeHit(db, { key: `name:${userId}`, ...hit })
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-    await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
+    await lockOwner(tx, userId)
     if (await isNameLocked(tx, userId)) throw new Refusal('NAME_LOCKED')
     const changed = await tx.query(
       `UPDATE app_user SET first_name = $2, last_name = $3

@@ -20,3 +20,10 @@ export const CODE_CHECK = [
 export const PIN_CHECK = ['PIN_NOT_SET', 'PIN_WRONG', 'PIN_LOCKED', 'BUSY'] as const
 /** Failures of calls that check a passkey. */
 export const PASSKEY_CHECK = ['PASSKEY_REFUSED', 'PASSKEY_EXPIRED'] as const
+/** What an address may be refused as, by each call that takes one. */
+export const ADDRESS_TRAPS = [
+  'ADDRESS_INVALID',
+  'ADDRESS_TOKEN',
+  'ADDRESS_BURN',
+  'ADDRESS_SYSTEM',
+] as const

@@ -3,7 +3,13 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
-import { CODE_SENDING, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import {
+  ADDRESS_TRAPS,
+  CODE_SENDING,
+  type Operation,
+  PASSKEY_CHECK,
+  PIN_CHECK,
+} from './operation.ts'
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
@@ -15,13 +21,6 @@ import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 export type EndpointName = keyof typeof endpoints
 
 const ACCOUNT = ['ACCOUNT_NOT_FOUND', 'ACCOUNT_CLOSED'] as const
-/** What an address may be refused as, by both calls that pay to one. */
-const ADDRESS_TRAPS = [
-  'ADDRESS_INVALID',
-  'ADDRESS_TOKEN',
-  'ADDRESS_BURN',
-  'ADDRESS_SYSTEM',
-] as const
 const TRANSFER = ['AMOUNT_ZERO', 'AMOUNT_TOO_LARGE', 'IDEMPOTENCY_KEY_REUSED', ...ACCOUNT] as const
 
 export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {

@@ -1,5 +1,5 @@
 import type { peopleEndpoints } from '../../../contract/calls/people.ts'
-import { type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
+import { ADDRESS_TRAPS, type Operation, PASSKEY_CHECK, PIN_CHECK } from './operation.ts'
 
 type PeopleCall =
   | keyof typeof peopleEndpoints
@@ -32,10 +32,7 @@ export const PEOPLE_OPERATIONS: Readonly<Record<PeopleCall, Operation>> = {
       'CARD_NOT_FOUND',
       'CARD_REFUSED',
       'NETWORK_UNAVAILABLE',
-      'ADDRESS_INVALID',
-      'ADDRESS_TOKEN',
-      'ADDRESS_BURN',
-      'ADDRESS_SYSTEM',
+      ...ADDRESS_TRAPS,
       'ADDRESS_NETWORK',
       'ADDRESS_BLOCKED',
       'ADDRESS_OWN',

@@ -1,10 +1,9 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { defaultCountries } from '../../ui/phone/countries.ts'
-
-const [HEAD, TAIL] = [6, 4]
 
 /** How a kept recipient is called, and what tells it from others. */
 export interface PersonWords {
@@ -27,7 +26,7 @@ export function usePersonWords(): PersonWords {
         return text('card.saved_label', { brand, last4: person.last4 }).trim()
       }
       default:
-        return shorten(person.address)
+        return shortenAddress(person.address)
     }
   }
   const wayOf = (person: KeptRecipient): string => {
@@ -62,8 +61,4 @@ function realOf(person: KeptRecipient): string {
 /** Returns the name of a network by its code: `base` is Base. */
 function networkName(code: string): string {
   return code.charAt(0).toUpperCase() + code.slice(1)
-}
-
-function shorten(address: string): string {
-  return `${address.slice(0, HEAD)}…${address.slice(-TAIL)}`
 }

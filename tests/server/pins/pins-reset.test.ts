@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../../server/start/create-app.ts'
-import { openDueResets } from '../../../server/domain/auth/pin-reset-opening.ts'
+import { openDueResets } from '../../../server/domain/pins/pin-reset-opening.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { call, openWallet, type Wallet } from '../support/app-harness.ts'
 import { logIn, otherCode, PIN, readCode, readText, registerOwner } from '../support/app-owners.ts'
