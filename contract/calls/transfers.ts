@@ -51,6 +51,7 @@ export const TransferAct = v.object({
   /** Set when a QR code or link led here. */
   is_qr: v.optional(v.boolean(), false),
 })
+export type TransferAct = v.InferOutput<typeof TransferAct>
 
 const TransferRequest = v.pipe(
   v.object({
@@ -60,10 +61,6 @@ const TransferRequest = v.pipe(
   }),
   v.check((given) => isConfirmedOnce(given), 'needs pin, passkey or biometry'),
 )
-export type TransferRequest = Omit<
-  v.InferOutput<typeof TransferRequest>,
-  'pin' | 'passkey' | 'biometry'
->
 
 /** `number` is that of the transaction, `T-7Q4K-92MD`. */
 const TransferAnswer = v.object({ ...MoneyOutcome.entries, number: LooseText })

@@ -87,6 +87,7 @@ async function transferOnce(open: Database, owner: BenchOwner): Promise<void> {
     userId: owner.userId,
     idempotencyKey: randomUUID(),
     request: transferBody(owner),
+    isRepeatConfirmed: true,
     now: new Date(),
   }
   await send(open, sending, { requestId: null, prefix: null })

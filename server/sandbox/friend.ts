@@ -62,11 +62,11 @@ export async function sendFromFriend(context: Context, phone: string): Promise<v
     amount: AMOUNT,
     note: '',
     is_qr: false,
-    is_repeat_confirmed: true,
   }
   const idempotencyKey = newId(now)
   const origin = { requestId: null, prefix: null }
-  await send(db, { userId: FRIEND.id, idempotencyKey, request, now }, origin)
+  const sending = { userId: FRIEND.id, idempotencyKey, request, isRepeatConfirmed: true, now }
+  await send(db, sending, origin)
 }
 
 async function readFirstCurrency(db: Queryable, phone: string): Promise<string> {

@@ -146,12 +146,17 @@ async function prepareTransfer(db: Database, userId: string): Promise<() => Prom
     amount: '0.01',
     note: '',
     is_qr: false,
-    is_repeat_confirmed: true,
   }
   return () =>
     send(
       db,
-      { userId, idempotencyKey: randomUUID(), request, now: new Date() },
+      {
+        userId,
+        idempotencyKey: randomUUID(),
+        request,
+        isRepeatConfirmed: true,
+        now: new Date(),
+      },
       { requestId: null, prefix: null },
     )
 }

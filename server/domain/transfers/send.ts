@@ -1,7 +1,7 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
-import type { TransferRequest } from '../../../contract/calls/transfers.ts'
+import type { TransferAct } from '../../../contract/calls/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
@@ -27,7 +27,9 @@ import { readSendingFacts, type SendingFacts } from './sending-facts.ts'
 export interface Sending {
   userId: string
   idempotencyKey: string
-  request: TransferRequest
+  request: TransferAct
+  /** The owner knows that the same was sent a moment ago. */
+  isRepeatConfirmed: boolean
   now: Date
 }
 
@@ -160,7 +162,11 @@ const RECIPIENTS: BesideTable = {
 /**
  * Returns the key of a transfer. A confirmed repeat is the same request: the first one was refused and is not kept.
  */
-export function actOfSending({ userId, idempotencyKey, request }: Sending): ActKey {
+export function actOfSending({
+  userId,
+  idempotencyKey,
+  request,
+}: Pick<Sending, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
   const { recipient_id, account_id, amount, note, is_qr } = request
   const requestHash = hashRequest({
     recipient_id,

@@ -1,4 +1,4 @@
-import type { TransferRequest } from '../../../contract/calls/transfers.ts'
+import type { TransferAct } from '../../../contract/calls/transfers.ts'
 import { lookup } from '../../db/batching/batched.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
@@ -17,7 +17,8 @@ import { isValidAt, type RecipientRow, SELECT_RECIPIENT } from './recipient-row.
 
 interface SendingFactsQuery {
   userId: string
-  request: TransferRequest
+  request: TransferAct
+  isRepeatConfirmed: boolean
   act: ActKey
   now: Date
 }
@@ -55,11 +56,11 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
       ${SELECT_RECIPIENT} WHERE r.id = q.recipient_id AND r.user_id = q.user_id AND ${isValidAt('q.at')}
     ) AS other ON true`,
   }),
-  toQuestion: ({ userId, request, act, now }) => ({
+  toQuestion: ({ userId, request, isRepeatConfirmed, act, now }) => ({
     ...askOfWallet(userId, act, now),
     asked_account_id: isId(request.account_id) ? request.account_id : null,
     recipient_id: isId(request.recipient_id) ? request.recipient_id : null,
     amount: writeAmountText(request.amount),
-    repeat_since: request.is_repeat_confirmed ? null : new Date(now.getTime() - REPEAT_MS),
+    repeat_since: isRepeatConfirmed ? null : new Date(now.getTime() - REPEAT_MS),
   }),
 })

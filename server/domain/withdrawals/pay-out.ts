@@ -160,7 +160,7 @@ export function actOfPayout({
   userId,
   idempotencyKey,
   request: { quote_id, to },
-}: PayoutRequest): ActKey {
+}: Pick<PayoutRequest, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
   const requestHash = hashRequest({
     quote_id,
     ...Object.fromEntries(Object.entries(to).map(([name, value]) => [name, String(value)])),

@@ -3,14 +3,13 @@ import type { Context } from '../../context.ts'
 import { auditBeside } from '../../domain/audit-log.ts'
 import { exchange } from '../../domain/exchange/exchange.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
-import { startOutgoing } from '../../domain/pins/start-outgoing.ts'
 import { createReadLimit } from '../../domain/limits/read-limit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readPaymentState, readTopUp } from '../../domain/top-up/top-up.ts'
 import { requireNoQuotedWay } from '../../domain/withdrawals/quoted-way.ts'
 import { actOfWithdrawal, withdraw } from '../../domain/withdrawals/plain-withdrawal.ts'
+import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
-import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Questions about payments without a session, from one network. */
@@ -56,26 +55,22 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     return { status, message: '', ...(bot !== undefined && { bot_name: bot }) }
   })
 
-  defineRoute(app, context, endpoints.withdrawal, async (call) => {
-    const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...rest } = call.body
-    const { is_repeat_confirmed: isRepeatConfirmed, ...request } = rest
-    const { userId } = session
-    const asked = { userId, idempotencyKey, request }
-    const accepted = { status: 'pending', message: '' }
-    const act = actOfWithdrawal(asked)
-    const { earlier, requireOpen } = await startOutgoing(db, { userId, act, now })
-    if (earlier) return accepted
-    requireNoQuotedWay(gateways.payoutMethods, request)
-    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
-    const payout = requireConnected(gateways.payout)
-    requireOpen()
-    await requireConfirmation(call, context, { call: 'withdrawal', ...request })
-    const { requestId, address } = web.var
-    const origin = { requestId, prefix: address.prefix }
-    const beside = [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })]
-    await withdraw(db, { ...asked, isRepeatConfirmed, now, payout, log, beside })
-    return accepted
+  const accepted = { status: 'pending', message: '' }
+  defineMoneyRoute(app, context, 'withdrawal', {
+    actOf: actOfWithdrawal,
+    showEarlier: () => accepted,
+    notAllowed: 'WITHDRAWAL_NOT_ALLOWED',
+    requireServed: ({ request }) => {
+      requireNoQuotedWay(gateways.payoutMethods, request)
+      requireConnected(gateways.payout)
+    },
+    act: async (asked, origin) => {
+      const { userId, now } = asked
+      const payout = requireConnected(gateways.payout)
+      const beside = [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })]
+      await withdraw(db, { ...asked, payout, log, beside })
+      return accepted
+    },
   })
 }
 

@@ -1,7 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { startOutgoing } from '../../domain/pins/start-outgoing.ts'
-import { Refusal } from '../../domain/refusal.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
   readReceiveCode,
@@ -11,9 +9,9 @@ import {
 import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-row.ts'
 import { actOfSending, send, showSent } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
+import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
-import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Routes of transfers between owners, and of receiving by a code (L3–L5). */
@@ -39,19 +37,11 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     return DONE
   })
 
-  defineRoute(app, context, endpoints.transfer, async (call) => {
-    const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...request } = call.body
-    const sending = { userId: session.userId, idempotencyKey, request, now }
-    const act = actOfSending(sending)
-    const { earlier, requireOpen } = await startOutgoing(db, { userId: session.userId, act, now })
-    if (earlier) return { ...DONE, ...showSent(earlier.transferId) }
-    if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
-    requireOpen()
-    const { is_repeat_confirmed: _is_repeat_confirmed, ...confirmed } = request
-    await requireConfirmation(call, context, { call: 'transfer', ...confirmed })
-    const { requestId, address } = web.var
-    return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }
+  defineMoneyRoute(app, context, 'transfer', {
+    actOf: actOfSending,
+    showEarlier: ({ transferId }) => ({ ...DONE, ...showSent(transferId) }),
+    notAllowed: 'TRANSFER_NOT_ALLOWED',
+    act: async (sending, origin) => ({ ...DONE, ...(await send(db, sending, origin)) }),
   })
 
   defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {

@@ -7,11 +7,9 @@ import { listRecipients } from '../../domain/withdrawals/recipients.ts'
 import { readPayoutStatus } from '../../domain/withdrawals/payout-status.ts'
 import { quotePayout } from '../../domain/withdrawals/quote.ts'
 import { forgetCard, listSavedCards } from '../../domain/withdrawals/saved-cards.ts'
-import { startOutgoing } from '../../domain/pins/start-outgoing.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
-import { requireConfirmation } from '../require-confirmation.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Routes of withdrawals by phone and bank, to a card token, and in USDC (L7). */
@@ -59,27 +57,14 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
     return { ...DONE, ...(await quotePayout(db, { userId, request, methods, now })) }
   })
 
-  defineRoute(app, context, endpoints.payout, async (call) => {
-    const { session, idempotencyKey, now, web } = call
-    const { pin: _pin, passkey: _passkey, biometry: _biometry, ...rest } = call.body
-    const { is_repeat_confirmed: isRepeatConfirmed, ...request } = rest
-    const paying = {
-      userId: session.userId,
-      idempotencyKey,
-      request,
-      isRepeatConfirmed,
-      now,
-      methods,
-    }
-    const act = actOfPayout(paying)
-    const { earlier, requireOpen } = await startOutgoing(db, { userId: session.userId, act, now })
-    if (earlier) return { ...PENDING, ...showPaidOut(earlier) }
-    if (!session.isWithdrawalAllowed) throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
-    requireOpen()
-    await requireConfirmation(call, context, { call: 'payout', ...request })
-    const { requestId, address } = web.var
-    const origin = { requestId, prefix: address.prefix, log }
-    return { ...PENDING, ...(await payOut(db, paying, origin)) }
+  defineMoneyRoute(app, context, 'payout', {
+    actOf: actOfPayout,
+    showEarlier: (earlier) => ({ ...PENDING, ...showPaidOut(earlier) }),
+    notAllowed: 'WITHDRAWAL_NOT_ALLOWED',
+    act: async (asked, origin) => ({
+      ...PENDING,
+      ...(await payOut(db, { ...asked, methods }, { ...origin, log })),
+    }),
   })
 
   defineRoute(app, context, endpoints.payoutStatus, ({ session, query }) =>
