@@ -1,4 +1,4 @@
-import { TRANSFERS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { hasCapability, keepCapabilities } from '../shared/profile/capability.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
 import type { Wallets } from '../shared/wallet/wallet.queries.ts'
@@ -18,7 +18,7 @@ export function watchHomeSnapshot(): void {
     if (wallets?.data === undefined) return
     const token = readToken()
     if (token === undefined || !isPresentToken(token)) return
-    const hasTransfers = hasCapability(queryClient, TRANSFERS)
+    const hasTransfers = hasCapability(queryClient, ADDITIONS)
     const snapshot = encodeSnapshot(wallets.data.accounts, wallets.dataUpdatedAt, hasTransfers)
     localStore.write(SNAPSHOT_KEY, snapshot)
   })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CURRENCIES } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { learnCurrencies } from '../../contract/rules/currencies.ts'
 import { useCapability } from '../shared/profile/capability.ts'
 import { currenciesQuery } from '../shared/wallet/currencies.queries.ts'
@@ -9,7 +9,7 @@ import { currenciesQuery } from '../shared/wallet/currencies.queries.ts'
  * page beside it renders its amounts (L1).
  */
 export function CurrencyTable() {
-  const isTold = useCapability(CURRENCIES)
+  const isTold = useCapability(ADDITIONS)
   const { data: currencies } = useQuery({ ...currenciesQuery, enabled: isTold })
   if (currencies) learnCurrencies(currencies)
   return null

@@ -2,7 +2,7 @@ import { ScanLine, Search } from '@lucide/icons'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { RECEIVE, STATEMENTS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { graphemesOf } from '../../contract/rules/graphemes.ts'
 import { useCapability } from '../shared/profile/capability.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
@@ -25,8 +25,7 @@ export function Header({ page }: { page: Page | undefined }) {
   const { text } = useTexts()
   const ownTitle = useAtomValue(pageTitleAtom)
   const isRefreshing = useIsFetching({ predicate: isRefresh }) > 0
-  const canScan = useCapability(RECEIVE)
-  const canExport = useCapability(STATEMENTS)
+  const hasAdditions = useCapability(ADDITIONS)
   const isHome = page?.titleKey === 'home.title'
   const canSearch = page?.kind === 'tab' && (isHome || page.section === 'wallet')
   return (
@@ -50,7 +49,7 @@ export function Header({ page }: { page: Page | undefined }) {
             <Icon of={Search} />
           </IconButton>
         )}
-        {page?.hasScanLink && canScan && (
+        {page?.hasScanLink && hasAdditions && (
           <Link
             to="/payment"
             search={{ tab: 'scan' }}
@@ -61,7 +60,7 @@ export function Header({ page }: { page: Page | undefined }) {
             <Icon of={ScanLine} />
           </Link>
         )}
-        {page?.hasExport && canExport && <ExportButton />}
+        {page?.hasExport && hasAdditions && <ExportButton />}
         <NotificationBell />
       </div>
       <div className={styles.progress}>

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { atPageLeave } from './at-page-leave.ts'
-import { TRANSFERS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forgetTransferDraft } from '../features/transfers/transfer-draft.ts'
 import { RequireCapability } from './require-capability.tsx'
 
@@ -9,7 +9,7 @@ import { RequireCapability } from './require-capability.tsx'
 export function SendPages() {
   useEffect(() => atPageLeave(forgetTransferDraft), [])
   return (
-    <RequireCapability name={TRANSFERS}>
+    <RequireCapability name={ADDITIONS}>
       <Outlet />
     </RequireCapability>
   )

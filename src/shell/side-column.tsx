@@ -1,5 +1,5 @@
 import { useMatches } from '@tanstack/react-router'
-import { RECEIPTS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { useCapability } from '../shared/profile/capability.ts'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
 import { LevelCard } from '../features/identification/level-card.tsx'
@@ -30,7 +30,7 @@ export function SideColumn() {
 /** The cards, or the receipt that is open beside its list (N3). */
 function SideContent() {
   const isDrawn = useMedia(SIDE_COLUMN)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const number = useMatches({
     select: (matches) => {
       const last = matches.at(-1)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { SECURITY } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
 import { hideBalances } from '../kernel/environment/hidden-balances.ts'
 
@@ -8,7 +8,7 @@ import { hideBalances } from '../kernel/environment/hidden-balances.ts'
 export function useVisibleBalances(): void {
   const { data: canHide } = useQuery({
     ...profileQuery,
-    select: ({ capabilities }) => capabilities.includes(SECURITY),
+    select: ({ capabilities }) => capabilities.includes(ADDITIONS),
   })
   useEffect(() => {
     if (canHide === false) hideBalances(false)

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { APP_LOCK } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { lockSwitch, lockTitle, turnLockOn } from '../support/app-lock.ts'
 import { isTokenOpen } from '../support/devices.ts'
@@ -52,15 +50,3 @@ test('the lock is turned off with the PIN, and the start is as before', async ({
   await expect(homeTitle(page)).toBeVisible()
   await expect.poll(() => readAllStores(page)).toContain(owner.email)
 })
-
-test(
-  'without the word of the server there is no lock',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ pin: PIN })
-    await forbidCapability(page, APP_LOCK)
-    await page.goto('/settings/security')
-    await expect(page.getByRole('switch', { name: ru('security.hide_title') })).toBeVisible()
-    await expect(lockSwitch(page)).toHaveCount(0)
-  },
-)

@@ -1,12 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
-import { ARCHIVE } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { ru } from '../support/ru.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('all that is kept about the owner comes as a file after the PIN', async ({ page, signIn }) => {
   const { phone, email } = await signIn()
@@ -37,14 +34,4 @@ test('all that is kept about the owner comes as a file after the PIN', async ({ 
   await typeBoxes(page, '1379')
   await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
   await page.context().setOffline(false)
-})
-
-test('without the word there is no archive', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, ARCHIVE)
-  await page.goto('/settings')
-  await expect(page.getByRole('link', { name: ru('security.title') })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('data.title') })).toHaveCount(0)
-  await page.goto('/settings/data')
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
 })

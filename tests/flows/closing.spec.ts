@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test'
-import { CLOSING } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, readCode, test } from '../support/app.ts'
 import { emptyWallet } from '../support/empty-wallet.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/close'
 const PIN = '1379'
@@ -127,14 +124,4 @@ test('a frozen wallet cannot be closed', async ({ page, signIn }) => {
   await expect(page.getByText(ru('close.frozen'))).toBeVisible()
   await button(page, 'close.docs_done_btn').click()
   await expect(button(page, 'close.btn')).toBeDisabled()
-})
-
-test('without the word there is no closing', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
-  await signIn()
-  await forbidCapability(page, CLOSING)
-  await page.goto('/settings')
-  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('close.title') })).toHaveCount(0)
-  await page.goto(PATH)
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
 })

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
-import { SECURITY } from '../../contract/rules/capabilities.ts'
-import { forbidCapability, forbidTotal } from '../support/answers.ts'
+import { forbidTotal } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const DOTS = '••••'
 /** An amount with its currency. */
@@ -123,21 +121,3 @@ test('the first frame shows dots before the app is loaded', async ({ page, signI
   await expect(cards.first()).toContainText(DOTS)
   await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
 })
-
-test(
-  'without the addition of security nothing is hidden, and there is no such page',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, SECURITY)
-    await page.addInitScript(() => localStorage.setItem('hidden-balances', 'true'))
-    await page.goto('/')
-    await expect(page.getByRole('main')).toContainText(AMOUNT)
-    await expect(eye(page, 'home.hide_total_btn')).toHaveCount(0)
-    await page.goto('/settings')
-    await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
-    await expect(page.getByRole('link', { name: ru('security.title') })).toHaveCount(0)
-    await page.goto('/settings/security')
-    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-  },
-)

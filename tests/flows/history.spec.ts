@@ -1,4 +1,4 @@
-import { STATISTICS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'
@@ -7,7 +7,7 @@ import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('without transactions and statistics the page says so', async ({ page, signIn }) => {
   await signIn()
-  await forbidCapability(page, STATISTICS)
+  await forbidCapability(page, ADDITIONS)
   await answerTransactions(page, [])
   await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results: [] } }))
   await openHistory(page)
@@ -21,7 +21,7 @@ test('the page has one notice and one retry for all that failed; statistics run 
   signIn,
 }) => {
   await signIn()
-  await forbidCapability(page, STATISTICS)
+  await forbidCapability(page, ADDITIONS)
   let isBroken = true
   await page.route(/\/v2\/wallet(?:$|\/stat|\/transaction)/, (route) =>
     isBroken ? route.fulfill({ status: 500, json: {} }) : route.continue(),
@@ -59,7 +59,7 @@ test('statistics follow account and period, name their kinds, and keep currencie
   signIn,
 }) => {
   await signIn()
-  await forbidCapability(page, STATISTICS)
+  await forbidCapability(page, ADDITIONS)
   await page.goto('/history')
   const block = page.getByRole('region', { name: ru('history.stat_title') })
   await expect(block).toContainText('За все время, каждый счет отдельно')
@@ -85,7 +85,7 @@ test(
   { tag: WHOLE_ONLY },
   async ({ page, signIn }) => {
     await signIn()
-    await forbidCapability(page, STATISTICS)
+    await forbidCapability(page, ADDITIONS)
     const results = [stat('100.00', '100')]
     await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
     await page.goto('/history')

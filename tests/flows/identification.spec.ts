@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { IDENTIFICATION_REASONS, LIMITS } from '../../contract/rules/capabilities.ts'
-import { changeAnswer, forbidCapability } from '../support/answers.ts'
+import { changeAnswer } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
@@ -51,10 +50,6 @@ test('an identification that is put off, broken off and tried again ends complet
   const leftOfLimit = page.getByText(/осталось 7\s500,00\s\$ из 7\s500,00\s\$/)
   await expect(page.getByRole('link', { name: ru('limits.title') })).toBeVisible()
   await expect(leftOfLimit).toHaveCount(0)
-  // A server without a page of limits has them here.
-  await forbidCapability(page, LIMITS)
-  await page.reload()
-  await expect(leftOfLimit).toBeVisible()
   for (const name of [ru('kyc.upgrade_btn'), ru('kyc.retry_btn'), ru('kyc.refresh_btn')]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
   }
@@ -107,22 +102,6 @@ test('an owner who is asked for another document reads which, and continues from
   await endCheck(page, ru('kyc.continue_btn'), ru('kyc.upgrade_btn'))
   await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
 })
-
-test(
-  'without the word for reasons the pages are as they were',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, IDENTIFICATION_REASONS)
-    await page.goto('/settings')
-    await endCheck(page, ru('kyc.upgrade_btn'), 'Отклонить: документ просрочен')
-    const main = page.locator('main')
-    await expect(main.getByText(ru('kyc.result.descr'))).toBeVisible()
-    await main.getByRole('link', { name: ru('kyc.result.settings_link') }).click()
-    await expect(main.getByRole('button', { name: ru('kyc.retry_btn') })).toBeVisible()
-    await expect(main.getByText(ru('kyc.reason.document_expired'))).toHaveCount(0)
-  },
-)
 
 /** Asks for the address of the check that runs: the app shows no way back to it meanwhile. */
 async function upgradeAgain(page: Page): Promise<{ verification_url: string }> {

@@ -1,3 +1,4 @@
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { expect, readCode, registerOwner, test } from '../support/app.ts'
 import { periodChip, picker, rows } from '../support/history.ts'
@@ -198,7 +199,7 @@ test.describe('on a wide screen', () => {
     { tag: WHOLE_ONLY },
     async ({ page, signIn }) => {
       await signIn()
-      await forbidCapability(page, 'receive')
+      await forbidCapability(page, ADDITIONS)
       await page.goto('/payment')
       const choice = page.waitForEvent('filechooser')
       await pressOn(page, page.locator('button', { hasText: ru('payment.file.choose_btn') }))

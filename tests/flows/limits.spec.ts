@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
-import { LIMITS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const card = (page: Page, key: 'limits.transfers' | 'limits.withdrawals' | 'limits.topups') =>
   page.getByRole('region', { name: ru(key) })
@@ -86,17 +83,3 @@ test('little left is a warning, and a limit that is used up tells when it renews
     transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: Сегодня/),
   ).toBeVisible()
 })
-
-test(
-  'a server that does not list limits has no page of them',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, LIMITS)
-    await page.goto('/settings')
-    await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
-    await expect(page.getByRole('link', { name: ru('limits.title') })).toHaveCount(0)
-    await page.goto('/settings/limits')
-    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-  },
-)

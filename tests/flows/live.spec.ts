@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { LIVE } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
@@ -138,7 +138,7 @@ test('where the stream is cut the app polls', async ({ page, request, signIn }) 
 
 test('with a server that tells of no changes the app opens no stream', async ({ page, signIn }) => {
   const streams = countStreams(page)
-  await forbidCapability(page, LIVE)
+  await forbidCapability(page, ADDITIONS)
   await signIn()
   await page.goto('/')
   await page.waitForTimeout(4000)

@@ -1,6 +1,4 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { FILE_LINKS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { expect, type Messenger, test } from '../support/messenger.ts'
 import { registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
@@ -94,14 +92,4 @@ test('a frame without the clipboard copies by a selection, else shows the text a
   await copy.click()
   const text = app.getByRole('textbox', { name: ru('error.copy_failed') })
   await expect(text).toHaveValue(/\/p\/[\w-]+/)
-})
-
-test('without addresses of files an older messenger says that nothing can be saved', async ({
-  openInTelegram,
-  page,
-}) => {
-  await forbidCapability(page, FILE_LINKS)
-  const { app } = await openInTelegram({ path: '/payment?tab=mine', version: '7.0' })
-  await app.getByRole('button', { name: ru('qr.save_label') }).click()
-  await expect(app.getByText(ru('file.not_here'))).toBeVisible()
 })

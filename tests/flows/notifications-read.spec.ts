@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { NOTIFICATIONS } from '../../contract/rules/capabilities.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
-import { changeAnswer, forbidCapability } from '../support/answers.ts'
+import { changeAnswer } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { logInElsewhere, WINDOWS } from '../support/devices.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const LIST = /\/user\/notification(?:\/older\?|$)/
 
@@ -177,20 +175,3 @@ test('a notification that comes in while the panel is open is on top, and announ
   await expect(bell(page)).toHaveAccessibleName(named(1))
   expect(await focused.evaluate((element) => element.outerHTML)).toBe(before)
 })
-
-test(
-  'a server that does not keep what is read leaves it to the device, as before',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, NOTIFICATIONS)
-    await changeAnswer(page, LIST, (body) => {
-      const results: object[] = Array.isArray(body['results']) ? body['results'] : []
-      return { results: results.map((one) => Object.assign({}, one, { is_read: undefined })) }
-    })
-    await open(page)
-    await expect(unread(page).first()).toBeVisible()
-    await expect(readAll(page)).toHaveCount(0)
-    await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
-  },
-)

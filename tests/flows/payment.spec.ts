@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { openCameraPage } from '../support/camera-page.ts'
@@ -7,7 +8,7 @@ import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
-test.beforeEach(({ page }) => forbidCapability(page, 'receive'))
+test.beforeEach(({ page }) => forbidCapability(page, ADDITIONS))
 
 const CONTENT = 'ST00012|Name=Test|Sum=100'
 const PICTURE = { width: 640, height: 480, side: 220 }
@@ -219,7 +220,7 @@ function whitePng(): Buffer {
 
 async function openScanner(visit: Parameters<typeof openCameraPage>[0]): Promise<Page> {
   const page = await openCameraPage(visit)
-  await forbidCapability(page, 'receive')
+  await forbidCapability(page, ADDITIONS)
   await page.goto('/payment')
   await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
   return page

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { PHONE_CHANGE } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, freshPhone, readCode, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { typeBoxes } from '../support/forms.ts'
@@ -176,17 +174,3 @@ test('a change is begun by a passkey too', { tag: WHOLE_ONLY }, async ({ page, s
   await expect(page.getByRole('heading', { name: ru('profile.phone_step_old') })).toBeVisible()
   expect(device).toBeDefined()
 })
-
-test(
-  'without the word there is no change of the phone',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, PHONE_CHANGE)
-    await page.goto('/settings/profile')
-    await expect(page.getByRole('button', { name: ru('profile.edit_email') })).toBeVisible()
-    await expect(page.getByRole('link', { name: ru('profile.phone_change') })).toHaveCount(0)
-    await page.goto(PATH)
-    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-  },
-)

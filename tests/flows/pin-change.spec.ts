@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { SECURITY } from '../../contract/rules/capabilities.ts'
 import { advanceClockUntil } from '../support/advance-clock.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, readCode, test } from '../support/app.ts'
 import { isTokenOpen, logInElsewhere, WINDOWS } from '../support/devices.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
@@ -216,8 +214,5 @@ test.describe(() => {
     await link.click()
     await expect(page).toHaveURL(FORGOT)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('security.forgot_title'))
-    await forbidCapability(page, SECURITY)
-    await open()
-    await expect(link).toHaveCount(0)
   })
 })

@@ -1,4 +1,4 @@
-import { HISTORY_SEARCH, RECEIVE } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { holdCall } from '../support/faults.ts'
@@ -32,10 +32,7 @@ test('while a profile is slow History shows what the server had at the last visi
   environment,
 }) => {
   await signIn()
-  await page.addInitScript(
-    (words) => localStorage.setItem('server-words', words),
-    [HISTORY_SEARCH, RECEIVE].join(' '),
-  )
+  await page.addInitScript((words) => localStorage.setItem('server-words', words), ADDITIONS)
   const profile = await holdCall(page, endpointUrl('authInfo'))
   await page.goto('/history')
   const search = page.getByRole('searchbox', { name: ru('history.search_label') })

@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { STATEMENTS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { rows } from '../support/history.ts'
@@ -98,10 +96,4 @@ test('a receipt as PDF, from the page and beside the list; without the word ther
   expect(name).toMatch(/^receipt-\w-\w{4}-\w{4}\.pdf$/)
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   await expect(receipt.getByText(ru('receipt.pdf_error'))).toBeHidden()
-
-  await forbidCapability(page, STATEMENTS)
-  await page.reload()
-  await expect(receipt.getByRole('button', { name: ru('common.print') })).toBeVisible()
-  await expect(pdf).toHaveCount(0)
-  await expect(exportButton(page)).toHaveCount(0)
 })

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TOTAL } from '../../contract/rules/capabilities.ts'
-import {
-  account,
-  answerWallets,
-  changeAnswer,
-  forbidCapability,
-  forbidTotal,
-  totalOf,
-} from '../support/answers.ts'
+import { account, answerWallets, changeAnswer, forbidTotal, totalOf } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { captureHydration } from '../support/hydration.ts'
@@ -94,17 +86,6 @@ test('an account without a rate is named and left out, and without any rate ther
   await answerWallets(page, [account('USD')], { currency_code: 'RUB', parts: [] })
   await page.goto('/')
   await expect(line(page)).toHaveText(ru('total.none'))
-})
-
-test('a server without the choice of the main currency shows the total alone', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await forbidCapability(page, TOTAL)
-  await page.goto('/total')
-  await expect(sheet(page).getByRole('listitem')).toHaveCount(4)
-  await expect(sheet(page).getByRole('combobox')).toHaveCount(0)
 })
 
 test('rates of more than an hour are named with their day', async ({ page, signIn }) => {

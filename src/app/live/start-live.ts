@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
 import { LIVE_AGE_SECONDS } from '../../../contract/calls/live.ts'
-import { LIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { hasCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { report } from '../../kernel/runtime/report.ts'
@@ -31,7 +31,7 @@ export function startLive(): void {
     const token = readToken()
     if (token === undefined || token === withoutChannel) return undefined
     const isSeen = !document.hidden && onlineManager.isOnline()
-    return isSeen && hasCapability(queryClient, LIVE) ? token : undefined
+    return isSeen && hasCapability(queryClient, ADDITIONS) ? token : undefined
   }
   const follow = async (token: string, signal: AbortSignal) => {
     if (known.token !== token) Object.assign(known, { token, at: Date.now() })

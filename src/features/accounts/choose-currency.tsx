@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ACCOUNTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useAccountOpening } from '../../shared/wallet/account-opening.ts'
@@ -34,7 +34,7 @@ export function ChooseCurrency({ chosen, onChoose, most }: ChooseCurrencyProps) 
   // What may be opened follows the owner's level, which may have changed.
   const currencies = useQuery({
     ...currenciesQuery,
-    enabled: useCapability(ACCOUNTS),
+    enabled: useCapability(ADDITIONS),
     refetchOnMount: 'always',
   })
   const offered = useAccountOpening(profile.data)?.offered ?? []

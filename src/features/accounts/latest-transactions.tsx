@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../shared/transaction/recent-section.tsx'
@@ -15,7 +15,7 @@ const ROWS = 6
 export function LatestTransactions() {
   const { language } = useTexts()
   const { data: accounts = [] } = useQuery(walletsQuery)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const skeleton = <RowsSkeleton count={ROWS} />
   return (
     <RecentSection titleKey="transactions.title">

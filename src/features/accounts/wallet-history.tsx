@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useId, useMemo, useState } from 'react'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -38,7 +38,7 @@ export function WalletHistory({ wallet, wallets, isShared }: WalletHistoryProps)
     [id, code, period],
   )
   const query = useTransactionPages(filter)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <div className={styles.heading}>

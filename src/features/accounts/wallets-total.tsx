@@ -1,4 +1,4 @@
-import { SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { BalancesEye } from '../../shared/wallet/balances-eye.tsx'
 import { ShareBar } from '../../shared/wallet/share-bar.tsx'
@@ -9,7 +9,7 @@ import styles from './wallets-total.module.css'
 /** The card over the accounts: what they are worth together, and their shares (S1). */
 export function WalletsTotal() {
   const shown = useTotal()
-  const canHide = useCapability(SECURITY)
+  const canHide = useCapability(ADDITIONS)
   if (shown === undefined) return null
   return (
     <div className={styles.card}>

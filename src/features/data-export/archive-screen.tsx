@@ -2,7 +2,7 @@ import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { download } from '../../kernel/api/download.ts'
 import { archiveEndpoints } from '../../../contract/calls/data-export.ts'
-import { FILE_LINKS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { PinDialog } from '../../shared/profile/pin-dialog.tsx'
 import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
@@ -23,7 +23,7 @@ export function ArchiveScreen() {
         idempotencyKey: crypto.randomUUID(),
       }),
     describe: (pin_code) => ({ file: { kind: 'archive' }, pin_code }),
-    canLink: useCapability(FILE_LINKS),
+    canLink: useCapability(ADDITIONS),
     onDone: () => setIsAsking(false),
   })
   // A file that waits for a press has been fetched with the PIN.

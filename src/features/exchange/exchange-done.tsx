@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { ResultTiles } from '../../shared/transaction/result-tiles.tsx'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
@@ -17,7 +17,7 @@ export function ExchangeDone() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const finished = useAtomValue(finishedExchangeAtom)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const goHome = () => void navigate({ to: '/', replace: true })
   const write = ({ amount, code }: { amount: string; code: string }) =>
     formatMoney(amount, { currency: code, language }).text

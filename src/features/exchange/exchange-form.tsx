@@ -42,12 +42,11 @@ interface ExchangeFormProps {
   rates: UseQueryResult<Rates>
   /** Additions of the server: rates that are held, and their history. */
   hasQuotes: boolean
-  hasHistory: boolean
 }
 
 /** Two amounts that follow each other, the rate between them and the button (H1–H5, N5). */
 export function ExchangeForm(props: ExchangeFormProps) {
-  const { accounts, defaults, firstAmount = '', entry, rates, hasQuotes, hasHistory } = props
+  const { accounts, defaults, firstAmount = '', entry, rates, hasQuotes } = props
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const sending = useExchangeSubmit()
@@ -157,7 +156,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     />
   )
   return (
-    <div className={classOf(hasQuotes || hasHistory, hasHistory)}>
+    <div className={hasQuotes ? `${styles.form} ${styles.added}` : styles.form}>
       <div className={styles.cards}>
         {card('from')}
         <SwapButton disabled={isRunning} onSwap={() => edit(form.swap)} />
@@ -175,7 +174,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
           />
         </div>
       )}
-      {hasHistory && <RateChartBlock sides={sides} />}
+      {hasQuotes && <RateChartBlock sides={sides} />}
       <div className={styles.action}>
         <ErrorLine message={sending.error} />
         <ExchangeSubmit
@@ -204,9 +203,3 @@ export function ExchangeForm(props: ExchangeFormProps) {
 }
 
 const NO_RATES: Rates['rates'] = []
-
-/** The look of the page without the additions, with them, and with the chart among them. */
-function classOf(hasAdditions: boolean, hasChart: boolean): string {
-  if (!hasAdditions) return styles.form
-  return [styles.form, styles.added, ...(hasChart ? [styles.charted] : [])].join(' ')
-}

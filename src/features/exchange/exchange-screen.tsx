@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
-import { QUOTES, RATE_HISTORY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -65,8 +65,7 @@ interface ExchangeBlockProps extends ExchangeScreenProps {
 }
 
 function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
-  const hasQuotes = useCapability(QUOTES)
-  const hasHistory = useCapability(RATE_HISTORY)
+  const hasQuotes = useCapability(ADDITIONS)
   const { isFetched } = useQuery(profileQuery)
   const wallets = useQuery(walletsQuery)
   const defaults = wallets.data && findSides(wallets.data, { from, to })
@@ -97,7 +96,6 @@ function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
             entry={entry}
             rates={rates}
             hasQuotes={hasQuotes}
-            hasHistory={hasHistory}
           />
         ) : (
           <NotAvailable />

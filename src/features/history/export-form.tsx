@@ -10,7 +10,7 @@ import {
   type StatementFormat,
 } from '../../../contract/calls/statements.ts'
 import { type Language, LANGUAGES } from '../../../contract/calls/texts.ts'
-import { FILE_LINKS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OfflineHint } from '../../shared/money-act/offline-hint.tsx'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
@@ -50,7 +50,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
   )
   const { data: movements } = useQuery(movementsQuery(period, chosen))
-  const canLink = useCapability(FILE_LINKS)
+  const canLink = useCapability(ADDITIONS)
   const query = statementQuery({ format, language, period, chosen })
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.statement, { query }),

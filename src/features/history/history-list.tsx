@@ -1,7 +1,7 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { MoreFailed } from '../../shared/query-state/more-failed.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -50,7 +50,7 @@ export function HistoryList({ filter, onFiltersReset }: HistoryListProps) {
 function LoadedList({ filter, onFiltersReset }: HistoryListProps) {
   const query = useTransactionPages(filter)
   const { data: accounts = [] } = useQuery(walletsQuery)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const isBeside = useMedia(SIDE_COLUMN)
   return (
     <QueryBlock

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
-import { HISTORY_SEARCH, RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { RefreshPlace } from '../../shared/wallet/refresh-place.tsx'
@@ -32,9 +32,8 @@ interface HistoryScreenProps {
  */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   const { from, to, account, q, kind, state } = search
-  const knowsSearch = useKnownCapability(HISTORY_SEARCH)
-  const hasSearch = knowsSearch === true
-  const canReceive = useKnownCapability(RECEIVE)
+  const knownAdditions = useKnownCapability(ADDITIONS)
+  const hasSearch = knownAdditions === true
   // Memoized, because lists and notices depend on their identity.
   const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
   const filter = useMemo(
@@ -44,7 +43,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
   return (
     <div className={styles.screen}>
       <div className={styles.bar}>
-        {knowsSearch !== false && (
+        {knownAdditions !== false && (
           <div className={styles.search}>
             {hasSearch ? (
               <TransactionSearchField
@@ -68,7 +67,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
             <BlockBoundary name="statistics">
               <StatisticsPlace filter={place} />
             </BlockBoundary>
-            <QrBlock isQuiet canReceive={canReceive} />
+            <QrBlock isQuiet canReceive={knownAdditions} />
           </div>
         </div>
       )}

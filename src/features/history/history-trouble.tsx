@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { StaleNotice } from '../../shared/query-state/stale-notice.tsx'
@@ -36,7 +36,7 @@ export function HistoryTrouble({ filter }: { filter: ShownFilter }) {
 /** The statistics that the page shows; none until the profile tells which. */
 function useStatistics(filter: ShownFilter): Omit<Asked, 'titleKey'> {
   const profile = useQuery(profileQuery)
-  const hasFlow = profile.data?.capabilities.includes(STATISTICS) === true
+  const hasFlow = profile.data?.capabilities.includes(ADDITIONS) === true
   const shares = useQuery({
     ...statisticsQuery(filter),
     enabled: !hasFlow && !profile.isPending,

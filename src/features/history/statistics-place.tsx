@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import type { ShownFilter } from '../../shared/transaction/transaction-filter.ts'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
@@ -14,7 +14,7 @@ const HEIGHT = 252
 export function StatisticsPlace({ filter }: { filter: ShownFilter }) {
   const { data: profile, isPending } = useQuery(profileQuery)
   if (isPending) return <Skeleton height={HEIGHT} radius={24} />
-  if (!profile?.capabilities.includes(STATISTICS)) return <StatisticsBlock filter={filter} />
+  if (!profile?.capabilities.includes(ADDITIONS)) return <StatisticsBlock filter={filter} />
   return <Card filter={filter} />
 }
 

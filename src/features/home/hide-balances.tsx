@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
-import { SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTotal } from '../../shared/wallet/use-total.ts'
 import { areBalancesHiddenAtom, hideBalances } from '../../kernel/environment/hidden-balances.ts'
@@ -26,7 +26,7 @@ export function HideBalances({ fitLength }: { fitLength: number }) {
   const { text } = useTexts()
   const isHidden = useAtomValue(areBalancesHiddenAtom)
   const hasTotal = useTotal() !== undefined
-  if (!useCapability(SECURITY) || hasTotal) return null
+  if (!useCapability(ADDITIONS) || hasTotal) return null
   const label = text(isHidden ? 'home.show_balances_btn' : 'home.hide_balances_btn')
   return (
     <span className={styles.layer}>

@@ -1,4 +1,4 @@
-import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
@@ -23,7 +23,7 @@ export function HomeScreen() {
       <HomeActions />
       <HomePinNotice />
       <HomeVerifyCard />
-      <QrBlock canReceive={useKnownCapability(RECEIVE)} />
+      <QrBlock canReceive={useKnownCapability(ADDITIONS)} />
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>

@@ -1,4 +1,4 @@
-import { SECURITY, TOTAL } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { BalancesEye } from '../../shared/wallet/balances-eye.tsx'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
@@ -10,16 +10,15 @@ import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 export function HomeTotal() {
   const shown = useTotal()
   useKeepFirstTotal(shown)
-  const canHide = useCapability(SECURITY)
-  const canChoose = useCapability(TOTAL)
+  const hasAdditions = useCapability(ADDITIONS)
   const isWide = useMedia(SIDE_COLUMN)
   if (shown === undefined) return null
   return (
     <TotalLine
       shown={shown}
       to="/total"
-      eye={canHide ? <BalancesEye /> : undefined}
-      choice={shown && isWide && canChoose ? <MainCurrencyChoice {...shown} /> : undefined}
+      eye={hasAdditions ? <BalancesEye /> : undefined}
+      choice={shown && isWide && hasAdditions ? <MainCurrencyChoice {...shown} /> : undefined}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { RecentSection } from '../../shared/transaction/recent-section.tsx'
@@ -18,7 +18,7 @@ export function RecentTransactions() {
   const { language } = useTexts()
   const isWide = useMedia(WIDE)
   const { data: accounts = [] } = useQuery(walletsQuery)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const skeleton = <RowsSkeleton count={MOST_ON_PHONES} />
   return (
     <RecentSection titleKey="transactions.title" control={<RefreshPlace />}>

@@ -1,5 +1,5 @@
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
-import { IDENTIFICATION_REASONS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { isCaseReason } from '../../../contract/rules/statuses.ts'
 
 /** Returns the text key of why a check was aborted; undefined for a word that is not known. */
@@ -9,5 +9,5 @@ export function abortReasonKey(reason: string | undefined) {
 
 /** Returns whether the server has reasons of aborted checks, and continues pending ones. */
 export function hasReasons(profile: Pick<AuthInfo, 'capabilities'> | undefined): boolean {
-  return profile?.capabilities.includes(IDENTIFICATION_REASONS) === true
+  return profile?.capabilities.includes(ADDITIONS) === true
 }

@@ -1,7 +1,7 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
-import { LIMITS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -66,7 +66,7 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const reasonKey = isRunning || step === 'retry' ? abortReasonKey(active?.reason) : undefined
   const statusKey = isRunning && reasonKey ? 'kyc.status.asked' : LOOKS[step].statusKey
   const canContinue = active?.status === 'pending'
-  const hasLimitsPage = profile.capabilities.includes(LIMITS)
+  const hasLimitsPage = profile.capabilities.includes(ADDITIONS)
   // What is done and allowed takes one row, which says it once; its limits have a page of their own.
   const isRow = step === 'done' && profile.is_topup_allowed && profile.is_withdrawal_allowed
   const hasStatus = isFull ? !isRow : step !== 'none' && step !== 'upgrade'

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { NOTICES, NOTIFICATIONS, PUSH } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, NOTICES, PUSH } from '../../../contract/rules/capabilities.ts'
 import { hideMoneyIn } from '../../../contract/rules/money-format.ts'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
@@ -56,7 +56,7 @@ export function NotificationList() {
 function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
-  const hasMarks = useCapability(NOTIFICATIONS)
+  const hasMarks = useCapability(ADDITIONS)
   const hasPush = useCapability(PUSH)
   const before = hasMarks ? findOlder(newest) : undefined
   const older = useInfiniteQuery(olderNotificationsQuery(language, before))

@@ -1,4 +1,4 @@
-import { RECEIPTS, SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { LOOKS } from './notification-look.ts'
@@ -12,11 +12,10 @@ export function useNotificationPage({
   kind,
   number,
 }: OwnerNotification): NotificationPage | undefined {
-  const hasReceipts = useCapability(RECEIPTS)
-  const hasSecurity = useCapability(SECURITY)
-  if (number !== undefined && hasReceipts) return { to: '/history/$number', params: { number } }
+  const hasPages = useCapability(ADDITIONS)
+  if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined
-  if (kind === 'security' && hasSecurity) return { to: '/settings/security' }
+  if (kind === 'security' && hasPages) return { to: '/settings/security' }
   return { to: look.leadsTo, ...(look.hash && { hash: look.hash }) }
 }

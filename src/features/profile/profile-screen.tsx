@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
-import { EMAIL, PHONE_CHANGE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, EMAIL } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -48,7 +48,7 @@ function Contacts({ profile }: { profile: AuthInfo }) {
   // A notice leads to the letter itself.
   const [isChanging, setIsChanging] = useState(hash === 'email' && !profile.is_email_confirmed)
   const hasEmail = profile.capabilities.includes(EMAIL)
-  const hasPhone = profile.capabilities.includes(PHONE_CHANGE)
+  const hasPhone = profile.capabilities.includes(ADDITIONS)
   if (!hasEmail && !hasPhone) return null
   return (
     <>

@@ -1,7 +1,7 @@
 import { QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -34,7 +34,7 @@ interface PaymentScreenProps {
 export function PaymentScreen(props: PaymentScreenProps) {
   const isWide = useMedia(WIDE)
   const { isPending } = useQuery(profileQuery)
-  const canReceive = useCapability(RECEIVE)
+  const canReceive = useCapability(ADDITIONS)
   if (isPending) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
   if (canReceive) return <WithCodes {...props} />
   return isWide ? <WidePayment /> : <PhonePayment />

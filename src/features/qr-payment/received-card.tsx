@@ -2,7 +2,7 @@ import { Check } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { host } from '../../kernel/platform/current-host.ts'
@@ -21,7 +21,7 @@ interface ReceivedCardProps {
 /** What the code turns to when it was paid: the sum and who sent it, said aloud and felt (L5). */
 export function ReceivedCard({ received, onAgain }: ReceivedCardProps) {
   const { text, language } = useTexts()
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const { amount, currency_code: currency, counterparty = '', note, number } = received
   useEffect(() => host().giveFeedback('success'), [])
   return (

@@ -1,4 +1,4 @@
-import { FILE_LINKS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { shareText } from '../../shared/transaction/share-text.ts'
@@ -44,7 +44,7 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
     describe: async () => ({
       file: { kind: 'picture', png: await writeBase64(await picture()) },
     }),
-    canLink: useCapability(FILE_LINKS),
+    canLink: useCapability(ADDITIONS),
   })
   return {
     share: () => void share(),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
@@ -17,7 +17,7 @@ const POLL_MS = 15_000
  */
 export function useReceived(): { received: Transaction | undefined; forget: () => void } {
   const { language } = useTexts()
-  const isTold = useCapability(LIVE)
+  const isTold = useCapability(ADDITIONS)
   const { data, dataUpdatedAt } = useQuery({
     ...recentTransactionsQuery(language),
     staleTime: 0,

@@ -1,6 +1,6 @@
 import { FileText, Printer, Share2 } from '@lucide/icons'
 import { download } from '../../kernel/api/download.ts'
-import { FILE_LINKS, STATEMENTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { statementEndpoints } from '../../../contract/calls/statements.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
@@ -22,8 +22,8 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const { text, language } = useTexts()
   const sentenceOf = useTransactionSentence({ isOpened: true })
   const { number = '' } = transaction
-  const canLink = useCapability(FILE_LINKS)
-  const canSave = useCapability(STATEMENTS) && canHandOverFiles(canLink) && number !== ''
+  const canLink = useCapability(ADDITIONS)
+  const canSave = canLink && canHandOverFiles(canLink) && number !== ''
   const query = { number, language, time_zone: ownTimeZone() }
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.receiptFile, { query }),

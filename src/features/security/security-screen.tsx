@@ -1,4 +1,4 @@
-import { APP_LOCK } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { usePinReset } from '../../shared/profile/use-pin-reset.ts'
@@ -15,7 +15,7 @@ import { TransfersCard } from './transfers-card.tsx'
 /** Hidden balances, what keeps others out of the wallet (M1–M5), and who may find the owner. */
 export function SecurityScreen() {
   const opensAt = usePinReset()
-  const hasLock = useCapability(APP_LOCK)
+  const hasLock = useCapability(ADDITIONS)
   const hasPin = !useIsPinMissing()
   return (
     <div className={styles.screen}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
-import { TRANSFERS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { transferEndpoints } from '../../../contract/calls/transfers.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -22,7 +22,7 @@ export function TransfersCard() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const settings = profile?.transfer_settings
-  if (!settings || !profile.capabilities.includes(TRANSFERS)) return null
+  if (!settings || !profile.capabilities.includes(ADDITIONS)) return null
   return (
     <section className={styles.card} aria-labelledby="transfers">
       <h2 className={styles.title} id="transfers">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { CLOSING } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 /** Leads to the page where the wallet is closed, if the server has it. */
 export function CloseLink() {
   const { text } = useTexts()
-  if (!useCapability(CLOSING)) return null
+  if (!useCapability(ADDITIONS)) return null
   return (
     <Link
       to="/settings/close"

@@ -1,15 +1,7 @@
 import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User, Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import {
-  ADDITIONS,
-  ARCHIVE,
-  LIMITS,
-  NOTICES,
-  PROFILE,
-  SECURITY,
-  TELEGRAM,
-} from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, NOTICES, TELEGRAM } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
@@ -30,20 +22,20 @@ interface Row {
 /** Pages of the owner's own settings, from top to bottom. */
 const ROWS: readonly Row[] = [
   {
-    capability: PROFILE,
+    capability: ADDITIONS,
     to: '/settings/profile',
     icon: User,
     title: 'profile.edit_title',
   },
   {
-    capability: SECURITY,
+    capability: ADDITIONS,
     to: '/settings/security',
     icon: Lock,
     title: 'security.title',
     caption: 'security.row_descr',
   },
   {
-    capability: LIMITS,
+    capability: ADDITIONS,
     to: '/settings/limits',
     icon: Gauge,
     title: 'limits.title',
@@ -71,7 +63,7 @@ const ROWS: readonly Row[] = [
     caption: 'tg.row_descr',
   },
   {
-    capability: ARCHIVE,
+    capability: ADDITIONS,
     to: '/settings/data',
     icon: Database,
     title: 'data.title',

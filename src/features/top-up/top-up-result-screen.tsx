@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { PUSH, RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, PUSH } from '../../../contract/rules/capabilities.ts'
 import { CurrencyCode } from '../../../contract/wire.ts'
 import { FlowPage } from '../../shared/money-act/flow-page.tsx'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
@@ -26,7 +26,7 @@ const LONGEST_NUMBER = 20
 /** Waits for the result of the payment page and shows it (F5, U44). */
 export function TopUpResultScreen() {
   const { text } = useTexts()
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const hasPush = useCapability(PUSH)
   // Raw query of the address: the server gets every parameter unchanged.
   // Read once, because the address changes before the page unmounts.

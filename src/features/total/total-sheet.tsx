@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { TOTAL } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
 import { accountColour, ShareBar } from '../../shared/wallet/share-bar.tsx'
@@ -41,7 +41,7 @@ function Content(shown: ShownTotal) {
   const write = useTotalMoney(shown)
   const label = useTotalLabel(shown)
   const time = total.rates_at === undefined ? undefined : formatAge(new Date(total.rates_at), words)
-  const canChoose = useCapability(TOTAL)
+  const canChoose = useCapability(ADDITIONS)
   const counted = accounts.filter((account) => !leftOut.includes(account))
   return (
     <div className={styles.sheet}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { ACCOUNTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { PaymentLink } from '../../../contract/rules/payment-link.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -154,7 +154,7 @@ function Refused({ title, action, children }: RefusedProps) {
 function OpenAccount({ currency }: { currency: string }) {
   const { text } = useTexts()
   const look = buttonClass({ isWide: true })
-  if (!useCapability(ACCOUNTS)) {
+  if (!useCapability(ADDITIONS)) {
     return (
       <Link to="/wallet" className={look}>
         {text('wallet.create.title')}

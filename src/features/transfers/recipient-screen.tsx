@@ -2,7 +2,7 @@ import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ADDITIONS, RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
@@ -42,9 +42,8 @@ export function RecipientScreen() {
   const { data: profile } = useQuery(profileQuery)
   const [draft, change] = useTransferDraft()
   const { state, retry } = useRecipientLookup(draft.phone)
-  const canReceive = useCapability(RECEIVE)
-  const hasPeople = useCapability(ADDITIONS)
-  const kept = useKeptPerson(hasPeople)
+  const hasAdditions = useCapability(ADDITIONS)
+  const kept = useKeptPerson(hasAdditions)
   const repeated = useMoneyDraft()
   const repeatedNumber = repeated?.number
   const [choose] = useState(findContactPicker)
@@ -76,7 +75,7 @@ export function RecipientScreen() {
         }}
       >
         <MoneyOutNotice profile={profile} action="send" />
-        {hasPeople && <TopPeople onChoose={next} />}
+        {hasAdditions && <TopPeople onChoose={next} />}
         <AppPhoneField
           label={text('send.recipient_label')}
           value={draft.phone}
@@ -86,7 +85,7 @@ export function RecipientScreen() {
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <LookupResult state={state} onRetry={retry} />
-        {!hasPeople && <Recents onChoose={next} />}
+        {!hasAdditions && <Recents onChoose={next} />}
         <ListCard>
           <ListItem>
             <Link to="/exchange" className={pressableRowClass}>
@@ -102,7 +101,7 @@ export function RecipientScreen() {
               />
             </Link>
           </ListItem>
-          {canReceive && (
+          {hasAdditions && (
             <ListItem>
               <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
                 <RowContents
@@ -119,7 +118,7 @@ export function RecipientScreen() {
             </ListItem>
           )}
         </ListCard>
-        {hasPeople && <SavedPeople onChoose={next} />}
+        {hasAdditions && <SavedPeople onChoose={next} />}
         <FlowSubmit>
           <MainButton type="submit" disabled={state.name !== 'found'}>
             {text('common.next')}

@@ -1,7 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { PasskeyOfferPlace } from '../../shared/profile/passkey-offer-place.tsx'
@@ -24,7 +24,7 @@ export function SentScreen() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const countries = useCountryList()
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const isPasskeyOffered = useIsPasskeyOffered()
   const [sent] = useState(readSentTransfer)
   useEffect(forgetTransferDraft, [])

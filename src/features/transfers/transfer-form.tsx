@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { ADDITIONS, SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -70,7 +70,7 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code } = props
   const { text, language } = useTexts()
-  const hasReset = useCapability(SECURITY)
+  const hasAdditions = useCapability(ADDITIONS)
   const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
@@ -94,10 +94,7 @@ export function TransferForm(props: TransferFormProps) {
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
   const isUnsettled = useIsUnsettled('transfer')
-  const gate = useKeptGate(
-    { method: 'wallet', recipient_id: recipient.id },
-    useCapability(ADDITIONS),
-  )
+  const gate = useKeptGate({ method: 'wallet', recipient_id: recipient.id }, hasAdditions)
   const canConfirm = reason === undefined && isOnline && !isUnsettled && !gate.isClosed
   const toSend = amountToSend(amount, currency)
 
@@ -210,7 +207,7 @@ export function TransferForm(props: TransferFormProps) {
         </MainButton>
       </FlowSubmit>
       <PayModal
-        hasReset={hasReset}
+        hasReset={hasAdditions}
         pinLock={pinLock}
         hasPasskey={hasPasskey}
         kind="transfer"

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { SECURITY } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useId } from 'react'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useHasPasskey } from '../../shared/profile/use-has-passkey.ts'
@@ -43,7 +43,7 @@ interface PayFormProps {
 export function PayForm(props: PayFormProps) {
   const { draft, submitKey, isRepeatable, onMoved, children } = props
   const { text } = useTexts()
-  const hasReset = useCapability(SECURITY)
+  const hasReset = useCapability(ADDITIONS)
   const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RECEIPTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { ReceiptPage } from '../../features/receipts/receipt-page.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 
@@ -20,7 +20,7 @@ export const Route = createFileRoute('/_app/history/$number')({
 function Page() {
   const { number } = Route.useParams()
   return (
-    <RequireCapability name={RECEIPTS}>
+    <RequireCapability name={ADDITIONS}>
       <ReceiptPage number={number} />
     </RequireCapability>
   )

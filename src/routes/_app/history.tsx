@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
-import { HISTORY_SEARCH, RECEIPTS, STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { hasCapability, useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { prefetchTransactionPages } from '../../shared/transaction/transaction-pages.ts'
@@ -23,14 +23,14 @@ export const Route = createFileRoute('/_app/history')({
   loader: ({ context: { queryClient }, deps }) => {
     void queryClient.prefetchQuery(walletsQuery)
     const place = readPlace(deps)
-    if (hasCapability(queryClient, STATISTICS)) {
+    if (hasCapability(queryClient, ADDITIONS)) {
       const range = place.range ?? monthRange(new Date())
       const stated = readStatedCurrency()
       void queryClient.prefetchQuery(flowQuery({ range, account: place.currencyCode, stated }))
     } else if (queryClient.getQueryData(profileQuery.queryKey)) {
       void queryClient.prefetchQuery(statisticsQuery(place))
     }
-    const filter = hasCapability(queryClient, HISTORY_SEARCH) ? readPeriodFilter(deps) : place
+    const filter = hasCapability(queryClient, ADDITIONS) ? readPeriodFilter(deps) : place
     prefetchTransactionPages(queryClient, filter, readLanguage())
   },
   // A receipt that opens beside the list loads nothing of it anew.
@@ -40,7 +40,7 @@ export const Route = createFileRoute('/_app/history')({
 
 function HistoryPage() {
   const isBeside = useMedia(SIDE_COLUMN)
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasReceipts = useCapability(ADDITIONS)
   const { number } = useParams({ strict: false })
   // Beside the list the receipt is in the right column; without one it is the page itself.
   if (number !== undefined && !(isBeside && hasReceipts)) return <Outlet />

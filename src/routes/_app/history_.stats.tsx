@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { CurrencyCode } from '../../../contract/wire.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { StatsScreen } from '../../features/history/stats-screen.tsx'
@@ -25,7 +25,7 @@ function Page() {
   const { month, account } = Route.useSearch()
   const navigate = Route.useNavigate()
   return (
-    <RequireCapability name={STATISTICS}>
+    <RequireCapability name={ADDITIONS}>
       <StatsScreen
         month={month}
         account={account}

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { RECEIVE } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { readPaymentParts } from '../../../contract/rules/payment-link.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { isPaidLink } from '../../features/transfers/paid-link.ts'
@@ -38,7 +38,7 @@ function Page() {
     ...(n !== undefined && { n }),
   })
   return (
-    <RequireCapability name={RECEIVE}>
+    <RequireCapability name={ADDITIONS}>
       <RequireWallets>
         {(wallets) => <PayLinkScreen key={token} link={link} wallets={wallets} />}
       </RequireWallets>

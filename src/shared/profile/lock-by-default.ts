@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { appLockEndpoints } from '../../../contract/calls/app-lock.ts'
-import { APP_LOCK } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { isLockOn, localStore } from '../../kernel/runtime/storage.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { canLock } from '../../kernel/session/lock/can-lock.ts'
@@ -22,7 +22,7 @@ export function rememberLockChoice(): void {
 export async function lockByDefault(queryClient: QueryClient, pin: string): Promise<void> {
   if (!canLock() || isLockOn() || localStore.read(KEY) !== undefined) return
   const { capabilities } = await queryClient.ensureQueryData(profileQuery)
-  if (!capabilities.includes(APP_LOCK)) return
+  if (!capabilities.includes(ADDITIONS)) return
   const [{ turnLockOn }, secrets] = await Promise.all([
     import('../../kernel/session/lock/app-lock.ts'),
     call(appLockEndpoints.lock, {

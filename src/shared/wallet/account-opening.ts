@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Currency } from '../../../contract/calls/currency.ts'
-import { ACCOUNTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useCurrencies } from './currencies.queries.ts'
 import { walletsQuery } from './wallet.queries.ts'
@@ -17,7 +17,7 @@ export function useAccountOpening(
 ): AccountOpening | undefined {
   const currencies = useCurrencies()
   const { data: wallets } = useQuery(walletsQuery)
-  if (!profile?.capabilities.includes(ACCOUNTS)) return undefined
+  if (!profile?.capabilities.includes(ADDITIONS)) return undefined
   return { offered: currencies && wallets && listOffered(currencies, wallets) }
 }
 

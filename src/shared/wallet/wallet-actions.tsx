@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ArrowUpRight, Plus, Send } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { TRANSFERS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { isSignedIn } from '../../kernel/session/session.ts'
@@ -67,7 +67,7 @@ export function WalletActions(props: WalletActionsProps) {
     if (wallet) chooseWallet(wallet.currency_code)
     await navigate({ to: TARGETS[action] })
   }
-  const canSend = permissions ? permissions.capabilities.includes(TRANSFERS) : hadTransfers()
+  const canSend = permissions ? permissions.capabilities.includes(ADDITIONS) : hadTransfers()
   const limited = { disabled, isBusy: !permissions && isAsking }
   return (
     <>

@@ -1,4 +1,4 @@
-import { RECEIPTS, STATISTICS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../answers.ts'
 import { expect } from '../app.ts'
 import {
@@ -90,18 +90,11 @@ const HISTORY: readonly Surface[] = [
     name: 'the details of a transaction without a number',
     open: async (stage) => {
       // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
-      await forbidCapability(stage.page, RECEIPTS)
+      await forbidCapability(stage.page, ADDITIONS)
       await openHistory(stage)
       const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
       await rows.getByRole('button').first().click()
       await expectDialog(stage, 'transactions.details.title')
-    },
-  },
-  {
-    name: 'statistics by currency, of a server without a stated one',
-    open: async (stage) => {
-      await forbidCapability(stage.page, STATISTICS)
-      await visit(stage, '/history', 'history.stat_title')
     },
   },
   {

@@ -1,3 +1,4 @@
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { expect } from '../app.ts'
 import { drawQr, toPng } from '../qr-pictures.ts'
 import { changeAnswer, forbidCapability } from '../answers.ts'
@@ -23,7 +24,7 @@ const PAYMENT: readonly Surface[] = [
     layouts: ['phone'],
     open: async (stage) => {
       await stage.signIn()
-      await forbidCapability(stage.page, 'receive')
+      await forbidCapability(stage.page, ADDITIONS)
       await visit(stage, '/payment', 'payment.qr.not_available')
     },
   },
@@ -77,7 +78,7 @@ const PAYMENT: readonly Surface[] = [
     name: 'a picture of a code, on a desktop',
     layouts: ['desktop'],
     open: async (stage) => {
-      await forbidCapability(stage.page, 'receive')
+      await forbidCapability(stage.page, ADDITIONS)
       await visit(stage, '/payment', 'payment.file.drop')
       await choose(stage, toPng(drawQr(CODE_CONTENT, CODE)))
       await expectText(stage, 'payment.file.found')

@@ -1,9 +1,10 @@
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Dialog } from '@playwright/test'
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
 import { WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
-import { answerWallets, changeAnswer, forbidRepeats, tellCapabilities } from '../answers.ts'
+import { answerWallets, changeAnswer, forbidRepeats, forbidCapability } from '../answers.ts'
 import {
   breakCalls,
   dialog,
@@ -51,7 +52,7 @@ const WALLETS: readonly Surface[] = [
   {
     name: 'Wallets of a server that opens none',
     open: async (stage) => {
-      await tellCapabilities(stage.page, ['currencies'])
+      await forbidCapability(stage.page, ADDITIONS)
       await visit(stage, '/wallet', 'wallet.create.title')
       await mendCalls(stage.page)
     },

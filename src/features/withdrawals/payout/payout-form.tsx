@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { SECURITY } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
 import { FlowSubmit } from '../../../shared/money-act/flow-page.tsx'
@@ -39,7 +39,7 @@ interface PayoutFormProps {
 export function PayoutForm(props: PayoutFormProps) {
   const { form, amount, currency, renderSummary } = props
   const { text, language } = useTexts()
-  const hasReset = useCapability(SECURITY)
+  const hasReset = useCapability(ADDITIONS)
   const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { ADDITIONS, PUSH, RECEIPTS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS, PUSH } from '../../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import type { PayoutStatus } from '../../../../contract/calls/withdrawals.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
@@ -25,9 +25,8 @@ import { PayoutResult } from './payout-result.tsx'
 /** How a withdrawal goes, and its result; followed while it is on its way (L7). */
 export function PayoutScreen({ number }: { number: string }) {
   const sentenceOf = usePayoutSentence()
-  const hasReceipts = useCapability(RECEIPTS)
+  const hasAdditions = useCapability(ADDITIONS)
   const hasPush = useCapability(PUSH)
-  const hasPeople = useCapability(ADDITIONS)
   const isPasskeyOffered = useIsPasskeyOffered()
   const { text } = useTexts()
   const navigate = useNavigate()
@@ -58,13 +57,13 @@ export function PayoutScreen({ number }: { number: string }) {
                 ) : (
                   <PushQuestionPlace isDue={hasPush && isPayoutOpen(payout)} />
                 )}
-                {hasPeople && payout.address !== undefined && (
+                {hasAdditions && payout.address !== undefined && (
                   <NameAddress address={payout.address} />
                 )}
                 <ResultTiles
                   sentence={sentenceOf(payout)}
                   number={payout.number}
-                  hasReceipt={hasReceipts}
+                  hasReceipt={hasAdditions}
                 />
                 <Button kind="plain" isWide onClick={() => leave('/wallet/withdrawal')}>
                   {text('payout.again_btn')}

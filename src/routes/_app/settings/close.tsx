@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CLOSING } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { ClosingScreen } from '../../../features/closing/closing-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/settings/close')({
     page: { titleKey: 'close.title', section: 'settings', kind: 'flow', parent: '/settings' },
   },
   component: () => (
-    <RequireCapability name={CLOSING}>
+    <RequireCapability name={ADDITIONS}>
       <ClosingScreen />
     </RequireCapability>
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ARCHIVE } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { ArchiveScreen } from '../../../features/data-export/archive-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/settings/data')({
     page: { titleKey: 'data.title', section: 'settings', kind: 'flow', parent: '/settings' },
   },
   component: () => (
-    <RequireCapability name={ARCHIVE}>
+    <RequireCapability name={ADDITIONS}>
       <ArchiveScreen />
     </RequireCapability>
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
 import { LevelCard } from '../../../features/identification/level-card.tsx'
 import { TransfersCard } from '../../../features/security/transfers-card.tsx'
@@ -11,7 +11,7 @@ export const Route = createFileRoute('/_app/settings/')({
 })
 
 function Page() {
-  const hasSecurity = useCapability(SECURITY)
+  const hasSecurity = useCapability(ADDITIONS)
   return (
     <SettingsScreen
       verification={<LevelCard isFull />}

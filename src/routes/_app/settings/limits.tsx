@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { LIMITS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { LimitsScreen } from '../../../features/limits/limits-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/settings/limits')({
     page: { titleKey: 'limits.title', section: 'settings', kind: 'flow', parent: '/settings' },
   },
   component: () => (
-    <RequireCapability name={LIMITS}>
+    <RequireCapability name={ADDITIONS}>
       <LimitsScreen />
     </RequireCapability>
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PHONE_CHANGE } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { PhoneChangeScreen } from '../../../features/profile/phone-change-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/phone')({
     },
   },
   component: () => (
-    <RequireCapability name={PHONE_CHANGE}>
+    <RequireCapability name={ADDITIONS}>
       <PhoneChangeScreen />
     </RequireCapability>
   ),

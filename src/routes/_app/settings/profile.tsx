@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PROFILE } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { ProfileScreen } from '../../../features/profile/profile-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/profile')({
     },
   },
   component: () => (
-    <RequireCapability name={PROFILE}>
+    <RequireCapability name={ADDITIONS}>
       <ProfileScreen />
     </RequireCapability>
   ),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../../contract/rules/capabilities.ts'
 import { SecurityScreen } from '../../../../features/security/security-screen.tsx'
 import { RequireCapability } from '../../../../shell/require-capability.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/settings/security/')({
     page: { titleKey: 'security.title', section: 'settings', kind: 'flow', parent: '/settings' },
   },
   component: () => (
-    <RequireCapability name={SECURITY}>
+    <RequireCapability name={ADDITIONS}>
       <SecurityScreen />
     </RequireCapability>
   ),

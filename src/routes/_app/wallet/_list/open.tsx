@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, useLocation, useRouter } from '@tanstack/react-router'
-import { ACCOUNTS } from '../../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../../../shared/profile/profile.queries.ts'
 import { AccountSearch } from '../../../../shared/wallet/account-search.ts'
 import { OpenAccountDialog } from '../../../../features/accounts/open-account-dialog.tsx'
@@ -19,7 +19,7 @@ function OpenAccountPage() {
   const { data: profile } = useQuery(profileQuery)
   const { history, navigate } = useRouter()
   const goToList = () => void navigate({ to: '/wallet', replace: true })
-  if (profile && !profile.capabilities.includes(ACCOUNTS)) return <Navigate to="/wallet" replace />
+  if (profile && !profile.capabilities.includes(ADDITIONS)) return <Navigate to="/wallet" replace />
   return (
     <OpenAccountDialog
       currency={currency}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SECURITY } from '../../../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../../../contract/rules/capabilities.ts'
 import { ForgotPinScreen } from '../../../../../features/security/pin/forgot-pin-screen.tsx'
 import { RequireCapability } from '../../../../../shell/require-capability.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/settings/security/pin/forgot')({
     },
   },
   component: () => (
-    <RequireCapability name={SECURITY}>
+    <RequireCapability name={ADDITIONS}>
       <ForgotPinScreen />
     </RequireCapability>
   ),
