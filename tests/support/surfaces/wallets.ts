@@ -1,9 +1,8 @@
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Dialog } from '@playwright/test'
 import { expect } from '../app.ts'
 import { ADDRESS, CARD } from '../money.ts'
 import { identify } from '../owners.ts'
-import { WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, WITHDRAWALS } from '../../../contract/rules/capabilities.ts'
 import { answerWallets, changeAnswer, forbidRepeats, forbidCapability } from '../answers.ts'
 import {
   breakCalls,
@@ -179,6 +178,9 @@ async function startAgain(stage: Stage): Promise<void> {
   await fillTransfer(stage)
   // Nothing was asked if the payment had ended meanwhile.
   stage.page.off('dialog', accept)
+  // The outcome of the payment that was left is asked for until the call cannot arrive any more.
+  const send = stage.page.getByRole('button', { name: stage.t('wallet.save.send_btn') })
+  await expect(send.filter({ visible: true }).first()).toBeEnabled({ timeout: 40_000 })
 }
 
 const TRANSFER: readonly Surface[] = [
