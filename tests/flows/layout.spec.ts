@@ -211,3 +211,20 @@ test('the button of a page is at the bottom of a phone, whatever the page is abo
     }
   }
 })
+
+test('the card form of the provider fits its frame at 320 px', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize(NARROW)
+  await identify(request, await signIn())
+  await page.goto('/wallet/withdrawal/card?currency=EUR')
+  const form = page.frameLocator('iframe')
+  await expect(form.getByRole('textbox')).toBeVisible()
+  const frame = await page.locator('iframe').boundingBox()
+  for (const part of [form.getByRole('textbox'), form.getByRole('button')]) {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Infinity }
+    expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0))
+  }
+})
