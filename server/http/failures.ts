@@ -74,7 +74,7 @@ const RETRY_AFTER_SECONDS = '2'
 
 /**
  * Answers `{status: 'error', code, message}` in the language of the request. A temporary refusal
- * (its params hold `seconds`) carries Retry-After.
+ * (its params hold `seconds`) carries Retry-After. `reason` and `code_length` of the params are fields of the answer.
  */
 export function answerFailure(
   web: WebContext,
@@ -85,8 +85,14 @@ export function answerFailure(
   web.header('Cache-Control', 'no-store')
   if (params['seconds']) web.header('Retry-After', params['seconds'])
   const message = translate(code, web.var.language ?? 'ru', params)
-  const { reason } = params
-  const body = { status: 'error', code, message, ...(reason !== undefined && { reason }) }
+  const { reason, code_length: digits } = params
+  const body = {
+    status: 'error',
+    code,
+    message,
+    ...(reason !== undefined && { reason }),
+    ...(digits !== undefined && { code_length: Number(digits) }),
+  }
   return answerJson(web, body, statusOf(code))
 }
 

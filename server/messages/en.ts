@@ -74,7 +74,7 @@ export const en: Messages = {
     "The recipient hasn't verified their identity and can't receive this much. Send less, or ask them to verify it.",
   RECIPIENT_NOT_KEPT: 'You pay saved recipients only. Add this one: payments open after 24 hours.',
   RECIPIENT_WAITING: 'This is a new recipient. Payments to them open in {wait}.',
-  RECIPIENTS_FULL: 'You keep the most recipients already. Remove one first.',
+  RECIPIENTS_FULL: 'You have the maximum number of saved recipients. Remove one first.',
   NAME_TAKEN: 'Another recipient of yours has this name.',
   RECIPIENT_EXPIRED: 'Choose the recipient again.',
   LOOKUP_LIMIT: 'Too many lookups. Try again in {wait}.',
@@ -162,7 +162,7 @@ export const en: Messages = {
     "New recipient: {name}. Payments to them open on {at}. If this wasn't you, remove them in Recipients.",
   'notification.kept_only_begun': 'Now only saved recipients can be paid.',
   'notification.kept_only_ending':
-    "From {at} on anyone can be paid, not only saved recipients. If this wasn't you, turn it on again in Limits.",
+    "From {at}, you can pay anyone, not only saved recipients. If this wasn't you, turn the protection on again in Limits.",
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

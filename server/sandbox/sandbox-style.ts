@@ -74,7 +74,7 @@ a { color: var(--link); }
 dl { margin: 0 0 24px; }
 dt { color: var(--quiet); }
 dd { margin: 0; font-size: 30px; font-weight: 700; font-variant-numeric: tabular-nums; letter-spacing: -0.02em; }
-form { display: grid; gap: 12px; }
+form { display: grid; grid-template-columns: minmax(0, 1fr); gap: 12px; }
 button, .button {
   display: block;
   width: 100%;
@@ -91,8 +91,8 @@ button, .button {
   cursor: pointer;
 }
 button.main { background: var(--accent); color: var(--on-accent); }
-label { display: grid; gap: 4px; color: var(--quiet); }
-input, select { min-height: 48px; padding: 0 16px; border: 1px solid var(--quiet); border-radius: 16px; background: none; color: inherit; font: inherit; }
+label { display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; color: var(--quiet); }
+input, select { min-width: 0; min-height: 48px; padding: 0 16px; border: 1px solid var(--quiet); border-radius: 16px; background: none; color: inherit; font: inherit; }
 button:focus-visible, input:focus-visible, select:focus-visible, a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .messages { margin: 0; padding: 0; list-style: none; }
 .messages li { padding: 12px 0; border-top: 1px solid var(--line); overflow-wrap: anywhere; }

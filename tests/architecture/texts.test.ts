@@ -37,7 +37,7 @@ describe('the dictionary', () => {
     const otherRussian = /идентификац|верификац|проверк\S+ личност|квитанц|ё/i
     expect(textsWith({ ...ru, ...russianMessages }, otherRussian)).toEqual([])
     const otherEnglish =
-      /\bidentif|identity check|\bsign(?:ed)?[ -](?:in|out)\b|cancelled|\bby SBP|\bplease\b|’/i
+      /\bidentif|identity check|\bsign(?:ed)?[ -](?:in|out)\b|cancelled|favour|colour|\bby SBP|\bplease\b|’/i
     expect(textsWith({ ...en, ...englishMessages }, otherEnglish)).toEqual([])
   })
 

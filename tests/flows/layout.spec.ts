@@ -158,3 +158,73 @@ test('hidden balances are hidden in the line of a limit and in its refusal', asy
   await page.getByRole('textbox').fill('5000')
   await expect(page.getByRole('alert')).toHaveText(ru('validation.amount_max', { amount: hidden }))
 })
+
+for (const language of ['ru', 'en'])
+  test(`no chip of the history is cut at 320 px, and accounts stand apart from the filters: ${language}`, async ({
+    page,
+    signIn,
+  }) => {
+    await page.setViewportSize(NARROW)
+    await signIn()
+    await page.goto('/history')
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
+    await page.reload()
+    const accounts = page.getByRole('group').filter({ hasText: 'USDC' })
+    const chips = page.getByRole('main').locator('button[class*="chip"]')
+    await expect(accounts.getByRole('button')).not.toHaveCount(0)
+    const filters = await chips
+      .filter({ hasNotText: /^[A-Z]{3,5}$/ })
+      .first()
+      .boundingBox()
+    const { y: top = 0 } = (await accounts.boundingBox()) ?? {}
+    expect(top).toBeGreaterThanOrEqual((filters?.y ?? 0) + (filters?.height ?? 0))
+    for (const chip of await chips.all()) {
+      const { x, width } = (await chip.boundingBox()) ?? { x: -1, width: 0 }
+      expect.soft(x, await chip.innerText()).toBeGreaterThanOrEqual(0)
+      expect.soft(x + width, await chip.innerText()).toBeLessThanOrEqual(NARROW.width)
+    }
+  })
+
+test('the button of a page is at the bottom of a phone, whatever the page is about', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize(NARROW)
+  await identify(request, await signIn())
+  const pages = [
+    ['/exchange', ru('exchange.submit_btn')],
+    ['/send', ru('common.next')],
+    ['/settings/phone', ru('common.continue')],
+    ['/settings/close', ru('close.btn')],
+  ] as const
+  for (const [path, name] of pages) {
+    await page.goto(path)
+    const button = page.getByRole('main').getByRole('button', { name, exact: true })
+    await expect(button).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    for (const isScrolled of [false, true]) {
+      if (isScrolled) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+      const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 }
+      expect.soft(y, path).toBeGreaterThan(NARROW.height / 2)
+      expect.soft(y + height, path).toBeLessThanOrEqual(NARROW.height)
+    }
+  }
+})
+
+test('the card form of the provider fits its frame at 320 px', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize(NARROW)
+  await identify(request, await signIn())
+  await page.goto('/wallet/withdrawal/card?currency=EUR')
+  const form = page.frameLocator('iframe')
+  await expect(form.getByRole('textbox')).toBeVisible()
+  const frame = await page.locator('iframe').boundingBox()
+  for (const part of [form.getByRole('textbox'), form.getByRole('button')]) {
+    const { x, width } = (await part.boundingBox()) ?? { x: 0, width: Infinity }
+    expect(x + width).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0))
+  }
+})

@@ -231,7 +231,12 @@ test(
       route.fulfill({
         status: 429,
         headers: { 'Retry-After': '24' },
-        json: { status: 'error', code: 'CODE_TOO_SOON', message: 'Новый код через 24 с.' },
+        json: {
+          status: 'error',
+          code: 'CODE_TOO_SOON',
+          message: 'Новый код через 24 с.',
+          code_length: 4,
+        },
       }),
     )
     await page.reload()

@@ -64,6 +64,14 @@ test('who was paid is on top of Send and Withdraw, is named, found, marked and r
   await page.reload()
   await expect(page.getByRole('button', { name: ru('people.unstar_btn') })).toBeVisible()
 
+  await test.step('what was paid is hidden with the balances', async () => {
+    await page.evaluate(() => localStorage.setItem('hidden-balances', 'true'))
+    await page.reload()
+    await expect(page.getByText('••••').first()).toBeVisible()
+    expect(await page.getByRole('main').innerText()).not.toMatch(/100,00/)
+    await page.evaluate(() => localStorage.removeItem('hidden-balances'))
+  })
+
   await page.goto('/people')
   const search = page.getByRole('searchbox', { name: ru('people.search_saved') })
   await search.fill('квар')
@@ -72,6 +80,15 @@ test('who was paid is on top of Send and Withdraw, is named, found, marked and r
   await expect(page.getByText(ru('people.search_none'))).toBeVisible()
   await search.fill('')
   await checkAccessibility(page)
+  await test.step('Back from a page and a reload leave the search as it was typed', async () => {
+    await search.fill('квар')
+    await page.getByRole('link', { name: /Квартира/ }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Квартира' })).toBeVisible()
+    await page.goBack()
+    await expect(search).toHaveValue('квар')
+    await page.reload()
+    await expect(search).toHaveValue('квар')
+  })
 
   await page.goto('/send')
   await top(page)

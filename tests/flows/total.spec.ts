@@ -79,6 +79,13 @@ test('an account without a rate is named and left out, and without any rate ther
     ru('total.left_out', { code: 'IDR', amount: '5\u00a0000,00\u00a0IDR' }),
   )
   await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
+  await page.evaluate(() => localStorage.setItem('hidden-balances', 'true'))
+  await page.reload()
+  await expect(sheet(page)).toContainText('••••')
+  expect(await sheet(page).innerText()).not.toContain('000,00')
+  await page.evaluate(() => localStorage.removeItem('hidden-balances'))
+  await page.reload()
+  await expect(sheet(page)).toContainText('000,00')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('main')).toContainText(ru('total.left_out_label', { codes: 'IDR' }))
 

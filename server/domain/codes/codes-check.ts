@@ -2,12 +2,10 @@ import { LONG_CODE_LENGTH } from '../../../contract/sms-code.ts'
 import type { Queryable } from '../../db/database.ts'
 import { countFailure, forgetCodeFailures, isCodeLocked } from './codes-guard.ts'
 import { findClientNetwork, type Network, type Origin } from './codes-network.ts'
-import { type CodePurpose, isSameCode } from './codes.ts'
+import { ATTEMPTS_PER_CODE, type CodePurpose, isSameCode } from './codes.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
-/** Tries of a code from the network that asked for it. */
-const ATTEMPTS_PER_CODE = 5
 /** Tries from all other networks together: an owner may change from Wi-Fi to mobile in between. */
 const ATTEMPTS_ELSEWHERE = 3
 

@@ -24,6 +24,8 @@ const SMS_TEXTS = {
 export type CodePurpose = keyof typeof SMS_TEXTS
 
 export const CODE_TTL_MS = 5 * 60_000
+/** Tries of a code from the network that asked for it. */
+export const ATTEMPTS_PER_CODE = 5
 const MS_PER_SECOND = 1000
 
 export type CodeLimits = Pick<
@@ -57,8 +59,8 @@ export type CodeRecipient = 'owner' | 'newcomer'
  * Creates a code for a phone, queues its SMS if `findRecipient` finds a recipient, and returns how many digits it has:
  * more while wrong codes have locked the network (decision 028). For any other
  * phone it does the same work and sends nothing, so that answers do not reveal who has a wallet.
- * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON,
- * SIGN_IN_CODES_SPENT or TOO_MANY_REQUESTS (`seconds`).
+ * `findRecipient` runs in the same transaction and may write. Throws SMS_UNAVAILABLE, CODE_TOO_SOON (with `code_length`
+ * where a code that was issued for the same purpose is still good), SIGN_IN_CODES_SPENT or TOO_MANY_REQUESTS (`seconds`).
  */
 export async function issueCode(
   db: Database,
@@ -160,6 +162,8 @@ interface Issued {
   latest: Date | null
   /** Returns when the oldest code of a full hour was created. */
   oldest: Date | null
+  /** Digits of the last code of the same purpose that can still be entered. */
+  digits: CodeLength | null
 }
 
 /**
@@ -177,7 +181,11 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
         ORDER BY created_at DESC LIMIT 1 OFFSET $4::int) AS oldest,
        (SELECT created_at FROM sms_code
         WHERE phone = $1 AND NOT is_network_known AND NOT $6::boolean AND created_at > $3
-        ORDER BY created_at DESC LIMIT 1 OFFSET $5::int) AS strangers_oldest`,
+        ORDER BY created_at DESC LIMIT 1 OFFSET $5::int) AS strangers_oldest,
+       (SELECT digits FROM sms_code
+        WHERE phone = $1 AND network = $2 AND purpose = $7 AND expires_at > $8 AND used_at IS NULL
+          AND attempts < $9::int AND registration_id IS NOT DISTINCT FROM $10::uuid
+        ORDER BY created_at DESC LIMIT 1) AS digits`,
     [
       phone,
       network.name,
@@ -185,13 +193,17 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
       Math.max(0, limits.smsPerPhoneAndAddressPerHour - 1),
       Math.max(0, limits.smsPerPhonePerHour - 1),
       network.isKnown,
+      order.purpose,
+      now,
+      ATTEMPTS_PER_CODE,
+      order.registrationId ?? null,
     ],
   )
   if (!issued) return
-  const { latest, oldest, strangers_oldest } = issued
+  const { latest, oldest, strangers_oldest, digits } = issued
   if (latest) {
     const nextAt = new Date(latest.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
-    if (nextAt > now) throw new Refusal('CODE_TOO_SOON', waitParams(nextAt, now))
+    if (nextAt > now) throw refuseTooSoon(waitParams(nextAt, now), digits)
   }
   for (const full of [oldest, strangers_oldest]) {
     if (!full) continue
@@ -200,6 +212,14 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
     const code = order.purpose === 'login' ? 'SIGN_IN_CODES_SPENT' : 'TOO_MANY_REQUESTS'
     throw new Refusal(code, waitParams(freeAt, now))
   }
+}
+
+/** Returns the refusal of a code within the pause, with the digits of the one that can still be entered. */
+export function refuseTooSoon(wait: { seconds: string }, digits: number | null): Refusal {
+  return new Refusal('CODE_TOO_SOON', {
+    ...wait,
+    ...(digits !== null && { code_length: String(digits) }),
+  })
 }
 
 /** One statement in both cases, so that timing reveals nothing. */

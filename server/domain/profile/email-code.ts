@@ -4,6 +4,7 @@ import type { Settings } from '../../config/settings.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
+import { refuseTooSoon } from '../codes/codes.ts'
 import { requireNoReset } from '../pin-reset-state.ts'
 import { queueEmail } from '../email/email-outbox.ts'
 import { HOUR_SECONDS, takeHit, waitParams } from '../limits/limits.ts'
@@ -34,8 +35,8 @@ interface EmailCodeOrder {
 
 /**
  * Sends a code to an address that the owner wants to use; it replaces the one sent before. Whoever has the address is
- * not looked at: the answer tells nothing of other owners. Throws EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON,
- * TOO_MANY_REQUESTS.
+ * not looked at: the answer tells nothing of other owners. Throws EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON
+ * (with `code_length` where the code at this address is still good), TOO_MANY_REQUESTS.
  */
 export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promise<void> {
   const { userId, email, language, now, pepper } = order
@@ -79,15 +80,19 @@ async function takeLetter(db: Queryable, order: EmailCodeOrder): Promise<void> {
   await takeHit(db, { ...ofAddress, ...inHour })
 }
 
-async function requirePause(tx: Queryable, { userId, now, limits }: EmailCodeOrder): Promise<void> {
+async function requirePause(
+  tx: Queryable,
+  { userId, email, now, limits }: EmailCodeOrder,
+): Promise<void> {
   await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
-  const [last] = await tx.query<{ created_at: Date }>(
-    'SELECT created_at FROM email_code WHERE user_id = $1',
-    [userId],
+  const [last] = await tx.query<{ created_at: Date; is_good: boolean }>(
+    `SELECT created_at, address = $2 AND expires_at > $3 AND attempts < $4::int AS is_good
+     FROM email_code WHERE user_id = $1`,
+    [userId, email, now, ATTEMPTS],
   )
   if (!last) return
   const nextAt = new Date(last.created_at.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
-  if (nextAt > now) throw new Refusal('CODE_TOO_SOON', waitParams(nextAt, now))
+  if (nextAt > now) throw refuseTooSoon(waitParams(nextAt, now), last.is_good ? CODE_DIGITS : null)
 }
 
 /** A right code and the address that it was sent to. */

@@ -1,5 +1,5 @@
 import { isId } from '../../domain/ledger/accounts.ts'
-import { refuseForm } from '../refusal.ts'
+import { type OfficeRefusal, refuseForm } from '../refusal.ts'
 
 const NO_FILTER = {
   ru: 'Такого фильтра нет: «{value}». Выберите его на странице.',
@@ -10,7 +10,7 @@ const NO_PLACE = {
   en: 'The list has no such place: “{value}”. Open it from the beginning.',
 }
 /** Longest value that a refusal repeats. */
-const SHOWN_LENGTH = 40
+export const SHOWN_LENGTH = 40
 
 /** Returns the choice that a query names, the first where it names none. Throws a refusal for an unknown one. */
 export function readChoice<T extends string>(
@@ -26,6 +26,11 @@ export function readChoice<T extends string>(
 /** Returns the id of the row after which a page of a list begins; null for the first page. Throws a refusal for anything else. */
 export function readAfter(text: string | undefined): string | null {
   if (text === undefined || text === '') return null
-  if (!isId(text)) throw refuseForm(NO_PLACE, { value: text.slice(0, SHOWN_LENGTH) })
+  if (!isId(text)) throw refusePlace(text)
   return text
+}
+
+/** Returns the refusal of a place that a list does not have. */
+export function refusePlace(text: string): OfficeRefusal {
+  return refuseForm(NO_PLACE, { value: text.slice(0, SHOWN_LENGTH) })
 }

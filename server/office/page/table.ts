@@ -1,6 +1,8 @@
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Markup } from '../markup.ts'
+import { refuseForm } from '../refusal.ts'
+import { SHOWN_LENGTH } from './read-query.ts'
 import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
@@ -104,13 +106,23 @@ function writeSorting({ by, isDescending }: Sorting): string {
   return isDescending ? `-${by}` : by
 }
 
-/** Reads `sort` of a query: the name of a column, after `-` the greatest first. */
+const NO_SORTING = {
+  ru: 'По «{value}» этот список не упорядочить. Нажмите на заголовок столбца.',
+  en: 'This list cannot be sorted by “{value}”. Press the head of a column.',
+}
+
+/**
+ * Reads `sort` of a query: the name of a column, after `-` the greatest first; the usual order where it names none.
+ * Throws a refusal for a column that the list is not sorted by.
+ */
 export function readSorting(
   text: string | undefined,
   known: readonly string[],
   usual: Sorting,
 ): Sorting {
-  const isDescending = text?.startsWith('-') ?? false
-  const by = isDescending ? text?.slice(1) : text
-  return by !== undefined && known.includes(by) ? { by, isDescending } : usual
+  if (text === undefined || text === '') return usual
+  const isDescending = text.startsWith('-')
+  const by = isDescending ? text.slice(1) : text
+  if (!known.includes(by)) throw refuseForm(NO_SORTING, { value: text.slice(0, SHOWN_LENGTH) })
+  return { by, isDescending }
 }

@@ -1,6 +1,7 @@
 import { movedOf } from '../../domain/reconciliation/items.ts'
 import type { StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { cutPage, PAGE_ROWS, READ_ROWS } from '../cut-page.ts'
+import { refusePlace } from '../page/read-query.ts'
 import { readSorting, type Sorting } from '../page/table.ts'
 import type { OfficeCall } from '../route.ts'
 
@@ -21,7 +22,10 @@ export interface DifferencePage {
   sorting: Sorting
 }
 
-/** Sorts the differences of a day, undecided ones first where no column is chosen, and returns the page of the address. */
+/**
+ * Sorts the differences of a day, undecided ones first where no column is chosen, and returns the page of the address.
+ * Throws a refusal for an unknown column or place.
+ */
 export function pageDifferences(
   { form, params }: OfficeCall,
   rows: readonly StoredDifference[],
@@ -33,8 +37,10 @@ export function pageDifferences(
   const sorted = order ? rows.toSorted((one, other) => sign * order(one, other)) : rows
   const indexOf = (id: string | undefined) => sorted.findIndex((row) => row.id === id)
   const chosen = Math.max(0, indexOf(params['id']))
-  const start =
-    form['after'] === undefined ? chosen - (chosen % PAGE_ROWS) : indexOf(form['after']) + 1
+  const after = form['after']
+  const last = indexOf(after)
+  if (after !== undefined && last < 0) throw refusePlace(after)
+  const start = after === undefined ? chosen - (chosen % PAGE_ROWS) : last + 1
   const { shown, next } = cutPage(sorted.slice(start, start + READ_ROWS), ({ id }) => id)
   return { shown, next, isLater: start > 0, sorting }
 }

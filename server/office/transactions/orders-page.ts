@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import { maskName } from '../../domain/transfers/mask.ts'
-import { cutPage, READ_ROWS } from '../cut-page.ts'
-import { listOrderColumns, ORDER_COLUMNS, type OrderRow } from '../owners/orders-tab.ts'
+import { cutPage } from '../cut-page.ts'
+import { listOrderColumns } from '../owners/orders-tab.ts'
 import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { readTimeSorting, showTable } from '../page/table.ts'
 import { readAfter, readChoice } from '../page/read-query.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import type { OfficeCall, OfficePage, OfficeSection } from '../route.ts'
+import { type ListedOrder, listOrders, ORDER_FILTERS } from './list-orders.ts'
 
 const WORDS = {
   title: { ru: 'Заказы оплаты', en: 'Payment orders' },
@@ -15,16 +16,6 @@ const WORDS = {
   differs: { ru: 'С расхождением', en: 'Another sum or currency' },
   failed: { ru: 'Не прошли', en: 'Failed' },
 } as const
-
-/** Which orders a list has, as SQL; those with a status or a difference have an index. */
-const FILTERS = {
-  all: 'true',
-  open: `o.status IN ('created', 'pending')`,
-  differs: 'o.difference IS NOT NULL',
-  failed: `o.status IN ('failed', 'expired')`,
-} as const
-type Filter = keyof typeof FILTERS
-const NAMES = ['all', 'open', 'differs', 'failed'] as const satisfies readonly Filter[]
 
 export const ordersSection: OfficeSection = {
   id: 'orders',
@@ -35,26 +26,17 @@ export const ordersSection: OfficeSection = {
   permission: 'owner.see',
 }
 
-interface ListedOrder extends OrderRow {
-  user_id: string
-  first_name: string
-  last_name: string
-}
-
 /** Returns the orders of payments of all owners, the newest first; each leads to the page of its payment. */
 export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
   const { after } = form
-  const filter = readChoice(NAMES, form['show'])
+  const filter = readChoice(ORDER_FILTERS, form['show'])
   const sorting = readTimeSorting(form['sort'], true)
-  const [sign, order] = sorting.isDescending ? ['<', 'DESC'] : ['>', 'ASC']
-  const rows = await office.db.query<ListedOrder>(
-    `SELECT ${ORDER_COLUMNS}, o.user_id, u.first_name, u.last_name
-     FROM payment_order o JOIN currency c ON c.code = o.currency_code JOIN app_user u ON u.id = o.user_id
-     WHERE ${FILTERS[filter]} AND ($1::uuid IS NULL OR o.id ${sign} $1::uuid)
-     ORDER BY o.id ${order} LIMIT $2::int`,
-    [readAfter(after), READ_ROWS],
-  )
+  const rows = await listOrders(office.db, {
+    filter,
+    after: readAfter(after),
+    isDescending: sorting.isDescending,
+  })
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/orders?${new URLSearchParams({ show: filter, ...query }).toString()}`
@@ -67,7 +49,7 @@ export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
   return showQueue({
     section: ordersSection.id,
     title: WORDS.title[language],
-    filters: NAMES.map((name) => ({
+    filters: ORDER_FILTERS.map((name) => ({
       link: `/orders?show=${name}`,
       name: WORDS[name][language],
       isChosen: name === filter,

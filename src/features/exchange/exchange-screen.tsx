@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
@@ -17,6 +17,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { useEntry } from '../../shared/kept-form/use-entry.ts'
 import { useFormRound } from '../../shared/kept-form/use-kept-state.ts'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { ExchangeForm } from './exchange-form.tsx'
@@ -38,7 +39,7 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   // What stands below the form comes with it: before, its height is not known.
   const isProfileFetched = useQuery(profileQuery).isFetched
   const hasForm = useQuery(walletsQuery).isFetched && isProfileFetched
-  const entry = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
+  const entry = useEntry()
   return (
     <div className={styles.screen}>
       <ExchangeBlock

@@ -17,7 +17,7 @@ interface HistoryFiltersProps {
   hasSearch: boolean
 }
 
-/** Chips for period, kind, state and account, which scroll sideways when there are many (I1, N1). */
+/** Chips for period, kind, state and account; accounts stand apart from the filters (I1, N1). */
 export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFiltersProps) {
   const { data: wallets = [] } = useQuery(walletsQuery)
   return (

@@ -1,7 +1,8 @@
 import { Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonRow } from '../../shared/people/person-row.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
@@ -19,6 +20,10 @@ import styles from './people.module.css'
 
 const FILTERS = ['all', 'wallet', 'sbp', 'card', 'address'] as const
 type Filter = (typeof FILTERS)[number]
+/** What Back from a recipient's page restores. */
+const Typed = v.object({ search: v.string(), filter: v.picklist(FILTERS) })
+type Typed = v.InferOutput<typeof Typed>
+const NOTHING_TYPED: Typed = { search: '', filter: 'all' }
 
 /** Whom the owner keeps: found by search and kind, favourites first and then by name (S2). */
 export function PeopleScreen() {
@@ -52,9 +57,10 @@ export function PeopleScreen() {
 function People({ people }: { people: readonly KeptRecipient[] }) {
   const { text, language } = useTexts()
   const words = usePersonWords()
-  const [search, setSearch] = useState('')
-  const [filter, setFilter] = useState<Filter>('all')
+  const [{ search, filter: chosen }, change] = useKeptState('people', Typed, NOTHING_TYPED)
   const kinds = FILTERS.filter((one) => one === 'all' || people.some((person) => isOf(person, one)))
+  // The last recipient of a kind may have been removed since it was chosen.
+  const filter = kinds.includes(chosen) ? chosen : 'all'
   const found = searchPeople(people, search, words)
     .filter((person) => isOf(person, filter))
     .toSorted(
@@ -69,12 +75,12 @@ function People({ people }: { people: readonly KeptRecipient[] }) {
         placeholder={text('people.search_saved')}
         clearLabel={text('common.clear')}
         value={search}
-        onChange={setSearch}
+        onChange={(typed) => change({ search: typed })}
       />
       {kinds.length > 2 && (
         <div className={styles.filters} role="group" aria-label={text('people.title')}>
           {kinds.map((one) => (
-            <Chip key={one} isPressed={filter === one} onClick={() => setFilter(one)}>
+            <Chip key={one} isPressed={filter === one} onClick={() => change({ filter: one })}>
               {text(`people.filter_${one}`)}
             </Chip>
           ))}

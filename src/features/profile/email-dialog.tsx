@@ -12,6 +12,7 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { sendOrContinue } from '../../shared/resend-code/send-or-continue.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
@@ -119,7 +120,7 @@ function AddressForm({ address, onChange, onSend, onSent }: AddressFormProps) {
   const limit = useTextLimit(EMAIL_LENGTH)
   const [isOdd, setIsOdd] = useState(false)
   const send = useGuardedMutation({
-    mutationFn: onSend,
+    mutationFn: () => sendOrContinue(onSend),
     onSuccess: (sent) => onSent(resendTime(sent.resend_after)),
   })
   const isBadAddress = isRefused(send.error) && send.error.code === 'BAD_REQUEST'

@@ -9,6 +9,7 @@ import { fullNumber, isPhoneComplete } from '../../shared/phone-entry/phone-numb
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { resendTime } from '../../shared/resend-code/resend-time.ts'
+import { sendOrContinue } from '../../shared/resend-code/send-or-continue.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -28,6 +29,8 @@ interface NewPhoneProps {
   isSent: boolean
   /** Sends a code to a number, digits with the dial code. */
   onSend: (number: string) => Promise<CodeSent>
+  /** Called when the first code can be entered. */
+  onSent: () => void
   onCode: (number: string, code: string) => Promise<unknown>
   onChangeNumber: () => void
 }
@@ -45,9 +48,11 @@ export function NewPhone(props: NewPhoneProps) {
   const isComplete = isPhoneComplete(countries, phone)
   const number = fullNumber(countries, phone)
   const send = useGuardedMutation({
-    mutationFn: () => onSend(number),
-    onSuccess: ({ resend_after: seconds, code_length: length }) =>
-      setSent({ nextAt: resendTime(seconds), length }),
+    mutationFn: () => sendOrContinue(() => onSend(number)),
+    onSuccess: ({ resend_after: seconds, code_length: length }) => {
+      setSent({ nextAt: resendTime(seconds), length })
+      props.onSent()
+    },
   })
   if (props.isSent && !send.isPending) {
     const sentTo = splitAt(text('auth.code.sent_to'), 'phone')

@@ -102,12 +102,10 @@ export function PhoneChangeScreen() {
           isEnding={isEnding}
           onEnding={setIsEnding}
           isSent={stage === 'code'}
-          onSend={async (number) => {
-            const body = { phone: number }
-            const sent = await attempt(() => call(phoneChangeEndpoints.sendNewPhoneCode, { body }))
-            setStage('code')
-            return sent
-          }}
+          onSend={(number) =>
+            attempt(() => call(phoneChangeEndpoints.sendNewPhoneCode, { body: { phone: number } }))
+          }
+          onSent={() => setStage('code')}
           onCode={async (number, confirm_code) => {
             const body = {
               phone: number,

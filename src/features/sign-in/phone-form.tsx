@@ -1,10 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { isRefused } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { authEndpoints } from '../../../contract/calls/sign-in.ts'
-import { SHORT_CODE_LENGTH } from '../../../contract/sms-code.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { LongWait } from '../../kernel/texts/long-wait.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -15,13 +13,12 @@ import styles from './auth-form.module.css'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { fullNumber, isPhoneComplete, shownNumber } from '../../shared/phone-entry/phone-number.ts'
 import { isTouchDevice } from './touch-device.ts'
-import { type CodeRenewal, renewCode, type SentCode } from './sent-code.ts'
+import { renewCode, type SentCode } from './sent-code.ts'
+import { sendOrContinue } from '../../shared/resend-code/send-or-continue.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import type { Elements } from '../../ui/content/content.ts'
 
 const route = getRouteApi('/auth')
-
-const CODE_TOO_SOON = 'CODE_TOO_SOON'
 
 interface PhoneFormProps {
   phone: PhoneValue
@@ -43,7 +40,10 @@ export function PhoneForm(props: PhoneFormProps) {
   const isComplete = isPhoneComplete(countries, phone)
   const number = fullNumber(countries, phone)
   const send = useGuardedMutation({
-    mutationFn: () => askForCode(number, sent?.phone === number ? sent : undefined),
+    mutationFn: async () =>
+      renewCode(
+        await sendOrContinue(() => call(authEndpoints.sendCode, { body: { phone: number } })),
+      ),
     onSuccess: (renewal) =>
       onSent({ ...renewal, phone: number, shownPhone: shownNumber(countries, phone) }),
   })
@@ -88,18 +88,4 @@ export function PhoneForm(props: PhoneFormProps) {
       </p>
     </form>
   )
-}
-
-/**
- * Requests a code and returns its data. Also handles a code sent shortly before, for example before a reload, or
- * from another tab.
- */
-async function askForCode(phone: string, last: SentCode | undefined): Promise<CodeRenewal> {
-  try {
-    return renewCode(await call(authEndpoints.sendCode, { body: { phone } }))
-  } catch (error) {
-    if (!isRefused(error) || error.code !== CODE_TOO_SOON) throw error
-    const { codeLength = SHORT_CODE_LENGTH } = last ?? {}
-    return renewCode({ resend_after: error.waitSeconds, code_length: codeLength })
-  }
 }

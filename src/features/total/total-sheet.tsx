@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
@@ -35,7 +34,7 @@ export function TotalSheet({ onClose }: { onClose: () => void }) {
 
 function Content(shown: ShownTotal) {
   const { total, accounts, leftOut } = shown
-  const { text, language } = useTexts()
+  const { text } = useTexts()
   const words = useDateWords()
   const shownMoney = useShownMoney()
   const write = useTotalMoney(shown)
@@ -91,7 +90,7 @@ function Content(shown: ShownTotal) {
         <Notice key={id}>
           {text('total.left_out', {
             code,
-            amount: formatMoney(balance, { currency: code, language }).text,
+            amount: shownMoney(balance, { currency: code }).text,
           })}
         </Notice>
       ))}

@@ -32,6 +32,9 @@ export class ApiError extends Error {
   /** Seconds after which a retry may succeed, where the server says so. */
   waitSeconds: number | undefined
 
+  /** Digits of a code that was sent before and can still be entered, where the server refuses to send another one. */
+  codeLength: number | undefined
+
   constructor(kind: ApiErrorKind, message = '', code = '') {
     super(message)
     this.name = 'ApiError'

@@ -17,9 +17,11 @@ export function readAnswer<E extends Endpoint>(
 ): AnswerOf<E> {
   const refusal = v.safeParse(endpoint.isKeyed ? MoneyRefusal : RefusedAnswer, body)
   if (refusal.success) {
-    const { code, message, reason } = refusal.output
+    const { code, message, reason, code_length: codeLength } = refusal.output
     if (code === INVALID_TOKEN) throw new ApiError('session', reason, INVALID_TOKEN)
-    if (status < 500) throw new ApiError('refused', message, code)
+    if (status < 500) {
+      throw Object.assign(new ApiError('refused', message, code), { codeLength })
+    }
   }
   if (status >= 500) throw new ApiError('server')
   const answer = v.safeParse(endpoint.answer, body)

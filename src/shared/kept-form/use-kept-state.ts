@@ -1,8 +1,8 @@
-import { useLocation } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { forgetForm, formRoundsAtom, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
+import { useEntry } from './use-entry.ts'
 
 /**
  * State of a form that a lock, an update, a reload and Back leave as it was typed; another visit of the page starts
@@ -14,7 +14,7 @@ export function useKeptState<Value extends object>(
   schema: v.GenericSchema<unknown, Value>,
   first: Value,
 ): [Value, (parts: Partial<Value>) => void, () => void] {
-  const entry = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
+  const entry = useEntry()
   const [value, setValue] = useState<Value>(() => readKept(name, entry, schema) ?? first)
   const [isChanged, setIsChanged] = useState(false)
   const round = useFormRound(name)

@@ -5,6 +5,7 @@ import type { CodeSent } from '../../../contract/sms-code.ts'
 import { splitAt } from '../../kernel/lib/fill.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { resendTime } from '../resend-code/resend-time.ts'
+import { sendOrContinue } from '../resend-code/send-or-continue.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -28,7 +29,7 @@ export function OwnPhoneCode({ intro, onSend, onCode }: OwnPhoneCodeProps) {
   const { data: profile } = useQuery(profileQuery)
   const [sent, setSent] = useState<{ nextAt: number; length: number }>()
   const send = useGuardedMutation({
-    mutationFn: onSend,
+    mutationFn: () => sendOrContinue(onSend),
     onSuccess: ({ resend_after: seconds, code_length: length }) =>
       setSent({ nextAt: resendTime(seconds), length }),
   })

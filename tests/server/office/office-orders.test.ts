@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Queryable } from '../../../server/db/database.ts'
+import { listOrders } from '../../../server/office/transactions/list-orders.ts'
 import { openOffice, type OfficeWorld, type TestOperator } from '../support/office-world.ts'
 import { openBooks } from '../support/reconciliation-world.ts'
 
@@ -42,6 +44,31 @@ describe('orders, currencies and tariffs in the office', () => {
     expect(html).toMatch(/There is no such filter: “lost”|The list has no such place: “[1x]”/)
   })
 
+  test('failed orders are read by their index, from either end', async () => {
+    const { db } = world.wallet.context
+    const sample = await books.order({ provider: 'stripe', minor: 500, credited: null })
+    // Many orders are done and few have failed, as in a wallet at work.
+    await db.query(
+      `INSERT INTO payment_order (id, user_id, account_id, currency_code, amount_minor, credited_minor, status,
+         provider, idem_key, request_hash, created_at, expires_at, closed_at)
+       SELECT ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, user_id, account_id, currency_code,
+         500, 500, 'complete', provider, 'filled-' || n::text, '', created_at, expires_at, closed_at
+       FROM payment_order, generate_series(1, 3000) AS n WHERE id = $1`,
+      [sample],
+    )
+    await db.query('ANALYZE payment_order')
+    const lists = [true, false].map((isDescending) => ({
+      filter: 'failed' as const,
+      after: null,
+      isDescending,
+    }))
+    for (const list of lists) expect(await planOf(db, list)).toContain('payment_order_failed')
+    // Without the filter the same statement reads the orders by their id.
+    for (const list of lists) {
+      expect(await planOf(db, { ...list, filter: 'all' })).toContain('payment_order_pkey')
+    }
+  })
+
   test('currencies and tariffs are read there, and lead to their thresholds', async () => {
     expect((await viewer.get('/terms')).html).toContain('href="/terms/currencies"')
     const { html } = await viewer.get('/terms/currencies')
@@ -51,6 +78,21 @@ describe('orders, currencies and tariffs in the office', () => {
     expect(readRows(html).find((row) => row.startsWith('SBP RUB'))).toMatch(/0\.5 .*100,000/)
   })
 })
+
+/** The plan of a list's statement as text. */
+async function planOf(db: Queryable, list: Parameters<typeof listOrders>[1]): Promise<string> {
+  let plan: unknown
+  await listOrders(
+    {
+      query: async (sql, parameters) => {
+        plan = await db.query(`EXPLAIN (FORMAT JSON) ${sql}`, parameters)
+        return []
+      },
+    },
+    list,
+  )
+  return JSON.stringify(plan)
+}
 
 /** The orders that a page lists, in their order. */
 function rowsOf(html: string) {

@@ -78,12 +78,35 @@ describe('lists of the office', () => {
   test.each(['/disputes', '/disputes?choice=closed', '/identifications'])(
     '%s is read in both directions',
     async (path) => {
-      for (const sort of ['time', '-time', 'x', '']) {
+      for (const sort of ['time', '-time', '']) {
         const query = `${path.includes('?') ? '&' : '?'}sort=${sort}`
         expect((await finance.get(path + query)).status).toBe(200)
       }
     },
   )
+
+  test.each([
+    '/events',
+    '/payouts',
+    '/ledger',
+    '/orders',
+    '/disputes',
+    '/identifications',
+    `/reconciliation/yookassa/${DAY}`,
+  ])('%s refuses a column that it is not sorted by, in either direction', async (path) => {
+    for (const sort of ['x', '-x', '-', 'toString', '--time']) {
+      const { status, html } = await finance.get(`${path}?sort=${sort}`)
+      expect(status).toBe(400)
+      expect(html).toContain(`This list cannot be sorted by “${sort}”. Press the head of a column.`)
+    }
+  })
+
+  test('a list of differences refuses a place that it does not have', async () => {
+    const path = `/reconciliation/yookassa/${DAY}?after=${randomUUID()}`
+    const { status, html } = await finance.get(path)
+    expect(status).toBe(400)
+    expect(html).toContain('The list has no such place')
+  })
 
   test("an owner's ledger is read from either end, each posting once", async () => {
     const { db } = world.wallet.context

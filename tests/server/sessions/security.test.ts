@@ -37,7 +37,7 @@ describe('limits on codes', () => {
     expect((await ask()).json).toMatchObject({ status: 'success', resend_after: 60 })
     wallet.clock.forwardSeconds(20)
     const early = await ask()
-    expect(early).toMatchObject({ status: 429, json: { code: 'CODE_TOO_SOON' } })
+    expect(early).toMatchObject({ status: 429, json: { code: 'CODE_TOO_SOON', code_length: 4 } })
     expect(early.json['message']).toContain('40')
     expect(early.headers.get('Retry-After')).toBe('40')
     wallet.clock.forwardSeconds(40)
@@ -285,6 +285,7 @@ test('registration of another draft leaves a stored one alone while a code is to
   const second = { ...draftOf(phone), first_name: 'Mallory' }
   const refused = await call(app, endpoints.register, { body: second })
   expect(refused.json).toMatchObject({ code: 'CODE_TOO_SOON' })
+  expect(refused.json).not.toHaveProperty('code_length')
   const confirm_code = await readCode(wallet, phone)
   const confirmed = await wallet.call('confirmPhone', { body: { phone, confirm_code } })
   const info = await wallet.call('authInfo', { token: String(confirmed.json['auth_token']) })

@@ -1,0 +1,20 @@
+import { useLocation, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/**
+ * Returns the key of the history entry that shows the page. While the next page is loaded it is still the entry of
+ * this one: what was typed here must not be kept for an entry that shows something else.
+ */
+export function useEntry(): string {
+  const opened = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
+  const resolved = useRouterState({
+    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? '',
+  })
+  const [entry, setEntry] = useState(opened)
+  const [known, setKnown] = useState(resolved)
+  if (resolved !== known) {
+    setKnown(resolved)
+    if (resolved !== '') setEntry(resolved)
+  }
+  return entry
+}
