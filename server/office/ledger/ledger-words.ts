@@ -92,6 +92,7 @@ export const LEDGER_WORDS = {
     en: 'The balance would be negative: a receivable will be created.',
   },
   house: { ru: 'Счет кошелька', en: 'House account' },
+  pot: { ru: 'Копилка', en: 'Pot' },
   manual: { ru: 'Ручная проводка', en: 'Manual entry' },
   manualNote: {
     ru: 'Только между счетами кошелька: деньги владельцев она не двигает. До второй подписи ничего не проводится.',
