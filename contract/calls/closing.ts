@@ -24,6 +24,8 @@ const PotRemainder = v.object({
   balance: DecimalText,
 })
 
+export type PotRemainder = v.InferOutput<typeof PotRemainder>
+
 const ClosingState = v.object({
   remainders: rowsOf(Remainder),
   pots: v.fallback(v.optional(v.array(PotRemainder), []), []),

@@ -86,10 +86,10 @@ export async function readTotal(
     ({ account, amount }) => amount !== 0n || account.currency_code === code,
   )
   const isWhole = counted.length === accounts.length
-  const pots = (main.pots ?? []).flatMap(({ count, ...pot }) => {
+  const pots = (main.pots ?? []).flatMap((pot) => {
     const balance = formatAmount(BigInt(pot.balance_minor), pot.decimals)
     const amount = valueIn(main, { currency_code: pot.currency_code, balance })
-    return amount === undefined ? [] : [{ currency_code: pot.currency_code, amount, count }]
+    return amount === undefined ? [] : [{ currency_code: pot.currency_code, amount }]
   })
   const holds = [
     ...counted.map(({ account: { currency_code }, amount }) => ({ currency_code, amount })),
@@ -109,10 +109,10 @@ export async function readTotal(
       account_id: account.id,
       amount: formatAmount(amount, decimals),
     })),
-    ...(pots.length > 0 && {
+    ...(main.pots && {
       pots: {
         amount: formatAmount(inPots, decimals),
-        count: pots.reduce((count, one) => count + one.count, 0),
+        count: main.pots.reduce((count, one) => count + one.count, 0),
       },
     }),
   }

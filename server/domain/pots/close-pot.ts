@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { hashRequest, post } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
@@ -29,12 +30,28 @@ export async function closePot(db: Database, { userId, id, now }: Closing): Prom
       userId,
     ])
     if (pot) await end(tx, pot, now)
-    const [last] = await tx.query<{ answer: Record<string, string> }>(
-      'SELECT answer FROM transfer WHERE idem_scope = $1 AND idem_key = $2',
-      [SCOPE, id],
+    const [last] = await tx.query<{ id: string }>(
+      `SELECT t.id FROM transfer t JOIN pot p ON p.id = $2 AND p.user_id = $3
+       WHERE t.idem_scope = $1 AND t.idem_key = $2::text`,
+      [SCOPE, id, userId],
     )
-    return showMoved(tx, { userId, id }, last ?? { answer: {} })
+    return last ? showMoved(tx, { id, transferId: last.id }) : showEmpty(tx, { id, userId })
   })
+}
+
+/** The answer about a pot that held nothing when it was closed. Throws NOT_FOUND. */
+async function showEmpty(
+  tx: Queryable,
+  { id, userId }: Pick<Closing, 'id' | 'userId'>,
+): Promise<Moved> {
+  const [pot] = await tx.query<Pick<PotRow, 'currency_code' | 'decimals'>>(
+    `SELECT b.currency_code, c.decimals FROM pot p JOIN account b ON b.id = p.id
+     JOIN currency c ON c.code = b.currency_code WHERE p.id = $1 AND p.user_id = $2`,
+    [id, userId],
+  )
+  if (!pot) throw new Refusal('NOT_FOUND')
+  const nothing = formatAmount(0n, pot.decimals)
+  return { amount: nothing, balance: nothing, currency_code: pot.currency_code }
 }
 
 async function end(tx: Queryable, pot: PotRow, now: Date): Promise<void> {

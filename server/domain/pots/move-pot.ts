@@ -60,16 +60,16 @@ async function moveOnce(
       const amount = await decide(tx, pot)
       if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
       const { move, now } = moving
-      const posted = await post(tx, describeMove({ pot, move, amount, act, now }))
+      const { transferId } = await post(tx, describeMove({ pot, move, amount, act, now }))
       // What came back may be owed.
       if (move === 'take') await collectOwed(tx, pot.account_id, now)
-      return showMoved(tx, moving, posted)
+      return showMoved(tx, { id: moving.id, transferId })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const earlier = await findPosted(db, act)
     if (!earlier) throw error
-    return showMoved(db, moving, earlier)
+    return showMoved(db, { id: moving.id, transferId: earlier.transferId })
   }
 }
 

@@ -1,32 +1,34 @@
-import { formatAmount } from '../../../contract/rules/money.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { Posted } from '../ledger/post.ts'
-import { Refusal } from '../refusal.ts'
-import type { PotRow } from './pot-row.ts'
 
-/** What was moved, and what the pot holds. */
+/** What was moved, and what the pot held after it. */
 export interface Moved {
   amount: string
   balance: string
   currency_code: string
 }
 
-/** Returns what a move answers; the pot may have been closed since. Throws NOT_FOUND. */
+/** Returns the answer about a move of a pot, the same whenever it is repeated. */
 export async function showMoved(
   db: Queryable,
-  { userId, id }: { userId: string; id: string },
-  { answer }: Pick<Posted, 'answer'>,
+  { id, transferId }: { id: string; transferId: string },
 ): Promise<Moved> {
-  const [pot] = await db.query<Pick<PotRow, 'balance_minor' | 'currency_code' | 'decimals'>>(
-    `SELECT b.balance_minor, b.currency_code, c.decimals FROM pot p JOIN account b ON b.id = p.id
-     JOIN currency c ON c.code = b.currency_code WHERE p.id = $1 AND p.user_id = $2`,
-    [id, userId],
+  const [move] = await db.query<{
+    amount: Minor
+    balance: Minor
+    currency_code: string
+    decimals: number
+  }>(
+    `SELECT g.amount_minor AS amount, g.currency_code, c.decimals,
+       CASE WHEN g.credit_account_id = $2 THEN g.credit_balance_after ELSE g.debit_balance_after END AS balance
+     FROM posting g JOIN currency c ON c.code = g.currency_code WHERE g.transfer_id = $1`,
+    [transferId, id],
   )
-  if (!pot) throw new Refusal('NOT_FOUND')
-  const { balance_minor, currency_code, decimals } = pot
+  if (!move) throw new Error('a move of a pot without a posting')
+  const { amount, balance, currency_code, decimals } = move
   return {
-    amount: formatAmount(BigInt(answer['amount'] ?? '0'), decimals),
-    balance: formatAmount(balance_minor, decimals),
+    amount: formatAmount(amount, decimals),
+    balance: formatAmount(balance, decimals),
     currency_code,
   }
 }

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../../../contract/rules/graphemes.ts'
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock, PiggyBank } from '@lucide/icons'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -13,6 +13,9 @@ const LOOKS = {
   operation: { icon: ArrowLeftRight, tone: 'neutral' },
 } as const
 
+/** Money of a pot stays the owner's: neither green nor red. */
+const POT = { icon: PiggyBank, tone: 'neutral' } as const
+
 interface TransactionDiscProps {
   transaction: Transaction
   size?: 40 | 48
@@ -23,7 +26,8 @@ interface TransactionDiscProps {
  * initial of the other person.
  */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
-  const { icon, tone } = LOOKS[transactionKind(transaction)]
+  const { icon, tone } =
+    transaction.kind === 'pot' ? POT : LOOKS[transactionKind(transaction)]
   const state = transactionState(transaction.status)
   const [letter] = graphemesOf(
     transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',
