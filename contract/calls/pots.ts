@@ -1,7 +1,15 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { POT_ICONS, POT_NAME_LENGTH } from '../rules/pots.ts'
-import { AmountText, DecimalText, Id, IsoMoment, LooseMoment, rowsOf, ShownAmount } from '../values.ts'
+import {
+  AmountText,
+  DecimalText,
+  Id,
+  IsoMoment,
+  LooseMoment,
+  rowsOf,
+  ShownAmount,
+} from '../values.ts'
 import { CurrencyCode, MoneyOutcome, Outcome, ShownText } from '../wire.ts'
 
 const OptionalAmount = v.fallback(v.optional(DecimalText), undefined)

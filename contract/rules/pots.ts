@@ -50,9 +50,13 @@ interface Way {
  * Returns what has to be set aside each month to reach the goal in time, in whole units, rounded up; undefined where the
  * goal is reached or its day is over. The current month counts, that of the day does not unless it is the current one.
  */
-export function monthlyShare({ balance, goal, date, today, unit }: Omit<Way, 'since'>):
-  | Minor
-  | undefined {
+export function monthlyShare({
+  balance,
+  goal,
+  date,
+  today,
+  unit,
+}: Omit<Way, 'since'>): Minor | undefined {
   if (balance >= goal || date < today) return undefined
   const months = BigInt(Math.max(1, monthOf(date) - monthOf(today)))
   return ceil(ceil(goal - balance, months), unit) * unit

@@ -38,7 +38,9 @@ test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', 
 }) => {
   await identify(request, await signIn())
   await page.goto('/wallet')
-  await pots(page).getByRole('link', { name: new RegExp(ru('pots.new_row')) }).click()
+  await pots(page)
+    .getByRole('link', { name: new RegExp(ru('pots.new_row')) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: ru('pots.new_title') })).toBeVisible()
   await checkAccessibility(page)
   await button(page, ru('pots.create_btn')).click()
@@ -66,7 +68,9 @@ test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', 
   await checkAccessibility(page)
 
   await page.goto('/')
-  await pots(page).getByRole('link', { name: new RegExp(NAME) }).click()
+  await pots(page)
+    .getByRole('link', { name: new RegExp(NAME) })
+    .click()
   await move(page, 'take', '50')
   await expect(ring).toHaveAttribute('aria-valuenow', '20')
   await page.getByRole('switch', { name: ru('pots.show_home') }).click()

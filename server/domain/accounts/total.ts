@@ -119,7 +119,10 @@ export async function readTotal(
 }
 
 /** Returns a balance in the main currency, rounded half up; undefined without a rate. */
-function valueIn({ code, decimals, rates }: MainCurrency, account: Omit<Listed, 'id'>): Minor | undefined {
+function valueIn(
+  { code, decimals, rates }: MainCurrency,
+  account: Omit<Listed, 'id'>,
+): Minor | undefined {
   if (account.currency_code === code) return parseAmount(account.balance, decimals)
   if (isZeroAmount(account.balance)) return 0n
   const rate = rates?.find((one) => one.code === account.currency_code)

@@ -19,7 +19,8 @@ import type { Pepper } from '../../lib/pepper.ts'
 const CONFIRMED_MS = 10 * 60_000
 
 /** The accounts of an owner, pots among them. */
-const OWN = 'user_id = $1 OR id IN (SELECT id FROM pot WHERE user_id = $1)'
+const OWN =
+  'id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1)'
 
 interface ClosingInput {
   session: Pick<Session, 'id' | 'userId'>
@@ -118,9 +119,7 @@ export async function closeWallet(
 /** Finds what was committed between the first look and the lock on the owner that the change of the phone takes. */
 async function requireStillClosable(tx: Queryable, userId: string): Promise<void> {
   await requireClosable(tx, userId)
-  const open = await tx.query(`SELECT 1 FROM account WHERE (${OWN}) AND status <> 'closed'`, [
-    userId,
-  ])
+  const open = await tx.query(`SELECT 1 FROM account WHERE ${OWN} AND status <> 'closed'`, [userId])
   if (open.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
 }
 

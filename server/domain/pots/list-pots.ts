@@ -19,9 +19,10 @@ export async function listPots(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
 ): Promise<PotsDto> {
-  const pots = await db.query<PotRow>(`${SELECT_POT} AND p.user_id = $1 ORDER BY p.created_at, p.id`, [
-    userId,
-  ])
+  const pots = await db.query<PotRow>(
+    `${SELECT_POT} AND p.user_id = $1 ORDER BY p.created_at, p.id`,
+    [userId],
+  )
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
   const rounded = await db.query<{ id: string; amount: Minor }>(
     `SELECT p.id, coalesce(sum(g.amount_minor), 0)::bigint AS amount

@@ -22,7 +22,9 @@ export function findHelpingPot(
   if (typed === undefined || has === undefined || typed <= has) return undefined
   const missing = typed - has
   const [pot] = pots
-    .filter((one) => one.account_id === id && (parseBalance(one.balance, decimals) ?? 0n) >= missing)
+    .filter(
+      (one) => one.account_id === id && (parseBalance(one.balance, decimals) ?? 0n) >= missing,
+    )
     .toSorted((a, b) => Number(b.balance) - Number(a.balance))
   return pot && { pot, missing: formatAmount(missing, decimals) }
 }

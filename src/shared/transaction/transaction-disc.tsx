@@ -13,9 +13,6 @@ const LOOKS = {
   operation: { icon: ArrowLeftRight, tone: 'neutral' },
 } as const
 
-/** Money of a pot stays the owner's: neither green nor red. */
-const POT = { icon: PiggyBank, tone: 'neutral' } as const
-
 interface TransactionDiscProps {
   transaction: Transaction
   size?: 40 | 48
@@ -26,8 +23,8 @@ interface TransactionDiscProps {
  * initial of the other person.
  */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
-  const { icon, tone } =
-    transaction.kind === 'pot' ? POT : LOOKS[transactionKind(transaction)]
+  const { icon: usual, tone } = LOOKS[transactionKind(transaction)]
+  const icon = transaction.kind === 'pot' ? PiggyBank : usual
   const state = transactionState(transaction.status)
   const [letter] = graphemesOf(
     transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',

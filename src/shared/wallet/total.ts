@@ -24,7 +24,8 @@ export function shownTotalOf(
 ): ShownTotal | undefined {
   const [first, ...others] = accounts
   if (!total || !first) return undefined
-  if (others.length === 0 && first.currency_code === total.currency_code && !total.pots) return undefined
+  if (others.length === 0 && first.currency_code === total.currency_code && !total.pots)
+    return undefined
   const counted = new Set(total.parts.map(({ account_id }) => account_id))
   const leftOut = accounts.filter(({ id, balance }) => !counted.has(id) && !isZeroAmount(balance))
   return { total, accounts, leftOut }

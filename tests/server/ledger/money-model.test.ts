@@ -108,7 +108,10 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
       const friend = await registerOwner(wallet, { isVerified: true })
       for (const currency of CODES) {
         const account_id = await accountIn(wallet, token, currency)
-        pots.set(currency, await openPot(wallet, token, { account_id }, `pot ${engine} ${currency}`))
+        pots.set(
+          currency,
+          await openPot(wallet, token, { account_id }, `pot ${engine} ${currency}`),
+        )
       }
       await fc.assert(
         fc.asyncProperty(bursts, async (sequence) => {

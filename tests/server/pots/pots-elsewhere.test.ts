@@ -57,7 +57,16 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     const stats = async () => (await wallet.call('statistics', { token })).json
     const { json } = await wallet.call('transactions', { token, query: { account_id: account } })
     const rows = v.parse(
-      v.object({ results: v.array(v.object({ kind: v.string(), amount: v.string(), number: v.string(), description: v.string() })) }),
+      v.object({
+        results: v.array(
+          v.object({
+            kind: v.string(),
+            amount: v.string(),
+            number: v.string(),
+            description: v.string(),
+          }),
+        ),
+      }),
       json,
     ).results
     expect(rows[0]).toMatchObject({ kind: 'pot', amount: '-50.00' })

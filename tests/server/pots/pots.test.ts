@@ -114,8 +114,8 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect(await readPot(wallet, token, id)).toMatchObject({ balance: '10.00' })
     const adds = count(await atOnce(() => add(id, String(Math.ceil(had / 4))), 8))
     expect(adds.done).toBe(3)
-    const ends = await atOnce((at) =>
-      at % 2 === 0 ? closePot(wallet, token, id, nextKey()) : take(id, '1.00'),
+    const ends = await atOnce(
+      (at) => (at % 2 === 0 ? closePot(wallet, token, id, nextKey()) : take(id, '1.00')),
       8,
     )
     expect(count(ends).done).toBeGreaterThan(0)

@@ -24,7 +24,12 @@ export async function readMoves(wallet: Caller, token: string, id: string): Prom
   return v.parse(potEndpoints.potMoves.answer, json).results
 }
 
-export function askForPot(wallet: Caller, token: string, body: object, key: string): Promise<Reply> {
+export function askForPot(
+  wallet: Caller,
+  token: string,
+  body: object,
+  key: string,
+): Promise<Reply> {
   const given = { name: 'Holiday', icon: 'palmtree', ...body }
   return wallet.call('openPot', { token, body: given, headers: keyed(key) })
 }
