@@ -6,7 +6,7 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
-import { describeMove, type PotMoveName } from './describe-move.ts'
+import { describeMove } from './describe-move.ts'
 import { type Moved, showMoved } from './moved.ts'
 import { type PotRow, readPot } from './pot-row.ts'
 

@@ -92,7 +92,6 @@ export const LEDGER_WORDS = {
     en: 'The balance would be negative: a receivable will be created.',
   },
   house: { ru: 'Счет кошелька', en: 'House account' },
-  pot: { ru: 'Копилка', en: 'Pot' },
   manual: { ru: 'Ручная проводка', en: 'Manual entry' },
   manualNote: {
     ru: 'Только между счетами кошелька: деньги владельцев она не двигает. До второй подписи ничего не проводится.',
@@ -122,6 +121,7 @@ export const ENTRY_KINDS = {
   repayment: { ru: 'Погашение долга', en: 'Repayment' },
   adjustment: { ru: 'Корректировка', en: 'Adjustment' },
   correction: { ru: 'Исправление', en: 'Correction' },
+  pot: { ru: 'Копилка', en: 'Pot' },
   manual: { ru: 'Ручная проводка', en: 'Manual entry' },
 } as const
 

@@ -75,7 +75,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect(JSON.stringify(await stats())).not.toContain('pot')
     const flow = await wallet.call('flow', { token, query: { account_id: account } })
     expect(JSON.stringify(flow.json)).not.toContain('"pot"')
-    const receipt = await wallet.call('receipt', { token, query: { number: rows[0]?.number } })
+    const receipt = await wallet.call('receipt', { token, query: { number: rows[0]?.number ?? '' } })
     expect(receipt.json).toMatchObject({ transaction: { kind: 'pot' } })
   })
 
