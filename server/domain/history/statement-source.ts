@@ -82,7 +82,10 @@ export async function openStatement(db: Database, asked: StatementQuery): Promis
   if (accountIds?.some((id) => !isId(id) || isUnknown(id))) throw new Refusal('ACCOUNT_NOT_FOUND')
   const accounts = own
     .filter(({ id }) => accountIds?.includes(id) ?? true)
-    .flatMap((account) => [account, ...pots.filter(({ pot }) => pot.accountId === account.id)])
+    .flatMap((account) => {
+      const ofAccount: StatementAccount[] = pots.filter(({ pot }) => pot.accountId === account.id)
+      return [account].concat(ofAccount)
+    })
   const end = until.getTime() < now.getTime() ? until : now
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }

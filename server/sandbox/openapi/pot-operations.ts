@@ -15,6 +15,7 @@ export const POT_OPERATIONS: Readonly<Record<keyof typeof potEndpoints, Operatio
       'AMOUNT_ZERO',
       'AMOUNT_TOO_LARGE',
       'DATE_PAST',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   },
   changePot: {
@@ -30,11 +31,18 @@ export const POT_OPERATIONS: Readonly<Record<keyof typeof potEndpoints, Operatio
       'AMOUNT_ZERO',
       'AMOUNT_TOO_LARGE',
       'INSUFFICIENT_FUNDS',
+      'IDEMPOTENCY_KEY_REUSED',
     ],
   },
   takeFromPot: {
     summary: 'Take money of a pot back to its account',
-    failures: ['NOT_FOUND', 'ACCOUNT_CLOSED', 'AMOUNT_ZERO', 'INSUFFICIENT_FUNDS'],
+    failures: [
+      'NOT_FOUND',
+      'ACCOUNT_CLOSED',
+      'AMOUNT_ZERO',
+      'INSUFFICIENT_FUNDS',
+      'IDEMPOTENCY_KEY_REUSED',
+    ],
   },
   closePot: {
     summary: 'Close a pot; its money goes back to the account',

@@ -23,14 +23,11 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
     group.current?.querySelectorAll('button')[next]?.focus()
   }
   return (
-    // The linter does not see its role, radiogroup.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={group}
       className={styles.icons}
       role="radiogroup"
       aria-label={text('pots.icon_label')}
-      onKeyDown={onKeyDown}
     >
       {POT_ICONS.map((icon) => (
         <button
@@ -42,6 +39,7 @@ export function IconChoice({ value, onChange }: IconChoiceProps) {
           aria-label={text(`pots.icon_${icon}`)}
           tabIndex={icon === value ? 0 : -1}
           onClick={() => onChange(icon)}
+          onKeyDown={onKeyDown}
         >
           <PotIcon name={icon} />
         </button>
