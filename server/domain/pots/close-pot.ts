@@ -68,5 +68,5 @@ async function end(tx: Queryable, pot: PotRow, now: Date): Promise<void> {
   // An operator has moved money meanwhile.
   if (closed.length === 0) throw new Refusal('BUSY')
   await tx.query('UPDATE pot SET closed_at = $2 WHERE id = $1', [id, now])
-  await addOwnerEvent(tx, { userId, kind: 'profile', now })
+  await addOwnerEvent(tx, { userId, kind: 'money', now })
 }

@@ -64,7 +64,7 @@ export async function openPot(db: Database, opening: Opening): Promise<{ id: str
         now,
       ],
     )
-    await addOwnerEvent(tx, { userId, kind: 'profile', now })
+    await addOwnerEvent(tx, { userId, kind: 'money', now })
     return { id }
   })
 }

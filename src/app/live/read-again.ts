@@ -19,7 +19,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
   security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people', 'pots', 'wallets'],
+  profile: ['profile', 'limits', 'people', 'pots'],
 }
 
 /** Reads again what has changed and is shown; the rest when it is shown. */
