@@ -1,55 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useId } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import type { Pot } from '../../../contract/calls/pots.ts'
 import { useCapability } from '../profile/capability.ts'
-import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Amount } from '../../ui/amount/amount.tsx'
-import { PotDisc } from './pot-disc.tsx'
-import { usePotView } from './pot-view.ts'
-import { potsQuery, useHasPots } from './pots.queries.ts'
-import styles from './pots-strip.module.css'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
+import { useHasPots } from './use-has-pots.ts'
 
-/** The pots that the owner wants on Home, side by side; nothing without one (S6). */
+const homePots = lazyModule(() => import('./home-pots.tsx'))
+
+/** The pots of an owner who has some, loaded for them alone (S6). */
 export function PotsStrip() {
-  return useCapability(ADDITIONS) ? <Strip /> : null
+  const hasPots = useHasPots() === true
+  return useCapability(ADDITIONS) && hasPots ? <Loaded /> : null
 }
 
-function Strip() {
-  const { text } = useTexts()
-  const titleId = useId()
-  const { data } = useQuery({ ...potsQuery, enabled: useHasPots() === true })
-  const shown = data?.results.filter(({ on_home }) => on_home) ?? []
-  if (shown.length === 0) return null
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
-        {text('pots.title')}
-      </h2>
-      <ul className={styles.list}>
-        {shown.map((pot) => (
-          <li key={pot.id}>
-            <PotCard pot={pot} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function PotCard({ pot }: { pot: Pot }) {
-  const { money, caption } = usePotView()(pot)
-  return (
-    <Link to="/wallet/pots/$id" params={{ id: pot.id }} className={styles.card}>
-      <PotDisc pot={pot} size={48} />
-      <span className={styles.texts}>
-        <span className={styles.name} translate="no">
-          {pot.name}
-        </span>
-        <Amount parts={money} />
-        <span className={styles.caption}>{caption}</span>
-      </span>
-    </Link>
-  )
+function Loaded() {
+  const file = useLazyModule(homePots)
+  return file ? <file.HomePots /> : null
 }

@@ -1,22 +1,12 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { type PotMove, potEndpoints, type Pots } from '../../../contract/calls/pots.ts'
-import { totalQuery } from '../wallet/wallet.queries.ts'
 
 /** The owner's open pots, the oldest first, and what payments can be rounded up to. */
 export const potsQuery = queryOptions({
   queryKey: ['pots'],
   queryFn: ({ signal }): Promise<Pots> => call(potEndpoints.pots, { signal }),
 })
-
-/**
- * Returns whether the owner has pots, by the wallets that every page reads; undefined until they are loaded. Without pots
- * nobody needs their list.
- */
-export function useHasPots(): boolean | undefined {
-  const { data } = useQuery(totalQuery)
-  return data && data.total?.pots !== undefined
-}
 
 /** The latest moves of a pot, the last first. */
 export function potMovesQuery(id: string) {

@@ -14,7 +14,8 @@ import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/lis
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { PotDisc } from './pot-disc.tsx'
 import { usePotView } from './pot-view.ts'
-import { potsQuery, useHasPots } from './pots.queries.ts'
+import { potsQuery } from './pots.queries.ts'
+import { useHasPots } from './use-has-pots.ts'
 import styles from './wallet-pots.module.css'
 
 /** The owner's pots, and the way to a new one, where the server has them (S6). */
