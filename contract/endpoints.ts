@@ -16,6 +16,7 @@ import { currencyEndpoints } from './calls/currency.ts'
 import { notificationMarkEndpoints } from './calls/notification-marks.ts'
 import { noticeEndpoints } from './calls/notification-switches.ts'
 import { peopleEndpoints } from './calls/people.ts'
+import { potEndpoints } from './calls/pots.ts'
 import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
 import { pinEndpoints } from './calls/pins.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...peopleEndpoints,
+  ...potEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

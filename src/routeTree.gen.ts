@@ -55,6 +55,8 @@ import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_lis
 import { Route as AppWalletListTotalRouteImport } from './routes/_app/wallet/_list/total'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
+import { Route as AppWalletPotsIdRouteImport } from './routes/_app/wallet/pots.$id'
+import { Route as AppWalletPotsNewRouteImport } from './routes/_app/wallet/pots.new'
 import { Route as AppWalletTopupIndexRouteImport } from './routes/_app/wallet/topup/index'
 import { Route as AppWalletTopupUsdcRouteImport } from './routes/_app/wallet/topup/usdc'
 import { Route as AppWalletWithdrawalIndexRouteImport } from './routes/_app/wallet/withdrawal/index'
@@ -296,6 +298,16 @@ const AppWalletPayoutNumberRoute = AppWalletPayoutNumberRouteImport.update({
   path: '/wallet/payout/$number',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWalletPotsIdRoute = AppWalletPotsIdRouteImport.update({
+  id: '/wallet/pots/$id',
+  path: '/wallet/pots/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWalletPotsNewRoute = AppWalletPotsNewRouteImport.update({
+  id: '/wallet/pots/new',
+  path: '/wallet/pots/new',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWalletTopupIndexRoute = AppWalletTopupIndexRouteImport.update({
   id: '/wallet/topup/',
   path: '/wallet/topup/',
@@ -383,6 +395,8 @@ export interface FileRoutesByFullPath {
   '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/pots/$id': typeof AppWalletPotsIdRoute
+  '/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
@@ -432,6 +446,8 @@ export interface FileRoutesByTo {
   '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/wallet/pots/$id': typeof AppWalletPotsIdRoute
+  '/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
@@ -489,6 +505,8 @@ export interface FileRoutesById {
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
+  '/_app/wallet/pots/$id': typeof AppWalletPotsIdRoute
+  '/_app/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/_app/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
@@ -545,6 +563,8 @@ export interface FileRouteTypes {
     | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/pots/$id'
+    | '/wallet/pots/new'
     | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
@@ -594,6 +614,8 @@ export interface FileRouteTypes {
     | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
+    | '/wallet/pots/$id'
+    | '/wallet/pots/new'
     | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
@@ -650,6 +672,8 @@ export interface FileRouteTypes {
     | '/_app/wallet/_list/total'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
+    | '/_app/wallet/pots/$id'
+    | '/_app/wallet/pots/new'
     | '/_app/wallet/topup/usdc'
     | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
@@ -991,6 +1015,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletPayoutNumberRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/wallet/pots/$id': {
+      id: '/_app/wallet/pots/$id'
+      path: '/wallet/pots/$id'
+      fullPath: '/wallet/pots/$id'
+      preLoaderRoute: typeof AppWalletPotsIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/pots/new': {
+      id: '/_app/wallet/pots/new'
+      path: '/wallet/pots/new'
+      fullPath: '/wallet/pots/new'
+      preLoaderRoute: typeof AppWalletPotsNewRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/wallet/topup/': {
       id: '/_app/wallet/topup/'
       path: '/wallet/topup'
@@ -1166,6 +1204,8 @@ interface AppRouteChildren {
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
+  AppWalletPotsIdRoute: typeof AppWalletPotsIdRoute
+  AppWalletPotsNewRoute: typeof AppWalletPotsNewRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
   AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
   AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
@@ -1199,6 +1239,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
+  AppWalletPotsIdRoute: AppWalletPotsIdRoute,
+  AppWalletPotsNewRoute: AppWalletPotsNewRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
   AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,
   AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,

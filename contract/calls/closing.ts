@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { CodeSentAnswer, SmsCode } from '../sms-code.ts'
 import { DecimalText, FourDigits, Id, rowsOf } from '../values.ts'
-import { CurrencyCode, Outcome } from '../wire.ts'
+import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 
 /** An account with money in it, and the way to empty it. */
 const Remainder = v.object({
@@ -16,8 +16,19 @@ const Remainder = v.object({
 })
 export type Remainder = v.InferOutput<typeof Remainder>
 
+/** A pot with money in it, which has to be taken back. */
+const PotRemainder = v.object({
+  id: Id,
+  name: ShownText,
+  currency_code: CurrencyCode,
+  balance: DecimalText,
+})
+
+export type PotRemainder = v.InferOutput<typeof PotRemainder>
+
 const ClosingState = v.object({
   remainders: rowsOf(Remainder),
+  pots: v.fallback(v.optional(v.array(PotRemainder), []), []),
   /** Transactions, payments and debts that have not ended. */
   pending_count: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
   /** An operator has frozen the wallet or an account. */

@@ -30,6 +30,8 @@ const Total = v.object({
   rates_at: v.optional(Moment),
   /** Accounts that are counted; one that holds money and has no rate is not among them. */
   parts: v.array(TotalPart),
+  /** What is set aside in pots, in the main currency, and the number of all pots; absent without one. */
+  pots: v.fallback(v.optional(v.object({ amount: DecimalText, count: v.number() })), undefined),
 })
 export type Total = v.InferOutput<typeof Total>
 

@@ -47,6 +47,16 @@ const MESSAGES = {
     en: 'Correction of transaction {original}',
   },
   'transaction.repayment': { ru: 'Погашение долга', en: 'Debt repayment' },
+  'transaction.pot.in': { ru: 'В копилку «{pot}»', en: 'Into pot “{pot}”' },
+  'transaction.pot.round': {
+    ru: 'Округление платежей: копилка «{pot}»',
+    en: 'Payments rounded up: pot “{pot}”',
+  },
+  'transaction.pot.out': { ru: 'Из копилки «{pot}»', en: 'Out of pot “{pot}”' },
+  'notification.pot_reached': {
+    ru: 'Цель достигнута: «{pot}», {amount}.',
+    en: 'Goal reached: “{pot}”, {amount}.',
+  },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',

@@ -13,6 +13,7 @@ import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { claimFeeds } from '../domain/rates/claim-feeds.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
+import { roundUpPayments } from '../domain/pots/round-up.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
@@ -29,6 +30,7 @@ const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
 const LIVE_MS = 1000
+const ROUNDING_MS = 300_000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
@@ -59,7 +61,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -131,6 +133,7 @@ function listJobs(context: Context): Job[] {
       RECONCILIATION_MS,
     ),
     { name: 'owed', everyMs: OWED_MS, run: () => collectAllOwed(db, clock.now()) },
+    { name: 'rounding', everyMs: ROUNDING_MS, run: () => roundUpPayments(db, clock.now()) },
     createProviderJob(
       'rate sources',
       context,

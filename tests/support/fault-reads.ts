@@ -187,6 +187,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'pots',
+    path: '/wallet/pots/new',
+    title: ru('pots.error'),
+    content: (page) => page.getByRole('radiogroup', { name: ru('pots.icon_label') }),
+    others: [heading],
+  },
+  {
     call: 'limits',
     path: '/settings/limits',
     title: ru('limits.error'),

@@ -23,11 +23,21 @@ interface MarketRate {
   at: string
 }
 
+interface PotSum {
+  currency_code: string
+  /** As text: numbers of JSON are not exact. */
+  balance_minor: string
+  decimals: number
+  count: number
+}
+
 interface MainCurrency {
   code: string
   decimals: number
   /** From the currencies of the owner's accounts. */
   rates: MarketRate[] | null
+  /** What the owner's pots hold, by currency. */
+  pots: PotSum[] | null
 }
 
 const readMain = batchedLookup<string, MainCurrency>({
@@ -40,7 +50,15 @@ const readMain = batchedLookup<string, MainCurrency>({
       FROM rate r JOIN currency f ON f.code = r.from_currency_code
       WHERE r.to_currency_code = c.code AND r.valid_until IS NULL
         AND r.from_currency_code IN (SELECT a.currency_code FROM account a WHERE a.user_id = q.user_id)
-    ) AS rates
+    ) AS rates, (
+      SELECT json_agg(json_build_object('currency_code', s.code, 'decimals', s.decimals,
+        'balance_minor', s.balance::text, 'count', s.count))
+      FROM (
+        SELECT k.code, k.decimals, sum(b.balance_minor) AS balance, count(*)::int AS count
+        FROM pot p JOIN account b ON b.id = p.id JOIN currency k ON k.code = b.currency_code
+        WHERE p.user_id = q.user_id AND p.closed_at IS NULL GROUP BY k.code, k.decimals
+      ) AS s
+    ) AS pots
     FROM currency c WHERE c.code = ${mainCurrencyOf('q.user_id')}`,
   toQuestion: (userId: string) => ({ user_id: userId }),
 })
@@ -49,7 +67,7 @@ type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & { id: string
 type ShownTotal = NonNullable<v.InferInput<typeof WalletAnswer>['results'][number]['total']>
 
 /**
- * Returns what the owner's accounts, as they are listed, are worth in the main currency at the market
+ * Returns what the owner's accounts, as they are listed, and pots are worth in the main currency at the market
  * rates, without those that hold money and have no rate (S1). Undefined without an account.
  */
 export async function readTotal(
@@ -68,11 +86,21 @@ export async function readTotal(
     ({ account, amount }) => amount !== 0n || account.currency_code === code,
   )
   const isWhole = counted.length === accounts.length
+  const pots = (main.pots ?? []).flatMap((pot) => {
+    const balance = formatAmount(BigInt(pot.balance_minor), pot.decimals)
+    const amount = valueIn(main, { currency_code: pot.currency_code, balance })
+    return amount === undefined ? [] : [{ currency_code: pot.currency_code, amount }]
+  })
+  const holds = [
+    ...counted.map(({ account: { currency_code }, amount }) => ({ currency_code, amount })),
+    ...pots,
+  ]
   const used = (main.rates ?? []).filter(({ code: from }) =>
-    counted.some(({ account, amount }) => account.currency_code === from && amount !== 0n),
+    holds.some(({ currency_code, amount }) => currency_code === from && amount !== 0n),
   )
   const [oldest] = used.map(({ at }) => new Date(at)).toSorted((a, b) => a.getTime() - b.getTime())
-  const sum = counted.reduce((total, { amount }) => total + amount, 0n)
+  const inPots = pots.reduce((total, { amount }) => total + amount, 0n)
+  const sum = counted.reduce((total, { amount }) => total + amount, inPots)
   return {
     currency_code: code,
     ...((isKnown || isWhole) && { amount: formatAmount(sum, decimals) }),
@@ -81,11 +109,20 @@ export async function readTotal(
       account_id: account.id,
       amount: formatAmount(amount, decimals),
     })),
+    ...(main.pots && {
+      pots: {
+        amount: formatAmount(inPots, decimals),
+        count: main.pots.reduce((count, one) => count + one.count, 0),
+      },
+    }),
   }
 }
 
 /** Returns a balance in the main currency, rounded half up; undefined without a rate. */
-function valueIn({ code, decimals, rates }: MainCurrency, account: Listed): Minor | undefined {
+function valueIn(
+  { code, decimals, rates }: MainCurrency,
+  account: Omit<Listed, 'id'>,
+): Minor | undefined {
   if (account.currency_code === code) return parseAmount(account.balance, decimals)
   if (isZeroAmount(account.balance)) return 0n
   const rate = rates?.find((one) => one.code === account.currency_code)

@@ -18,6 +18,10 @@ import type { Pepper } from '../../lib/pepper.ts'
 /** Time for the PIN after the code, ms. */
 const CONFIRMED_MS = 10 * 60_000
 
+/** The accounts of an owner, pots among them. */
+const OWN =
+  'id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1)'
+
 interface ClosingInput {
   session: Pick<Session, 'id' | 'userId'>
   now: Date
@@ -94,11 +98,13 @@ export async function closeWallet(
     if (!owner) throw new Refusal('INVALID_TOKEN')
     await requireMoneyStillOpen(tx, { userId, now })
     await requireConfirmed(tx, { session, now })
-    await tx.query('SELECT id FROM account WHERE user_id = $1 ORDER BY id FOR NO KEY UPDATE', [
-      userId,
-    ])
+    await tx.query(`SELECT id FROM account WHERE ${OWN} ORDER BY id FOR NO KEY UPDATE`, [userId])
     await requireClosable(tx, userId)
-    await tx.query(`UPDATE account SET status = 'closed' WHERE user_id = $1`, [userId])
+    await tx.query(`UPDATE account SET status = 'closed' WHERE ${OWN}`, [userId])
+    await tx.query('UPDATE pot SET closed_at = $2 WHERE user_id = $1 AND closed_at IS NULL', [
+      userId,
+      now,
+    ])
     await sayGoodbye(tx, { userId, now })
     await writeAudit(tx, { event: 'wallet_closed', userId, ...origin, now })
     await erasePerson(tx, { userId, phone: owner.phone })
@@ -113,9 +119,7 @@ export async function closeWallet(
 /** Finds what was committed between the first look and the lock on the owner that the change of the phone takes. */
 async function requireStillClosable(tx: Queryable, userId: string): Promise<void> {
   await requireClosable(tx, userId)
-  const open = await tx.query(`SELECT 1 FROM account WHERE user_id = $1 AND status <> 'closed'`, [
-    userId,
-  ])
+  const open = await tx.query(`SELECT 1 FROM account WHERE ${OWN} AND status <> 'closed'`, [userId])
   if (open.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
 }
 

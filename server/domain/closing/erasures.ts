@@ -46,6 +46,12 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'payout_quote', where: 'user_id = $1' },
   { table: 'receive_code', where: 'user_id = $1' },
   { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
+  {
+    table: 'pot',
+    where: 'user_id = $1',
+    replaced: { name: `''`, icon: `''` },
+    kept: 'id user_id account_id goal_minor goal_date on_home round_step_minor rounded_to opening_key opening_hash created_at closed_at',
+  },
   { table: 'owner_note', where: 'user_id = $1' },
   {
     table: 'owner_freeze',

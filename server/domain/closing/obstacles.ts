@@ -13,8 +13,18 @@ type RemainderDto = NonNullable<State['remainders'][number]>
 /** What keeps a wallet from being closed. */
 interface Obstacles {
   remainders: AccountRow[]
+  pots: PotRow[]
   pendingCount: number
   isFrozen: boolean
+}
+
+/** A pot that holds money. */
+interface PotRow {
+  id: string
+  name: string
+  currency_code: string
+  decimals: number
+  balance_minor: Minor
 }
 
 interface AccountRow {
@@ -24,12 +34,18 @@ interface AccountRow {
   balance_minor: Minor
 }
 
-/** Reads what keeps a wallet from being closed: money, what has not ended, a freeze. */
+/** Reads what keeps a wallet from being closed: money, also in pots, what has not ended, a freeze. */
 async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> {
   const remainders = await db.query<AccountRow>(
     `SELECT a.id, a.currency_code, c.decimals, a.balance_minor
      FROM account a JOIN currency c ON c.code = a.currency_code
      WHERE a.user_id = $1 AND a.balance_minor <> 0 ORDER BY a.position, a.id`,
+    [userId],
+  )
+  const pots = await db.query<PotRow>(
+    `SELECT p.id, p.name, b.currency_code, c.decimals, b.balance_minor
+     FROM pot p JOIN account b ON b.id = p.id JOIN currency c ON c.code = b.currency_code
+     WHERE p.user_id = $1 AND b.balance_minor <> 0 ORDER BY p.created_at, p.id`,
     [userId],
   )
   const open: unknown[] = []
@@ -42,6 +58,7 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
   )
   return {
     remainders,
+    pots,
     pendingCount: open.length,
     isFrozen: frozen?.is_frozen ?? false,
   }
@@ -58,9 +75,9 @@ const OPEN_ROWS = [
 
 /** Throws WALLET_FROZEN, WALLET_NOT_EMPTY or WALLET_BUSY where a wallet cannot be closed. */
 export async function requireClosable(db: Queryable, userId: string): Promise<void> {
-  const { remainders, pendingCount, isFrozen } = await readObstacles(db, userId)
+  const { remainders, pots, pendingCount, isFrozen } = await readObstacles(db, userId)
   if (isFrozen) throw new Refusal('WALLET_FROZEN')
-  if (remainders.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
+  if (remainders.length + pots.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
   if (pendingCount > 0) throw new Refusal('WALLET_BUSY')
 }
 
@@ -69,10 +86,16 @@ export async function readClosingState(
   db: Queryable,
   { userId, methods }: { userId: string; methods: PayoutMethods },
 ): Promise<State> {
-  const { remainders, pendingCount, isFrozen } = await readObstacles(db, userId)
+  const { remainders, pots, pendingCount, isFrozen } = await readObstacles(db, userId)
   const ways = await listWays(db, methods)
   return {
     remainders: remainders.map((account) => describe(account, ways)),
+    pots: pots.map(({ id, name, currency_code, decimals, balance_minor }) => ({
+      id,
+      name,
+      currency_code,
+      balance: formatAmount(balance_minor, decimals),
+    })),
     pending_count: pendingCount,
     is_frozen: isFrozen,
   }

@@ -30,10 +30,21 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'accounts',
     table: 'account',
-    owner: 't.user_id',
+    // A pot has its owner in a table of its own.
+    join: 'JOIN (SELECT id AS own_id, user_id FROM account UNION ALL SELECT id, user_id FROM pot) o ON o.own_id = t.id',
+    owner: 'o.user_id',
     key: 'id',
     columns: 'id number kind currency_code balance_minor status position created_at',
     withheld: 'user_id provider materialised opening_key',
+  },
+  {
+    name: 'pots',
+    table: 'pot',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id account_id name icon goal_minor goal_date on_home round_step_minor rounded_to created_at closed_at',
+    withheld: 'user_id opening_key opening_hash',
   },
   {
     name: 'transactions',

@@ -26,7 +26,7 @@ interface Row {
 
 /**
  * Returns what came in and went out of the accounts of the filter, in one currency: complete
- * transactions without exchanges, other currencies converted at the price of their day of UTC (N2).
+ * transactions without exchanges and moves of pots, other currencies converted at the price of their day of UTC (N2).
  * The fee of a withdrawal is a category of its own. Throws CURRENCY_NOT_OFFERED.
  */
 export async function readFlow(
@@ -156,7 +156,7 @@ function flowStatement(where: string, parameters: number): string {
         coalesce(p.fee_minor, 0) AS fee_minor
       FROM (
         SELECT kind, params, amount_minor, currency_code, created_at, transfer_id
-        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind <> 'exchange'
+        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind NOT IN ('exchange', 'pot')
       ) AS t
       LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
     ),

@@ -125,6 +125,7 @@ function typeOf({ kind, amount, method }: Transaction, language: Language): stri
     if (!amount.startsWith('-')) return appText('tx.transfer_in', language)
     return appText(method === 'qr' ? 'tx.payment' : 'tx.transfer_out', language)
   }
+  if (kind === 'pot') return appText(amount.startsWith('-') ? 'tx.pot_in' : 'tx.pot_out', language)
   if (kind === 'adjustment') return DOCUMENT_WORDS.adjustment[language]
   const known = Object.entries(TYPES).find(([name]) => name === kind)
   return known ? appText(known[1], language) : DOCUMENT_WORDS.other[language]

@@ -111,7 +111,7 @@ class StatementWriter {
     if (this.#top + 120 > BOTTOM) this.#turn()
     this.#account = undefined
     this.#top += 20
-    const name = `${account.currency_code}   ${groupAccountNumber(account.number)}`
+    const name = nameAccount(account)
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 13, font: 'strong' }) + 8
     this.#balance('opening', account, balance)
     this.#columns(account)
@@ -219,8 +219,7 @@ class StatementWriter {
     this.#top = MARGIN
     this.#foot()
     if (!this.#account) return
-    const { currency_code, number } = this.#account
-    const name = `${currency_code}   ${groupAccountNumber(number)}`
+    const name = nameAccount(this.#account)
     this.#top += this.sheet.text(name, WHOLE, this.#top, { size: 9, font: 'strong' }) + 6
     this.#columns(this.#account)
   }
@@ -233,6 +232,12 @@ class StatementWriter {
     // How many pages there are is known at the end.
     this.sheet.leaveRoom(MARGIN + this.sheet.widthOf(words, FOOT_STYLE))
   }
+}
+
+/** Returns the currency and number of an account; of a pot also its name. */
+function nameAccount({ currency_code, number, pot }: StatementAccount): string {
+  const name = pot ? `«${pot.name}»   ` : ''
+  return `${name}${currency_code}   ${groupAccountNumber(number)}`
 }
 
 /** Very long sums are smaller, so that they stay in one line. */

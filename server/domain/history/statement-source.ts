@@ -4,6 +4,7 @@ import { cleanPersonName } from '../../../contract/rules/person-name.ts'
 import type { EnvironmentId } from '../../../contract/rules/environments.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
+import { giveAccountNumber } from '../ledger/account-number.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { Refusal } from '../refusal.ts'
@@ -16,6 +17,8 @@ export interface StatementAccount {
   currency_code: string
   number: string
   decimals: number
+  /** Name of a pot, and the account whose history has its moves. */
+  pot?: { name: string; accountId: string }
 }
 
 /** What a statement covers. */
@@ -60,7 +63,7 @@ interface StatementQuery {
 }
 
 /**
- * Returns what a statement covers. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
+ * Returns what a statement covers; the pots of an account follow it. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
  * BAD_REQUEST for a period that ends before it begins.
  */
 export async function openStatement(db: Database, asked: StatementQuery): Promise<StatementScope> {
@@ -74,11 +77,37 @@ export async function openStatement(db: Database, asked: StatementQuery): Promis
      WHERE a.user_id = $1 ORDER BY a.position, a.id`,
     [userId],
   )
+  const pots = await listPots(db, { userId, since, until })
   const isUnknown = (id: string) => !own.some((account) => account.id === id)
   if (accountIds?.some((id) => !isId(id) || isUnknown(id))) throw new Refusal('ACCOUNT_NOT_FOUND')
-  const accounts = own.filter(({ id }) => accountIds?.includes(id) ?? true)
+  const accounts = own
+    .filter(({ id }) => accountIds?.includes(id) ?? true)
+    .flatMap((account) => {
+      const ofAccount: StatementAccount[] = pots.filter(({ pot }) => pot.accountId === account.id)
+      return [account].concat(ofAccount)
+    })
   const end = until.getTime() < now.getTime() ? until : now
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
+}
+
+/** Returns the pots that were open in a period; each gets its number. */
+async function listPots(
+  db: Queryable,
+  { userId, since, until }: { userId: string; since: Date; until: Date },
+): Promise<(StatementAccount & Required<Pick<StatementAccount, 'pot'>>)[]> {
+  const rows = await db.query<StatementAccount & { name: string; account_id: string }>(
+    `SELECT p.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, p.name, p.account_id
+     FROM pot p JOIN account b ON b.id = p.id JOIN currency c ON c.code = b.currency_code
+     WHERE p.user_id = $1 AND p.created_at < $3 AND (p.closed_at IS NULL OR p.closed_at >= $2)
+     ORDER BY p.created_at, p.id`,
+    [userId, since, until],
+  )
+  const pots = []
+  for (const { name, account_id: accountId, ...row } of rows) {
+    const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number
+    pots.push({ ...row, number, pot: { name, accountId } })
+  }
+  return pots
 }
 
 /** Returns the name of an owner, in full and masked, and the brand of their wallet, for documents. */
@@ -119,6 +148,7 @@ export async function* readStatement(
         after.seq,
         idBefore(scope.until),
         scope.userId,
+        account.pot?.accountId ?? account.id,
       ])
       for (const row of rows) {
         balance += row.amount_minor
@@ -187,7 +217,7 @@ const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind 
   ) AS p
   JOIN transfer x ON x.id = p.transfer_id
   JOIN transfer y ON y.id = coalesce(x.reverses_id, x.id)
-  LEFT JOIN wallet_transaction t ON t.user_id = $5::uuid AND t.account_id = $1::uuid
+  LEFT JOIN wallet_transaction t ON t.user_id = $5::uuid AND t.account_id = $6::uuid
     AND t.created_at = y.created_at AND t.transfer_id = y.id
   LEFT JOIN wallet_transaction o ON t.id IS NULL AND o.user_id = $5::uuid
     AND o.id = CASE WHEN x.idem_scope = 'topup' THEN left(x.idem_key, 36)::uuid END

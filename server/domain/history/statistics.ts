@@ -17,7 +17,7 @@ interface Row {
 
 /**
  * Returns the owner's statistics by currency and kind (I1): the sum without signs of the complete
- * transactions that the filter lists. Amounts of different currencies are never added: the whole
+ * transactions that the filter lists, without moves into and out of pots. Amounts of different currencies are never added: the whole
  * percents of each currency add up to 100. Currencies are in the order of the accounts, with the
  * largest kind first.
  */
@@ -34,7 +34,7 @@ export async function listStatistics(
            WHEN kind = 'transfer' THEN 'transfer_out'
            WHEN kind IN ('refund', 'dispute', 'repayment') THEN 'refund' ELSE kind END AS kind, currency_code,
          sum(abs(amount_minor))::bigint AS amount_minor
-       FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}'
+       FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind <> 'pot'
        GROUP BY 1, currency_code
      ) AS s
      JOIN currency c ON c.code = s.currency_code

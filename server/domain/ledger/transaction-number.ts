@@ -11,6 +11,7 @@ const LETTERS = new Map([
   ['refund', 'B'],
   ['dispute', 'B'],
   ['repayment', 'B'],
+  ['pot', 'S'],
   ['problem', 'R'],
 ])
 const PART = 4
@@ -65,7 +66,7 @@ export function keyOfNumber(number: string): number {
   return Array.from(signs).reduce((key, sign) => key * ALPHABET.length + ALPHABET.indexOf(sign), 0)
 }
 
-const WRITTEN = new RegExp(`^([DPXCTBR])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
+const WRITTEN = new RegExp(`^([DPXCTBRS])-?([${ALPHABET}]{${PART}})-?([${ALPHABET}]{${PART}})$`)
 
 /**
  * Returns the number of a transaction, or of a report, that people typed, as it is shown; undefined for any other text.

@@ -26,6 +26,7 @@ export interface HistoryRow {
     | 'dispute'
     | 'repayment'
     | 'adjustment'
+    | 'pot'
   amount: Minor
   currency_code: string
   status: NewRowStatus
@@ -96,6 +97,7 @@ export const TRANSFER_KINDS = [
   'repayment',
   'correction',
   'manual',
+  'pot',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 

@@ -12,6 +12,7 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.welcome': 'news',
   'notification.sandbox': 'news',
   'notification.account_opened': 'news',
+  'notification.pot_reached': 'news',
   'notification.top_up_complete': 'in',
   'notification.top_up_failed': 'failed',
   'notification.exchange_complete': 'exchange',

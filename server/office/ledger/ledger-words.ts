@@ -121,6 +121,7 @@ export const ENTRY_KINDS = {
   repayment: { ru: 'Погашение долга', en: 'Repayment' },
   adjustment: { ru: 'Корректировка', en: 'Adjustment' },
   correction: { ru: 'Исправление', en: 'Correction' },
+  pot: { ru: 'Копилка', en: 'Pot' },
   manual: { ru: 'Ручная проводка', en: 'Manual entry' },
 } as const
 

@@ -110,7 +110,7 @@ interface AccountTile {
 
 function showAccount({ language }: OfficeCall, { owner, shown, account }: AccountTile) {
   const words = wordsIn(OWNER_WORDS, language)
-  const { id, number, currency_code, balance, status } = shown
+  const { id, number, currency_code, balance, status, pot } = shown
   const isChosen = id === account?.id
   return html`<a
     class="tile ${isChosen ? 'chosen' : ''}"
@@ -118,6 +118,7 @@ function showAccount({ language }: OfficeCall, { owner, shown, account }: Accoun
     ${isChosen ? html`aria-current="true"` : ''}
   >
     ${currency_code} <span class="quiet">${number.replaceAll(/\d{4}(?=\d)/g, '$& ')}</span>
+    ${pot === null ? '' : html`<span class="pill">${words('pot')}</span> ${pot}`}
     ${status === 'open' ? '' : html`<span class="pill">${words(ACCOUNT_STATES[status])}</span>`}
     <b>${formatMoney(balance, { language, currency: currency_code }).text}</b>
   </a>`

@@ -56,6 +56,7 @@ export const OWNER_WORDS = {
   accounts: { ru: 'Счета', en: 'Accounts' },
   noAccounts: { ru: 'Счетов нет', en: 'There are no accounts' },
   accountClosed: { ru: 'Закрыт', en: 'Closed' },
+  pot: { ru: 'Копилка', en: 'Pot' },
   accountFrozen: { ru: 'Заморожен', en: 'Frozen' },
   contacts: { ru: 'Контакты', en: 'Contacts' },
   confirmed: { ru: 'подтверждена', en: 'confirmed' },

@@ -97,16 +97,19 @@ export interface ShownAccount {
   /** Decimal text. */
   balance: string
   status: 'open' | 'frozen' | 'closed'
+  /** Name of a pot; null for an account. */
+  pot: string | null
 }
 
-/** Returns all accounts of an owner, closed ones too. */
+/** Returns all accounts of an owner and then the pots, closed ones too. */
 export async function listShownAccounts(db: Database, userId: string): Promise<ShownAccount[]> {
   const rows = await db.query<
     Omit<ShownAccount, 'number' | 'balance'> & { number: string | null; balance_minor: Minor }
   >(
-    `SELECT a.id, a.number, a.currency_code, a.balance_minor, a.status, c.decimals
-     FROM account a JOIN currency c ON c.code = a.currency_code
-     WHERE a.user_id = $1 ORDER BY a.position, a.id`,
+    `SELECT a.id, a.number, a.currency_code, a.balance_minor, a.status, c.decimals, p.name AS pot
+     FROM account a JOIN currency c ON c.code = a.currency_code LEFT JOIN pot p ON p.id = a.id
+     WHERE a.id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1)
+     ORDER BY p.id IS NOT NULL, a.position, a.id`,
     [userId],
   )
   const accounts: ShownAccount[] = []

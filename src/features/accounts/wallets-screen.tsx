@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { WalletPots } from '../../shared/pots/wallet-pots.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { type AccountOpening, useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { canOpen, OpenAccountRow } from '../../shared/wallet/open-account-row.tsx'
@@ -47,6 +48,9 @@ export function WalletsScreen() {
           <WalletList opening={hasColumns ? undefined : opening} />
         </BlockBoundary>
         {isByRequest && <AddAccount />}
+        <BlockBoundary name="pots">
+          <WalletPots />
+        </BlockBoundary>
         {hasColumns && (
           <BlockBoundary name="latest-transactions">
             <LatestTransactions />

@@ -64,7 +64,10 @@ function Closing({ state, onChanged, onClosed }: ClosingProps) {
   const [isAgreed, setIsAgreed] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
   const isReady =
-    state.remainders.length === 0 && state.pending_count === 0 && hasDocuments && !state.is_frozen
+    state.remainders.length + state.pots.length === 0 &&
+    state.pending_count === 0 &&
+    hasDocuments &&
+    !state.is_frozen
   if (isConfirming && isReady) {
     return (
       <div className={styles.page}>

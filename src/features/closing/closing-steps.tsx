@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './closing.module.css'
+import { PotRemainderRow } from './pot-remainder-row.tsx'
 import { RemainderRow } from './remainder-row.tsx'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -19,8 +20,8 @@ interface ClosingStepsProps {
 /** The four steps of closing: accounts, what runs, documents, confirmation. */
 export function ClosingSteps({ state, hasDocuments, onDocuments }: ClosingStepsProps) {
   const { text } = useTexts()
-  const { remainders, pending_count: pending } = state
-  const isEmpty = remainders.length === 0
+  const { remainders, pots, pending_count: pending } = state
+  const isEmpty = remainders.length + pots.length === 0
   const isReady = isEmpty && pending === 0 && hasDocuments
   return (
     <ol className={styles.steps}>
@@ -29,6 +30,9 @@ export function ClosingSteps({ state, hasDocuments, onDocuments }: ClosingStepsP
           <ul className={styles.remainders}>
             {remainders.map((remainder) => (
               <RemainderRow key={remainder.account_id} remainder={remainder} />
+            ))}
+            {pots.map((pot) => (
+              <PotRemainderRow key={pot.id} pot={pot} />
             ))}
           </ul>
         )}

@@ -1,6 +1,7 @@
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
+import { PotsStrip } from '../../shared/pots/pots-strip.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
@@ -10,7 +11,7 @@ import styles from './home-screen.module.css'
 import { RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
-/** The total, wallets, their actions, QR payment, the newest transactions and one notice (E1, U38). */
+/** The total, wallets, their actions, pots, QR payment, the newest transactions and one notice (E1, U38). */
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
@@ -23,6 +24,9 @@ export function HomeScreen() {
       <HomeActions />
       <HomePinNotice />
       <HomeVerifyCard />
+      <BlockBoundary name="pots">
+        <PotsStrip />
+      </BlockBoundary>
       <QrBlock canReceive={useKnownCapability(ADDITIONS)} />
       <BlockBoundary name="transactions">
         <RecentTransactions />

@@ -1,3 +1,4 @@
+import { PiggyBank } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
@@ -12,6 +13,8 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -86,6 +89,20 @@ function Content(shown: ShownTotal) {
           )
         })}
       </ul>
+      {total.pots && (
+        <Link to="/wallet" className={pressableRowClass}>
+          <RowContents
+            leading={
+              <SymbolDisc tone="soft">
+                <Icon of={PiggyBank} size={20} />
+              </SymbolDisc>
+            }
+            title={text('total.pots')}
+            caption={text('total.pots_count', { count: String(total.pots.count) })}
+            trailing={<Amount parts={write(total.pots.amount).parts} />}
+          />
+        </Link>
+      )}
       {leftOut.map(({ id, currency_code: code, balance }) => (
         <Notice key={id}>
           {text('total.left_out', {

@@ -20,6 +20,7 @@ import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { useKeptGate } from '../../shared/people/use-kept-gate.tsx'
+import { PotHint } from '../../shared/pots/pot-hint.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
@@ -179,6 +180,7 @@ export function TransferForm(props: TransferFormProps) {
         onChange={(typed) => change('amount', { amount: typed })}
         onSubmit={confirm}
       />
+      <PotHint amount={amount} currency={currency} />
       <NoteField
         note={note}
         onChange={(typed) => change('note', { note: typed })}

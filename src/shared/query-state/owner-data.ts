@@ -9,6 +9,8 @@ export const OWNER_DATA = [
   'receive-code',
   'recent-recipients',
   'people',
+  'pots',
+  'pot-moves',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../../../contract/rules/graphemes.ts'
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock } from '@lucide/icons'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock, PiggyBank } from '@lucide/icons'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -23,7 +23,8 @@ interface TransactionDiscProps {
  * initial of the other person.
  */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
-  const { icon, tone } = LOOKS[transactionKind(transaction)]
+  const { icon: usual, tone } = LOOKS[transactionKind(transaction)]
+  const icon = transaction.kind === 'pot' ? PiggyBank : usual
   const state = transactionState(transaction.status)
   const [letter] = graphemesOf(
     transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',

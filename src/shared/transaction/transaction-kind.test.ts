@@ -19,6 +19,7 @@ it.each([
   ['withdrawal', 'withdrawal'],
   ['exchange', 'exchange'],
   ['adjustment', 'topup'],
+  ['pot', 'operation'],
   ['toString', 'topup'],
 ])('believes a server that tells %s', (kind, expected) => {
   expect(transactionKind({ amount: '5.00', kind })).toBe(expected)

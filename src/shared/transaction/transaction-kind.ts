@@ -6,6 +6,8 @@ const KINDS = new Map<string | undefined, TransactionKind>([
   ['top_up', 'topup'],
   ['withdrawal', 'withdrawal'],
   ['exchange', 'exchange'],
+  // Money of a pot stays the owner's.
+  ['pot', 'operation'],
 ])
 
 /** Returns the kind of a transaction: the server's, else by the sign of its amount (E8). */

@@ -49,6 +49,9 @@ const CLAIMS = ['refund', 'dispute', 'repayment'] as const
 export function typeOf(transaction: Transaction, text: TextOf): string {
   if (transaction.kind === 'transfer') return transferType(transaction, text)
   if (transaction.kind === 'withdrawal') return text('tx.withdrawal')
+  if (transaction.kind === 'pot') {
+    return text(transaction.amount.startsWith('-') ? 'tx.pot_in' : 'tx.pot_out')
+  }
   const claim = CLAIMS.find((kind) => kind === transaction.kind)
   if (claim) return text(`tx.${claim}`)
   return text(`transactions.type.${transactionKind(transaction)}`)

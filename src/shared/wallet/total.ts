@@ -17,14 +17,15 @@ export interface ShownTotal {
   leftOut: readonly Account[]
 }
 
-/** Returns the total that is shown of an answer; none where the server counts none, or the only account says it. */
+/** Returns the total that is shown of an answer; none where the server counts none, or the only account says it because there is no pot. */
 export function shownTotalOf(
   accounts: readonly Account[],
   total: Total | undefined,
 ): ShownTotal | undefined {
   const [first, ...others] = accounts
   if (!total || !first) return undefined
-  if (others.length === 0 && first.currency_code === total.currency_code) return undefined
+  if (others.length === 0 && first.currency_code === total.currency_code && !total.pots)
+    return undefined
   const counted = new Set(total.parts.map(({ account_id }) => account_id))
   const leftOut = accounts.filter(({ id, balance }) => !counted.has(id) && !isZeroAmount(balance))
   return { total, accounts, leftOut }

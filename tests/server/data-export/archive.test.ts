@@ -12,6 +12,7 @@ import {
   registerOwner,
 } from '../support/app-owners.ts'
 import { CARD, SBP, settle, withdrawBy } from '../support/payout-acts.ts'
+import { addToPot, openPot } from '../support/pot-acts.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
 const Rows = v.array(v.record(v.string(), v.unknown()))
@@ -49,6 +50,8 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     for (const to of [CARD, SBP]) {
       await withdrawBy(wallet, token, { code: 'RUB', amount: '1000', to, key: JSON.stringify(to) })
     }
+    const pot = await openPot(wallet, token, { account_id: account, name: 'Boat' }, 'archived pot')
+    await addToPot(wallet, token, { id: pot, amount: '45.67', key: 'archived move' })
     await settle(wallet.context)
     const response = await ask(token)
     expect(response.status).toBe(200)
@@ -63,6 +66,10 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     const accounts = await listAccounts(wallet, token)
     expect(rowsOf(files, 'accounts').map(({ id }) => id)).toEqual(
       expect.arrayContaining(accounts.map(({ id }) => id)),
+    )
+    expect(rowsOf(files, 'pots')).toMatchObject([{ id: pot, name: 'Boat' }])
+    expect(rowsOf(files, 'accounts')).toContainEqual(
+      expect.objectContaining({ id: pot, kind: 'pot', balance_minor: '4567' }),
     )
     expect(rowsOf(files, 'transactions')).toContainEqual(
       expect.objectContaining({ kind: 'transfer', amount_minor: '-1234' }),

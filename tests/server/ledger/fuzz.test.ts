@@ -24,6 +24,8 @@ import { inputsOf } from '../support/hostile-input.ts'
 import { actorOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
 import { BANK, CARD, PHONE, SBP, USDC } from '../support/payout-acts.ts'
+import { addToPot, openPot } from '../support/pot-acts.ts'
+import { STATE_TABLES } from '../support/state-tables.ts'
 import { findByPhone } from '../support/transfer-acts.ts'
 
 /** An answer without an end has tests of its own. */
@@ -34,35 +36,6 @@ const RUNS = rounds(25, 1500)
 
 /** Keyed calls that need a signature or a code of the moment; tests of their own take them. */
 const UNREACHED = new Set(['renewPin', 'closeWallet'])
-
-/** What a refused call must leave as it is. Counters, codes and logs of attempts are another matter. */
-const STATE_TABLES = [
-  'account',
-  'app_user',
-  'currency',
-  'id_level',
-  'kyc_case',
-  'notification',
-  'payment_order',
-  'payout',
-  'payout_quote',
-  'payout_tariff',
-  'deposit',
-  'deposit_address',
-  'posting',
-  'rate',
-  'receive_code',
-  'registration',
-  'registration_draft',
-  'saved_card',
-  'telegram_device',
-  'telegram_link',
-  'text_item',
-  'transfer',
-  'transaction_problem',
-  'transfer_limit',
-  'wallet_transaction',
-] as const
 
 /** Wrong PINs are part of the game, but the right one is to be tried as well. */
 const UNLOCK = 'UPDATE pin SET failed = 0, locked_until = NULL'
@@ -149,6 +122,12 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     const locked = await registerOwner(wallet, { isVerified: true })
     const { json } = await wallet.call('lock', { token: locked.token, body: { pin_code: PIN } })
     const ticket = json['ticket']
+    const pots = await Promise.all(
+      ['first', 'second'].map((name) =>
+        openPot(wallet, owner.token, { account_id: actor.accounts.get('USD'), name }, name),
+      ),
+    )
+    await addToPot(wallet, owner.token, { id: pots[0] ?? '', amount: '50.00', key: 'saved' })
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
@@ -175,6 +154,12 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       withdrawalMethods: { account_id: actor.accounts.get('RUB') },
       payoutRecipients: { method: 'sbp' },
       bankName: { phone: PHONE, bank_id: BANK },
+      potMoves: { id: pots[0] },
+      openPot: { account_id: actor.accounts.get('EUR'), name: 'Car', icon: 'star', goal: '5' },
+      changePot: { id: pots[0], name: 'Boat', round_step: '1', goal_date: '2030-01-01' },
+      addToPot: { id: pots[0], amount: '1.00' },
+      takeFromPot: { id: pots[0], amount: '0.01' },
+      closePot: { id: pots[1] },
       keepPerson: { to: SBP, own_name: 'Flat' },
       endKeptOnly: { pin: PIN },
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },

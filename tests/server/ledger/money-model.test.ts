@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { settlePayouts } from '../../../server/domain/withdrawals/plain-withdrawal.ts'
-import { type Minor, parseAmount } from '../../../contract/rules/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Reply, type Wallet } from '../support/app-harness.ts'
@@ -19,6 +19,8 @@ import {
   transfer,
   withdraw,
 } from '../support/money-acts.ts'
+import { addToPot, openPot, takeFromPot } from '../support/pot-acts.ts'
+import { accountIn } from '../support/transfer-acts.ts'
 
 const CODES = ['RUB', 'USD', 'EUR'] as const
 type Code = (typeof CODES)[number]
@@ -29,6 +31,7 @@ type Act = { sendings: number } & (
   | { kind: 'withdraw'; code: Code; amount: Minor; isPaid: boolean }
   | { kind: 'exchange'; from: Code; to: Code; amount: Minor }
   | { kind: 'transfer'; isOut: boolean; code: Code; amount: Minor }
+  | { kind: 'pot'; isIn: boolean; code: Code; amount: Minor }
 )
 
 const code = fc.constantFrom(...CODES)
@@ -61,6 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     amount,
     sendings,
   }),
+  fc.record({ kind: fc.constant('pot' as const), isIn: fc.boolean(), code, amount, sendings }),
 )
 /** Bursts one after another; what is in one burst happens at once. */
 const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
@@ -80,6 +84,8 @@ interface Effect {
 
 const RUNS = rounds(6, 150)
 let keys = 0
+/** A pot of the owner in each currency. */
+const pots = new Map<Code, string>()
 
 describe.each(testEngines)('the API against a model (%s)', (engine) => {
   let wallet: Wallet
@@ -100,6 +106,13 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
     async () => {
       const { token } = await registerOwner(wallet, { isVerified: true })
       const friend = await registerOwner(wallet, { isVerified: true })
+      for (const currency of CODES) {
+        const account_id = await accountIn(wallet, token, currency)
+        pots.set(
+          currency,
+          await openPot(wallet, token, { account_id }, `pot ${engine} ${currency}`),
+        )
+      }
       await fc.assert(
         fc.asyncProperty(bursts, async (sequence) => {
           const [actor, other] = await actorsOf(wallet, [token, friend.token])
@@ -195,6 +208,13 @@ async function run(wallet: Wallet, actor: Actor, friend: Actor, one: Act): Promi
     const isDone = await send(wallet, one, () => transfer(wallet, sender, { ...one, key }))
     const [debit, credit] = one.isOut ? [one, undefined] : [undefined, one]
     return { isDone, isTransfer: true, debit, credit }
+  }
+  if (one.kind === 'pot') {
+    const move = { id: pots.get(one.code) ?? '', amount: formatAmount(one.amount, 2), key }
+    const ask = one.isIn ? addToPot : takeFromPot
+    const isDone = await send(wallet, one, () => ask(wallet, actor.token, move))
+    const [debit, credit] = one.isIn ? [one, undefined] : [undefined, one]
+    return { isDone, debit, credit }
   }
   const { from, to } = one
   const gained = gainOf(actor, from, to, one.amount)

@@ -119,6 +119,28 @@ const WALLETS: readonly Surface[] = [
     name: 'a wallet that is not there',
     open: (stage) => visit(stage, '/wallet/nobody', 'wallet.detail.not_found_title'),
   },
+  { name: 'a new pot', open: (stage) => visit(stage, '/wallet/pots/new', 'pots.safe_note') },
+  {
+    name: 'a pot on the way to its goal',
+    open: async (stage) => {
+      const headers = { Authorization: `Token ${ownerOf(stage).token}` }
+      const wallet = await stage.request.get('/v2/wallet', { headers })
+      const account_id: unknown = (await wallet.json()).results[0].accounts[0].id
+      const opened = await stage.request.post('/v2/wallet/pots/open', {
+        headers: { ...headers, 'Idempotency-Key': 'surface-of-a-pot' },
+        data: { account_id, name: 'Boat', icon: 'umbrella', goal: '1000', goal_date: '2099-06-01' },
+      })
+      const { id } = await opened.json()
+      await visit(stage, `/wallet/pots/${id}`, 'pots.moves_empty')
+    },
+  },
+  {
+    name: 'money that is set aside',
+    open: async (stage) => {
+      await press(stage, 'pots.add_btn')
+      await expectText(stage, 'amount.quick_label')
+    },
+  },
   {
     name: 'no wallets',
     open: async (stage) => {

@@ -9,6 +9,7 @@ import { SubmitHint } from '../../../shared/money-act/submit-hint.tsx'
 import { PayModal } from '../../../shared/money-act/pay-modal.tsx'
 import type { PaymentReceipt } from '../../../shared/money-act/pay-stage.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
+import { PotHint } from '../../../shared/pots/pot-hint.tsx'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { refreshMoney } from '../../../shared/wallet/refresh-money.ts'
 import { useHasPasskey } from '../../../shared/profile/use-has-passkey.ts'
@@ -72,6 +73,7 @@ export function PayoutForm(props: PayoutFormProps) {
       }}
     >
       {props.children}
+      <PotHint amount={amount} currency={currency} />
       {form.notice}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { Pot } from '../../../contract/calls/pots.ts'
+import { MARKS } from '../../../contract/rules/money-format.ts'
+import { cleanPotName } from '../../../contract/rules/pots.ts'
+import { dayKey } from '../../kernel/lib/dates.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { findPotProblem, type PotDraft, type PotProblem, readGoal } from './pot-draft.ts'
+import { PotFields } from './pot-fields.tsx'
+import styles from './pots.module.css'
+import { useChangePot } from './use-change-pot.ts'
+
+interface EditDialogProps {
+  pot: Pot
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Picture, name, goal and day of a pot that is open. */
+export function EditDialog({ pot, isOpen, onClose }: EditDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      hasField
+      onClose={onClose}
+      title={text('pots.edit_btn')}
+      closeLabel={text('common.close')}
+    >
+      <EditForm pot={pot} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
+  const { text, language } = useTexts()
+  const today = dayKey(useToday())
+  const { id, name, icon, goal = '', goal_date: date = '', currency_code: currency } = pot
+  const [draft, setDraft] = useState<PotDraft>({
+    name,
+    icon,
+    goal: goal.replace(/\.0*$/, '').replace('.', MARKS[language].decimal),
+    date,
+  })
+  const [problem, setProblem] = useState<PotProblem>()
+  const change = useChangePot(onDone)
+  return (
+    <form
+      className={styles.screen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const found = findPotProblem(draft, { currency, language, today, keptDate: date })
+        setProblem(found)
+        if (found !== undefined) return
+        change.start({
+          id,
+          name: cleanPotName(draft.name),
+          icon: draft.icon,
+          goal: readGoal(draft.goal, { currency, language }) ?? null,
+          goal_date: draft.date === '' ? null : draft.date,
+        })
+      }}
+    >
+      <PotFields
+        draft={draft}
+        onChange={(parts) => {
+          change.reset()
+          setProblem(undefined)
+          setDraft((known) => ({ ...known, ...parts }))
+        }}
+        currency={currency}
+        today={today}
+        problem={problem}
+        isReadOnly={change.isPending}
+      />
+      <ErrorLine message={change.error ? errorText(change.error, text) : undefined} />
+      <Button type="submit" isWide isBusy={change.isPending}>
+        {text('common.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,160 @@
+import { PiggyBank } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import { potEndpoints, type Pots } from '../../../contract/calls/pots.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { cleanPotName, POT_ICONS } from '../../../contract/rules/pots.ts'
+import { potsQuery } from '../../shared/pots/pots.queries.ts'
+import { usePotAct } from '../../shared/pots/use-pot-act.ts'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { AccountField } from '../../shared/wallet/account-field.tsx'
+import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { dayKey } from '../../kernel/lib/dates.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { findPotProblem, type PotDraft, type PotProblem, readGoal } from './pot-draft.ts'
+import { PotFields } from './pot-fields.tsx'
+import { RoundField } from './round-field.tsx'
+import styles from './pots.module.css'
+
+const EMPTY: PotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '' }
+
+/** A new pot: its picture, name, goal and day, the account that it belongs to, and rounding (S6). */
+export function NewPotScreen() {
+  const pots = useQuery(potsQuery)
+  const wallets = useQuery(walletsQuery)
+  const skeleton = <Skeleton height={480} radius={24} />
+  return (
+    <QueryBlock query={pots} titleKey="pots.error" skeleton={skeleton}>
+      {(known) => (
+        <QueryBlock query={wallets} titleKey="wallet.list.error" skeleton={skeleton}>
+          {(accounts) => <Start pots={known} accounts={accounts} />}
+        </QueryBlock>
+      )}
+    </QueryBlock>
+  )
+}
+
+function Start({ pots, accounts }: { pots: Pots; accounts: readonly Account[] }) {
+  const { text } = useTexts()
+  const [first] = accounts
+  if (pots.results.length >= pots.most) {
+    return (
+      <EmptyState icon={<Icon of={PiggyBank} />}>
+        {text('pots.limit', { count: String(pots.most) })}
+      </EmptyState>
+    )
+  }
+  if (!first) {
+    return (
+      <EmptyState icon={<Icon of={PiggyBank} />} title={text('wallet.list.empty_title')}>
+        {text('wallet.list.empty_descr')}
+      </EmptyState>
+    )
+  }
+  return <NewPot pots={pots} accounts={accounts} first={first} />
+}
+
+interface NewPotProps {
+  pots: Pots
+  accounts: readonly Account[]
+  first: Account
+}
+
+function NewPot({ pots, accounts, first }: NewPotProps) {
+  const { text, language } = useTexts()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const today = dayKey(useToday())
+  const current = useAtomValue(currentWalletCodeAtom)
+  const [draft, setDraft] = useState(EMPTY)
+  const [problem, setProblem] = useState<PotProblem>()
+  const [accountId, setAccountId] = useState<string>()
+  const [step, setStep] = useState<string>()
+  const account =
+    accounts.find(({ id }) => id === accountId) ??
+    accounts.find(({ currency_code }) => currency_code === current) ??
+    first
+  const currency = account.currency_code
+  const name = cleanPotName(draft.name)
+  const act = usePotAct(potEndpoints.openPot, ({ id }) => {
+    showToast(text('pots.created', { name }))
+    void navigate({ to: '/wallet/pots/$id', params: { id }, replace: true, ignoreBlocker: true })
+  })
+  const change = (parts: Partial<PotDraft>) => {
+    act.clearError()
+    setProblem(undefined)
+    setDraft((known) => ({ ...known, ...parts }))
+  }
+  const submit = () => {
+    const found = findPotProblem(draft, { currency, language, today })
+    setProblem(found)
+    if (found !== undefined || !isOnline) return
+    const goal = readGoal(draft.goal, { currency, language })
+    act.start({
+      account_id: account.id,
+      name,
+      icon: draft.icon,
+      ...(goal && { goal }),
+      ...(draft.date !== '' && { goal_date: draft.date }),
+      ...(step !== undefined && { round_step: step }),
+    })
+  }
+  return (
+    <form
+      className={styles.screen}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <PotFields
+        draft={draft}
+        onChange={change}
+        currency={currency}
+        today={today}
+        problem={problem}
+        isReadOnly={act.isRunning}
+      />
+      <div className={styles.card}>
+        <AccountField
+          labelKey="pots.account_label"
+          titleKey="account.select.title"
+          wallets={accounts}
+          wallet={account}
+          isReadOnly={act.isRunning}
+          onChoose={({ id }) => {
+            act.clearError()
+            setAccountId(id)
+            setStep(undefined)
+          }}
+        />
+        <RoundField
+          pots={pots}
+          accountId={account.id}
+          currency={currency}
+          value={step}
+          onChange={setStep}
+          isDisabled={act.isRunning}
+        />
+      </div>
+      <Notice>{text('pots.safe_note')}</Notice>
+      <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
+      <MainButton type="submit" disabled={!isOnline} isBusy={act.isRunning}>
+        {text('pots.create_btn')}
+      </MainButton>
+    </form>
+  )
+}

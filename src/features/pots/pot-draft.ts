@@ -1,0 +1,50 @@
+import type { NumberLanguage } from '../../../contract/rules/money-format.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { cleanPotName, POT_NAME_LENGTH, type PotIcon } from '../../../contract/rules/pots.ts'
+
+/** What is typed and chosen for a pot. */
+export interface PotDraft {
+  name: string
+  icon: PotIcon
+  /** As it is typed; empty without a goal. */
+  goal: string
+  /** `2027-06-01`; empty without a day. */
+  date: string
+}
+
+/** A field of the form that cannot be sent as it is. */
+export type PotProblem = 'name' | 'goal' | 'date'
+
+/** Returns a typed goal as wire text, undefined without one, and null where it is no amount above zero. */
+export function readGoal(
+  typed: string,
+  { currency, language }: { currency: string; language: NumberLanguage },
+): string | undefined | null {
+  if (typed.trim() === '') return undefined
+  const decimals = decimalsOf(currency)
+  const read = readPasted(typed.trim(), { language, decimals })
+  if ('refusal' in read) return null
+  const amount = parseAmount(amountOf(read.plain), decimals)
+  return amount === undefined || amount === 0n ? null : formatAmount(amount, decimals)
+}
+
+interface DraftRules {
+  currency: string
+  language: NumberLanguage
+  today: string
+  /** The day that the pot has. */
+  keptDate?: string | undefined
+}
+
+/** Returns the first field that cannot be sent; a day that was kept before may be over. */
+export function findPotProblem(
+  { name, goal, date }: PotDraft,
+  { today, keptDate, ...money }: DraftRules,
+): PotProblem | undefined {
+  const cleaned = cleanPotName(name)
+  if (cleaned === '' || cleaned.length > POT_NAME_LENGTH) return 'name'
+  if (readGoal(goal, money) === null) return 'goal'
+  return date !== '' && date !== keptDate && date < today ? 'date' : undefined
+}

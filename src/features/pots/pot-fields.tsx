@@ -1,0 +1,62 @@
+import { currencySymbol } from '../../../contract/rules/currencies.ts'
+import { POT_NAME_LENGTH } from '../../../contract/rules/pots.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { TextField } from '../../ui/field/text-field.tsx'
+import { IconChoice } from './icon-choice.tsx'
+import type { PotDraft, PotProblem } from './pot-draft.ts'
+import styles from './pots.module.css'
+
+interface PotFieldsProps {
+  draft: PotDraft
+  onChange: (parts: Partial<PotDraft>) => void
+  currency: string
+  today: string
+  /** The field that was found wrong when the form was sent. */
+  problem: PotProblem | undefined
+  isReadOnly: boolean
+}
+
+/** Picture, name, goal and day of a pot. */
+export function PotFields(props: PotFieldsProps) {
+  const { draft, onChange, currency, today, problem, isReadOnly } = props
+  const { text } = useTexts()
+  const limit = useTextLimit(POT_NAME_LENGTH)
+  return (
+    <>
+      <IconChoice value={draft.icon} onChange={(icon) => onChange({ icon })} />
+      <TextField
+        label={text('pots.name_label')}
+        placeholder={text('pots.name_placeholder')}
+        value={draft.name}
+        limit={limit}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        onChange={(name) => onChange({ name })}
+        error={problem === 'name' ? text('validation.required') : undefined}
+      />
+      <div className={styles.pair}>
+        <TextField
+          label={`${text('pots.goal_label')}, ${currencySymbol(currency) ?? currency}`}
+          inputMode="decimal"
+          value={draft.goal}
+          autoComplete="off"
+          readOnly={isReadOnly}
+          optionalMark={text('common.optional')}
+          onChange={(goal) => onChange({ goal })}
+          error={problem === 'goal' ? text('validation.amount_invalid') : undefined}
+        />
+        <TextField
+          label={text('pots.date_label')}
+          type="date"
+          min={today}
+          value={draft.date}
+          readOnly={isReadOnly}
+          optionalMark={text('common.optional')}
+          onChange={(date) => onChange({ date })}
+          error={problem === 'date' ? text('validation.date_past') : undefined}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,168 @@
+import { ArrowUpFromLine, PiggyBank, Plus, TrendingUp } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { Pot, Pots } from '../../../contract/calls/pots.ts'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
+import { MoveDialog, type PotDirection } from '../../shared/pots/move-dialog.tsx'
+import { PotIcon } from '../../shared/pots/pot-icon.tsx'
+import { usePotView } from '../../shared/pots/pot-view.ts'
+import { potsQuery } from '../../shared/pots/pots.queries.ts'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useToday } from '../../kernel/runtime/clock.ts'
+import { usePageTitle } from '../../kernel/texts/page-title.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useMonthName } from '../../kernel/texts/use-month-name.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SettingRow } from '../../ui/list/setting-row.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Ring } from '../../ui/progress/ring.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { EditDialog } from './edit-dialog.tsx'
+import { PotMoves } from './pot-moves.tsx'
+import styles from './pots.module.css'
+import { RoundField } from './round-field.tsx'
+import { useChangePot } from './use-change-pot.ts'
+
+/** One pot: how much of its goal it holds, what moves money, how it fills, and what has moved (S6). */
+export function PotScreen({ id }: { id: string }) {
+  const { text } = useTexts()
+  return (
+    <QueryBlock
+      query={useQuery(potsQuery)}
+      titleKey="pots.error"
+      skeleton={<Skeleton height={400} radius={24} />}
+    >
+      {(pots) => {
+        const pot = pots.results.find((one) => one.id === id)
+        if (pot) return <OpenPot pot={pot} pots={pots} />
+        return <EmptyState icon={<Icon of={PiggyBank} />}>{text('pots.gone')}</EmptyState>
+      }}
+    </QueryBlock>
+  )
+}
+
+function OpenPot({ pot, pots }: { pot: Pot; pots: Pots }) {
+  const { text } = useTexts()
+  const [move, setMove] = useState<PotDirection>()
+  const [dialog, setDialog] = useState<'edit' | 'close'>()
+  usePageTitle(pot.name)
+  return (
+    <div className={styles.screen}>
+      <PotHead pot={pot} />
+      <div className={styles.buttons}>
+        <Button isWide icon={<Icon of={Plus} size={20} />} onClick={() => setMove('add')}>
+          {text('pots.add_btn')}
+        </Button>
+        <Button
+          kind="soft"
+          isWide
+          disabled={isZeroAmount(pot.balance)}
+          icon={<Icon of={ArrowUpFromLine} size={20} />}
+          onClick={() => setMove('take')}
+        >
+          {text('pots.take_btn')}
+        </Button>
+      </div>
+      <Filling pot={pot} pots={pots} />
+      <PotMoves pot={pot} />
+      <div className={styles.card}>
+        <SettingRow onPress={() => setDialog('edit')}>{text('pots.edit_btn')}</SettingRow>
+        <Button kind="dangerPlain" isWide onClick={() => setDialog('close')}>
+          {text('pots.delete_btn')}
+        </Button>
+      </div>
+      <MoveDialog pot={pot} direction={move} onClose={() => setMove(undefined)} />
+      <EditDialog pot={pot} isOpen={dialog === 'edit'} onClose={() => setDialog(undefined)} />
+      <CloseDialog pot={pot} isOpen={dialog === 'close'} onClose={() => setDialog(undefined)} />
+    </div>
+  )
+}
+
+function PotHead({ pot }: { pot: Pot }) {
+  const { text } = useTexts()
+  const view = usePotView()(pot)
+  const { percent, money, ofGoal, isReached } = view
+  return (
+    <div className={styles.head}>
+      {percent === undefined ? (
+        <div className={styles.plain}>
+          <PotIcon name={pot.icon} size={28} />
+          <Amount parts={money} size="l" />
+          <p className={styles.caption}>{text('pots.no_goal')}</p>
+        </div>
+      ) : (
+        <>
+          <Ring label={view.label} percent={percent} size={216} isReached={isReached}>
+            <span className={styles.inRing}>
+              <PotIcon name={pot.icon} size={28} />
+              <Amount parts={money} size="m" />
+              <span className={styles.caption}>{ofGoal}</span>
+            </span>
+          </Ring>
+          <p className={isReached ? styles.reached : styles.line}>{view.line}</p>
+          {isReached && (
+            <p className={styles.caption}>
+              {text('pots.reached_descr', { name: pot.name, amount: money.text })}
+            </p>
+          )}
+        </>
+      )}
+      {view.behind !== undefined && (
+        <Notice kind="warning" icon={<Icon of={TrendingUp} size={20} />}>
+          {view.behind}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function Filling({ pot, pots }: { pot: Pot; pots: Pots }) {
+  const { text } = useTexts()
+  const titleId = useId()
+  const shownMoney = useShownMoney()
+  const nameMonth = useMonthName()
+  const month = nameMonth(useToday())
+  const change = useChangePot()
+  const { id, currency_code: currency, rounded, round_step: step } = pot
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.title}>
+        {text('pots.how_title')}
+      </h2>
+      <div className={styles.card}>
+        <RoundField
+          pots={pots}
+          accountId={pot.account_id}
+          currency={currency}
+          potId={id}
+          value={step}
+          isDisabled={change.isPending}
+          onChange={(chosen) => change.start({ id, round_step: chosen ?? null })}
+        />
+        {step === undefined ? (
+          <p className={styles.caption}>{text('pots.how_none')}</p>
+        ) : (
+          <p className={styles.caption}>
+            {text('pots.round_month', { month, amount: shownMoney(rounded, { currency }).text })}
+          </p>
+        )}
+        <Switch
+          isOn={pot.on_home}
+          isDisabled={change.isPending}
+          onChange={(isOn) => change.start({ id, on_home: isOn })}
+        >
+          {text('pots.show_home')}
+        </Switch>
+        <ErrorLine message={change.error ? errorText(change.error, text) : undefined} />
+      </div>
+    </section>
+  )
+}

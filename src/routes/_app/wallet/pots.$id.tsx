@@ -1,0 +1,25 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
+import { PotScreen } from '../../../features/pots/pot-screen.tsx'
+import { potMovesQuery } from '../../../shared/pots/pots.queries.ts'
+import { RequireCapability } from '../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/wallet/pots/$id')({
+  staticData: {
+    page: { titleKey: 'pots.title', section: 'wallet', kind: 'flow', parent: '/wallet' },
+  },
+  // The moves need only the id, so they load beside the pots, not after them.
+  loader: ({ context: { queryClient }, params }) => {
+    void queryClient.prefetchQuery(potMovesQuery(params.id))
+  },
+  component: Pot,
+})
+
+function Pot() {
+  const { id } = Route.useParams()
+  return (
+    <RequireCapability name={ADDITIONS}>
+      <PotScreen id={id} />
+    </RequireCapability>
+  )
+}

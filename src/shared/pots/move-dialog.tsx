@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useOnline } from '../../kernel/api/use-online.ts'
+import { type Pot, potEndpoints } from '../../../contract/calls/pots.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { isZeroAmount } from '../../../contract/rules/money.ts'
+import { useAmountError } from '../money-act/amount-error.ts'
+import { findAmountProblem, isAbove } from '../money-act/amount-problem.ts'
+import { MoneyField } from '../money-act/money-field.tsx'
+import { roundAmounts } from '../money-act/quick-amounts.ts'
+import { QuickChoice } from '../money-act/quick-choice.tsx'
+import { amountToSend } from '../money-act/typed-amount.ts'
+import { currenciesQuery } from '../wallet/currencies.queries.ts'
+import { walletsQuery } from '../wallet/wallet.queries.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import styles from './move-dialog.module.css'
+import { usePotAct } from './use-pot-act.ts'
+
+/** Where money goes: into the pot, or back to its account. */
+export type PotDirection = 'add' | 'take'
+
+interface MoveDialogProps {
+  pot: Pot
+  /** Closed without it. */
+  direction: PotDirection | undefined
+  /** Typed in advance. */
+  amount?: string | undefined
+  onClose: () => void
+}
+
+/** Sets money aside in a pot or takes it back, with one press and without a PIN. */
+export function MoveDialog({ pot, direction, amount, onClose }: MoveDialogProps) {
+  const { text } = useTexts()
+  const [shown, setShown] = useState<PotDirection>('add')
+  // The title stays while the dialog slides away.
+  if (direction !== undefined && direction !== shown) setShown(direction)
+  return (
+    <Dialog
+      isOpen={direction !== undefined}
+      hasField
+      onClose={onClose}
+      title={text(`pots.${shown}_title`, { name: pot.name })}
+      closeLabel={text('common.close')}
+    >
+      <MoveForm key={shown} pot={pot} direction={shown} start={amount ?? ''} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+interface MoveFormProps {
+  pot: Pot
+  direction: PotDirection
+  start: string
+  onDone: () => void
+}
+
+function MoveForm({ pot, direction, start, onDone }: MoveFormProps) {
+  const { text, language } = useTexts()
+  const shownMoney = useShownMoney()
+  const isOnline = useOnline()
+  const { currency_code: currency } = pot
+  const { data: accounts } = useQuery(walletsQuery)
+  const { data: currencies } = useQuery(currenciesQuery)
+  const [amount, setAmount] = useState(start)
+  const account = accounts?.find(({ id }) => id === pot.account_id)
+  const source = direction === 'add' ? account?.balance : pot.balance
+  const { error, showError } = useAmountError(amount, {
+    currency,
+    balance: source,
+    most: direction === 'take' ? pot.balance : undefined,
+  })
+  const act = usePotAct(
+    direction === 'add' ? potEndpoints.addToPot : potEndpoints.takeFromPot,
+    ({ amount: moved, balance }) => {
+      const write = (sum: string) => formatMoney(sum, { currency, language }).text
+      showToast(
+        direction === 'add'
+          ? text('pots.added', { amount: write(moved), total: write(balance) })
+          : text('pots.taken', { amount: write(moved), code: currency }),
+      )
+      onDone()
+    },
+  )
+  const toMove = amountToSend(amount, currency)
+  const problem = findAmountProblem(amount, { decimals: decimalsOf(currency), balance: source })
+  const canMove = toMove !== undefined && problem === undefined && isOnline
+  const write = (sum: string) => shownMoney(sum, { currency }).text
+  const places = [
+    account && `${account.currency_code} · ${write(account.balance)}`,
+    `${pot.name} · ${write(pot.balance)}`,
+  ].filter((place) => place !== undefined)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        // The dialog may lie in the form of a payment.
+        event.stopPropagation()
+        showError()
+        if (canMove) act.start({ id: pot.id, amount: toMove })
+      }}
+    >
+      <p className={styles.way} translate="no">
+        {(direction === 'add' ? places : places.toReversed()).join(' → ')}
+      </p>
+      <MoneyField
+        label={text('pots.goal_label')}
+        value={amount}
+        onChange={(typed) => {
+          act.clearError()
+          setAmount(typed)
+        }}
+        currency={currency}
+        size="l"
+        error={error}
+        hasErrorRoom
+        hasAutoFocus
+        isReadOnly={act.isRunning}
+        onBlur={showError}
+      />
+      <QuickChoice
+        amounts={chipsOf()}
+        currency={currency}
+        onChoose={setAmount}
+        isDisabled={act.isRunning}
+      />
+      {direction === 'take' && (
+        <p className={styles.caption}>{text('pots.take_where', { code: currency })}</p>
+      )}
+      <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
+      <Button type="submit" isWide disabled={!canMove} isBusy={act.isRunning}>
+        {text(`pots.${direction}_btn`)}
+      </Button>
+    </form>
+  )
+
+  function chipsOf() {
+    if (direction === 'take') {
+      return isZeroAmount(pot.balance) ? [] : [{ amount: pot.balance, percent: 100 }]
+    }
+    const balance = account?.balance ?? ''
+    return roundAmounts(currencies, currency).filter(
+      (one) => !isAbove(one.amount, balance, decimalsOf(currency)),
+    )
+  }
+}

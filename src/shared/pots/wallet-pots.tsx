@@ -1,0 +1,109 @@
+import { ChevronRight, PiggyBank } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import type { Pot } from '../../../contract/calls/pots.ts'
+import { useCapability } from '../profile/capability.ts'
+import { QueryBlock } from '../query-state/query-block.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import { PotDisc } from './pot-disc.tsx'
+import { usePotView } from './pot-view.ts'
+import { potsQuery } from './pots.queries.ts'
+import { useHasPots } from './use-has-pots.ts'
+import styles from './wallet-pots.module.css'
+
+/** The owner's pots, and the way to a new one, where the server has them (S6). */
+export function WalletPots() {
+  return useCapability(ADDITIONS) ? <Pots /> : null
+}
+
+function Pots() {
+  const { text } = useTexts()
+  const titleId = useId()
+  const hasPots = useHasPots()
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.heading}>
+        <h2 id={titleId} className={styles.title}>
+          {text('pots.title')}
+        </h2>
+        {hasPots === true && (
+          <Link to="/wallet/pots/new" className={styles.way} aria-describedby={titleId}>
+            {text('pots.new_btn')}
+          </Link>
+        )}
+      </div>
+      {hasPots === true && <PotList />}
+      {hasPots === false && (
+        <ListCard label={text('pots.title')}>
+          <ListItem>
+            <NewPotRow />
+          </ListItem>
+        </ListCard>
+      )}
+    </section>
+  )
+}
+
+function PotList() {
+  const { text } = useTexts()
+  return (
+    <QueryBlock
+      query={useQuery(potsQuery)}
+      titleKey="pots.error"
+      skeleton={
+        <div className={styles.skeleton}>
+          <RowSkeleton />
+        </div>
+      }
+    >
+      {({ results }) => (
+        <ListCard label={text('pots.title')}>
+          {results.map((pot) => (
+            <ListItem key={pot.id}>
+              <PotRow pot={pot} />
+            </ListItem>
+          ))}
+        </ListCard>
+      )}
+    </QueryBlock>
+  )
+}
+
+function NewPotRow() {
+  const { text } = useTexts()
+  return (
+    <Link to="/wallet/pots/new" className={pressableRowClass}>
+      <RowContents
+        leading={
+          <SymbolDisc tone="soft">
+            <Icon of={PiggyBank} size={20} />
+          </SymbolDisc>
+        }
+        title={text('pots.new_row')}
+        caption={text('pots.new_row_descr')}
+        end={<Icon of={ChevronRight} size={20} />}
+      />
+    </Link>
+  )
+}
+
+function PotRow({ pot }: { pot: Pot }) {
+  const { money, caption } = usePotView()(pot)
+  return (
+    <Link to="/wallet/pots/$id" params={{ id: pot.id }} className={pressableRowClass}>
+      <RowContents
+        leading={<PotDisc pot={pot} />}
+        title={<span translate="no">{pot.name}</span>}
+        caption={caption}
+        trailing={<Amount parts={money} />}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { identify } from '../support/owners.ts'
+import { payoutAmount } from '../support/payouts.ts'
+import { ru } from '../support/ru.ts'
+
+const BROKEN = { status: 500, json: {} }
+const NAME = 'Отпуск'
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const pots = (page: Page) => page.getByRole('region', { name: ru('pots.title') })
+
+/** Fills the form of a new pot in and sends it. */
+async function openPot(page: Page, goal = '1000'): Promise<void> {
+  await page.goto('/wallet/pots/new')
+  await page.getByLabel(ru('pots.name_label')).fill(NAME)
+  await page.getByLabel(new RegExp(ru('pots.goal_label'))).fill(goal)
+  await button(page, ru('pots.create_btn')).click()
+  await expect(page).toHaveURL(/\/wallet\/pots\/[0-9a-f-]{36}$/)
+}
+
+/** Moves money by the dialog of a pot. */
+async function move(page: Page, direction: 'add' | 'take', amount: string): Promise<void> {
+  await button(page, ru(`pots.${direction}_btn`)).click()
+  const dialog = page.getByRole('dialog', { name: ru(`pots.${direction}_title`, { name: NAME }) })
+  await dialog.getByRole('textbox').fill(amount)
+  await dialog.getByRole('button', { name: ru(`pots.${direction}_btn`) }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/wallet')
+  await pots(page)
+    .getByRole('link', { name: new RegExp(ru('pots.new_row')) })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('pots.new_title') })).toBeVisible()
+  await checkAccessibility(page)
+  await button(page, ru('pots.create_btn')).click()
+  await expect(page.getByText(ru('validation.required'))).toBeVisible()
+
+  const opening = endpointUrl('openPot')
+  await test.step('openPot: what was typed stays, and a message says why', async () => {
+    await page.getByLabel(ru('pots.name_label')).fill(NAME)
+    await page.getByLabel(new RegExp(ru('pots.goal_label'))).fill('1000')
+    await page.route(opening, (route) =>
+      route.fulfill({ status: 409, json: { status: 'error', message: 'Не сейчас', code: 'BUSY' } }),
+    )
+    await button(page, ru('pots.create_btn')).click()
+    await expect(page.getByText('Не сейчас')).toBeVisible()
+    await page.unroute(opening)
+  })
+  await button(page, ru('pots.create_btn')).click()
+  await expect(page.getByText(ru('pots.created', { name: NAME }))).toBeVisible()
+  await expect(page.getByText(ru('pots.moves_empty'))).toBeVisible()
+
+  await move(page, 'add', '250')
+  const ring = page.getByRole('progressbar')
+  await expect(ring).toHaveAttribute('aria-valuenow', '25')
+  await expect(page.getByText(ru('pots.move_add'))).toBeVisible()
+  await checkAccessibility(page)
+
+  await page.goto('/')
+  await pots(page)
+    .getByRole('link', { name: new RegExp(NAME) })
+    .click()
+  await move(page, 'take', '50')
+  await expect(ring).toHaveAttribute('aria-valuenow', '20')
+  await page.getByRole('switch', { name: ru('pots.show_home') }).click()
+  await expect(page.getByRole('switch', { name: ru('pots.show_home') })).not.toBeChecked()
+
+  await move(page, 'add', '800')
+  await expect(page.getByText(ru('pots.reached'), { exact: true })).toBeVisible()
+  await button(page, ru('pots.delete_btn')).click()
+  const alert = page.getByRole('alertdialog')
+  await alert.getByRole('button', { name: ru('pots.delete_btn') }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(pots(page).getByText(ru('pots.new_row'))).toBeVisible()
+  await page.goto('/history')
+  await expect(page.getByText('В копилку «Отпуск»').first()).toBeVisible()
+  await expect(page.getByText('Из копилки «Отпуск»').first()).toBeVisible()
+})
+
+test('a pot is changed, rounds payments up and follows changes of another tab', async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await openPot(page)
+  const change = endpointUrl('changePot')
+  await test.step('changePot: what was typed stays, and a message says why', async () => {
+    await page.getByRole('button', { name: ru('pots.edit_btn') }).click()
+    const dialog = page.getByRole('dialog', { name: ru('pots.edit_btn') })
+    await dialog.getByLabel(ru('pots.name_label')).fill('Дача')
+    await page.route(change, (route) => route.fulfill(BROKEN))
+    await dialog.getByRole('button', { name: ru('common.save') }).click()
+    await expect(dialog.getByText(ru('error.server'))).toBeVisible()
+    await page.unroute(change)
+    await dialog.getByRole('button', { name: ru('common.save') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Дача' })).toBeVisible()
+  })
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('heading', { level: 1, name: 'Дача' })).toBeVisible()
+  await page.getByRole('switch', { name: ru('pots.round_switch') }).click()
+  await expect(page.getByRole('radiogroup', { name: ru('pots.round_step') })).toBeVisible()
+  await expect(other.getByRole('switch', { name: ru('pots.round_switch') })).toBeChecked()
+})
+
+test('a payment that lacks money offers to take it from a pot', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await openPot(page)
+  await move(page, 'add', '100')
+  await page.goto('/wallet/withdrawal/sbp')
+  const account = page.getByRole('button', { name: /RUB · / })
+  const balance = /RUB · ([\d\s]+),(\d\d)/.exec(await account.innerText())
+  const whole = Number(balance?.[1]?.replaceAll(/\s/g, ''))
+  await payoutAmount(page).fill(String(whole + 50))
+  const hint = page.getByText(/Не хватает .* В копилке «Отпуск» есть 100,00/)
+  await expect(hint).toBeVisible()
+  await checkAccessibility(page)
+  await button(page, ru('pots.take_btn')).click()
+  const dialog = page.getByRole('dialog', { name: ru('pots.take_title', { name: NAME }) })
+  await dialog.getByRole('button', { name: ru('pots.take_btn') }).click()
+  await expect(dialog).toBeHidden()
+  await expect(hint).toBeHidden()
+  await expect(payoutAmount(page)).toHaveValue(/\d/)
+})
+
+test('a server without the addition shows no pots, and their addresses are unknown', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await forbidCapability(page, ADDITIONS)
+  await page.goto('/wallet')
+  await expect(page.getByRole('list', { name: ru('wallet.list.label') })).toBeVisible()
+  await expect(pots(page)).toBeHidden()
+  await page.goto('/wallet/pots/new')
+  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+})
+
+test('moves of a pot keep their state when the server fails', async ({ page, request, signIn }) => {
+  await identify(request, await signIn())
+  const moves = endpointUrl('potMoves')
+  await page.route(moves, (route) => route.fulfill(BROKEN))
+  await openPot(page)
+  await expect(page.getByText(ru('pots.error'))).toBeVisible()
+  await expect(button(page, ru('pots.add_btn'))).toBeEnabled()
+  for (const call of ['addToPot', 'takeFromPot', 'closePot'] as const) {
+    await page.route(endpointUrl(call), (route) =>
+      route.fulfill({ status: 409, json: { status: 'error', message: 'Не сейчас', code: 'BUSY' } }),
+    )
+  }
+  await button(page, ru('pots.add_btn')).click()
+  const dialog = page.getByRole('dialog', { name: ru('pots.add_title', { name: NAME }) })
+  await dialog.getByRole('textbox').fill('10')
+  await dialog.getByRole('button', { name: ru('pots.add_btn') }).click()
+  await expect(dialog.getByText('Не сейчас')).toBeVisible()
+})
