@@ -64,11 +64,6 @@ function withoutWords(body: Record<string, unknown>, lacking: readonly string[])
   return { ...body, capabilities: words.filter((one) => !lacking.includes(String(one))) }
 }
 
-/** Makes the server one that tells only these of its additions. */
-export async function tellCapabilities(page: Page, capabilities: readonly string[]): Promise<void> {
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({ ...body, capabilities }))
-}
-
 /**
  * Makes the server one without idempotency keys, so that money calls are not retried, and without the
  * additions of these words.

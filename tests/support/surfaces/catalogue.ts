@@ -13,13 +13,15 @@ import { PAYOUT_SCENES } from './payouts.ts'
 import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
 import { TRANSFER_SCENES } from './transfer.ts'
-import { WALLET_SCENES } from './wallets.ts'
+import { OLDER_TRANSFER_SCENE } from './older-transfer.ts'
+import { WALLET_SCENE } from './wallets.ts'
 
 /** Everything that the app can show, by the owner who goes through it. */
 export const SCENES: readonly Scene[] = [
   ...AUTH_SCENES,
   ...HOME_SCENES,
-  ...WALLET_SCENES,
+  WALLET_SCENE,
+  OLDER_TRANSFER_SCENE,
   ...MONEY_SCENES,
   ...PAYOUT_SCENES,
   ...TRANSFER_SCENES,
