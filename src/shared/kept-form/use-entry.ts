@@ -8,7 +8,10 @@ import { useState } from 'react'
 export function useEntry(): string {
   const opened = useLocation({ select: ({ state: { __TSR_key: key = '' } }) => key })
   const resolved = useRouterState({
-    select: ({ resolvedLocation }) => resolvedLocation?.state.__TSR_key ?? '',
+    select: ({ resolvedLocation }) => {
+      const { __TSR_key: key = '' } = resolvedLocation?.state ?? {}
+      return key
+    },
   })
   const [entry, setEntry] = useState(opened)
   const [known, setKnown] = useState(resolved)
