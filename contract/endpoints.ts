@@ -18,6 +18,7 @@ import { noticeEndpoints } from './calls/notification-switches.ts'
 import { peopleEndpoints } from './calls/people.ts'
 import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
+import { requestEndpoints } from './calls/requests.ts'
 import { pinEndpoints } from './calls/pins.ts'
 import { passkeySignInEndpoints } from './calls/passkey-sign-in.ts'
 import { passkeyEndpoints } from './calls/passkeys.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...peopleEndpoints,
+  ...requestEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

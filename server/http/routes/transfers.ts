@@ -2,6 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { startOutgoing } from '../../domain/pins/start-outgoing.ts'
 import { Refusal } from '../../domain/refusal.ts'
+import { findPayable } from '../../domain/requests/pay-request.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
   readReceiveCode,
@@ -48,10 +49,16 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     if (earlier) return { ...DONE, ...showSent(earlier.transferId) }
     if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
     requireOpen()
+    const { request_token: token } = request
+    const pays =
+      token === undefined
+        ? undefined
+        : await findPayable(db, { token, userId: session.userId, now })
     const { is_repeat_confirmed: _is_repeat_confirmed, ...confirmed } = request
     await requireConfirmation(call, context, { call: 'transfer', ...confirmed })
     const { requestId, address } = web.var
-    return { ...DONE, ...(await send(db, sending, { requestId, prefix: address.prefix })) }
+    const origin = { requestId, prefix: address.prefix }
+    return { ...DONE, ...(await send(db, { ...sending, pays }, origin)) }
   })
 
   defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {

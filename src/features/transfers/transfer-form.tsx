@@ -64,11 +64,13 @@ interface TransferFormProps {
   currency?: string | undefined
   /** Beside the recipient. */
   changeRecipient?: Elements
+  /** The request for money that is paid: who asks and what for stands in its head, and is fixed. */
+  request?: { token: string; head: Elements; answers: Elements }
 }
 
 /** Account, amount and message of a transfer, and the dialog that confirms it by the PIN. */
 export function TransferForm(props: TransferFormProps) {
-  const { recipient, wallets, input, onChange, code } = props
+  const { recipient, wallets, input, onChange, code, request } = props
   const { text, language } = useTexts()
   const hasReset = useCapability(SECURITY)
   const pinLock = usePinLock()
@@ -112,7 +114,8 @@ export function TransferForm(props: TransferFormProps) {
         account,
         amount: toSend,
         note: note.trim(),
-        isQr: code !== undefined,
+        isQr: code !== undefined && request === undefined,
+        requestToken: request?.token,
       })
   }
   const refresh = () => {
@@ -120,6 +123,7 @@ export function TransferForm(props: TransferFormProps) {
     void queryClient.invalidateQueries(profileQuery)
     void queryClient.invalidateQueries(recentRecipientsQuery)
     void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    if (request) void queryClient.invalidateQueries({ queryKey: ['requests'] })
   }
   const showSent = (sent: TransferAct, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
@@ -148,9 +152,16 @@ export function TransferForm(props: TransferFormProps) {
       }}
     >
       <MoneyOutNotice profile={profile} action="send" />
-      <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
-        {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
-      </RecipientCard>
+      {request ? (
+        <>
+          {request.head}
+          <ErrorLine message={refusalOf('recipient')} />
+        </>
+      ) : (
+        <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
+          {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
+        </RecipientCard>
+      )}
       <div>
         <AccountField
           labelKey="send.account_label"
@@ -182,11 +193,13 @@ export function TransferForm(props: TransferFormProps) {
         onChange={(typed) => change('amount', { amount: typed })}
         onSubmit={confirm}
       />
-      <NoteField
-        note={note}
-        onChange={(typed) => change('note', { note: typed })}
-        error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
-      />
+      {!request && (
+        <NoteField
+          note={note}
+          onChange={(typed) => change('note', { note: typed })}
+          error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
+        />
+      )}
       <div className={styles.facts}>
         <FactList>
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
@@ -197,17 +210,18 @@ export function TransferForm(props: TransferFormProps) {
         <Notice>{text('send.account_opens', { code: currency })}</Notice>
       )}
       {gate.notice}
-      {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
+      {recipient.is_first === true && !request && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
         <SubmitHint id={hintId} act="transfer" />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
-            ? text('scan.pay_btn', {
+            ? text(request ? 'request.in_pay_btn' : 'scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
             : text('send.review_btn')}
         </MainButton>
+        {request?.answers}
       </FlowSubmit>
       <PayModal
         hasReset={hasReset}

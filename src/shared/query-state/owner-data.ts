@@ -9,6 +9,7 @@ export const OWNER_DATA = [
   'receive-code',
   'recent-recipients',
   'people',
+  'requests',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -12,7 +12,11 @@ import { SelectAccount } from './select-account.tsx'
 
 interface AccountFieldProps {
   /** Label of the account's role, such as the one to top up. */
-  labelKey: 'wallet_topup.account_label' | 'withdrawal.account_label' | 'send.account_label'
+  labelKey:
+    | 'wallet_topup.account_label'
+    | 'withdrawal.account_label'
+    | 'send.account_label'
+    | 'request.account_label'
   titleKey: 'account.select.title' | 'account.select.title_topup'
   wallets: readonly Account[]
   wallet: Account

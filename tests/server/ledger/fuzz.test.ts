@@ -177,6 +177,12 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       bankName: { phone: PHONE, bank_id: BANK },
       keepPerson: { to: SBP, own_name: 'Flat' },
       endKeptOnly: { pin: PIN },
+      makeRequest: {
+        account_id: actor.accounts.get('USD'),
+        bill: '10.00',
+        parts: [{ to: {}, amount: '10.00' }],
+        until: '2026-12-01T20:59:59Z',
+      },
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
