@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
+import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { expect, test } from '../support/app.ts'
 import { halve } from '../support/brands.ts'
 import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'
@@ -42,17 +43,7 @@ const OTHERS = [
   'removePerson',
   'beginKeptOnly',
   'endKeptOnly',
-  'requests',
-  'makeRequest',
-  'extendRequest',
-  'withdrawRequest',
-  'remindRequest',
-  'openRequest',
-  'declineRequest',
-  'snoozeRequest',
-  'blockAsker',
-  'requestLink',
-  'oneRequest',
+  ...Object.keys(requestEndpoints),
   'renewReceiveCode',
   'receiveLink',
   'statistics',

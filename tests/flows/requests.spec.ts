@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { REQUESTS } from '../../contract/rules/capabilities.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { forbidCapability } from '../support/answers.ts'
@@ -6,6 +6,7 @@ import { checkAccessibility, expect, type Owner, registerOwner, test } from '../
 import { endpointUrl } from '../support/fault-acts.ts'
 import { readBooks } from '../support/money.ts'
 import { identify, registerIdentified } from '../support/owners.ts'
+import { ask } from '../support/requests.ts'
 import type { Problems } from '../support/problems.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation } from '../support/transfer.ts'
@@ -18,11 +19,9 @@ const panel = (page: Page) => page.getByRole('dialog', { name: ru('request.who_t
 const submit = (page: Page, amount: string) =>
   page.getByRole('button', { name: new RegExp(`^Попросить ${amount}`) })
 
-/** Adds people by their phones. */
+/** Adds people by their phones in the panel that a bill begins with. */
 async function addPeople(page: Page, people: readonly Pick<Owner, 'phone'>[]): Promise<void> {
-  if (!(await panel(page).isVisible())) {
-    await page.getByRole('button', { name: ru('request.who_add_btn') }).click()
-  }
+  await expect(panel(page)).toBeVisible()
   for (const { phone } of people) {
     await panel(page).getByLabel(ru('request.phone_label'), { exact: true }).fill(`+${phone}`)
     await panel(page)
@@ -32,30 +31,6 @@ async function addPeople(page: Page, people: readonly Pick<Owner, 'phone'>[]): P
   await panel(page)
     .getByRole('button', { name: ru('common.done') })
     .click()
-}
-
-/** Asks by the API, and returns the links of the parts and the id. */
-async function ask(
-  request: APIRequestContext,
-  owner: Owner,
-  { parts, bill }: { parts: readonly object[]; bill: string },
-): Promise<{ id: string; links: string[] }> {
-  const headers = { Authorization: `Token ${owner.token}` }
-  const { results } = await (await request.get('/v2/wallet', { headers })).json()
-  const accounts: { id: string; currency_code: string }[] = results[0].accounts
-  const until = new Date(Date.now() + 14 * 86_400_000).toISOString()
-  const answer = await request.post(requestEndpoints.makeRequest.path, {
-    headers: { ...headers, 'Idempotency-Key': crypto.randomUUID() },
-    data: {
-      account_id: accounts.find(({ currency_code }) => currency_code === 'RUB')?.id,
-      bill,
-      parts,
-      note: 'За билеты',
-      until,
-    },
-  })
-  const { request: made } = await answer.json()
-  return { id: made.id, links: made.parts.map(({ token }: { token: string }) => `/r/${token}`) }
 }
 
 /** Opens the app of another owner in a context of its own. */
@@ -254,7 +229,7 @@ test('an own request is reminded of, extended and withdrawn, and a failure says 
     await page.goto(`/request/${id}`)
     await expect(page.getByText(ru('request.error'))).toBeVisible()
     await mend('oneRequest')
-    await page.getByRole('button', { name: ru('common.retry') }).click()
+    await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'За билеты' })).toBeVisible()
   })
   await test.step('remindRequest: the button stays, then the next time is told', async () => {

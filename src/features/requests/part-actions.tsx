@@ -16,6 +16,7 @@ import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
@@ -42,14 +43,9 @@ export function PartActions({ part, request }: PartActionsProps) {
   })
   return (
     <div className={styles.actions}>
-      <Button
-        kind="plain"
-        size="small"
-        icon={<Icon of={Link2} size={20} />}
-        onClick={() => copy(part)}
-      >
-        {text('request.copy_btn')}
-      </Button>
+      <IconButton label={text('request.copy_btn')} on="card" onClick={() => copy(part)}>
+        <Icon of={Link2} size={20} />
+      </IconButton>
       {mayRemind && (
         <Button
           kind="soft"

@@ -60,17 +60,21 @@ export function SplitList({ draft, shared, currency, onChange }: SplitListProps)
           isWide
         />
       )}
-      <ul className={styles.people}>
+      <ul className={`${styles.people} ${hasParts ? styles.split : ''}`}>
         {hasParts && hasOwn && (
           <li className={styles.person}>
-            <Avatar name={text('request.you')} />
+            <span className={styles.disc}>
+              <Avatar name={text('request.you')} />
+            </span>
             <Texts name={text('request.you')} caption={text('split.your_part')} />
             {partOf(text('request.you'), shared.own, own, (typed) => onChange({ own: typed }))}
           </li>
         )}
         {people.map((person, n) => (
           <li key={draftKeyOf(person)} className={styles.person}>
-            <Avatar name={person.kind === 'wallet' ? person.name : ''} />
+            <span className={styles.disc}>
+              <Avatar name={person.kind === 'wallet' ? person.name : ''} />
+            </span>
             <Texts name={nameOf(person)} caption={detailsOf(person)} />
             {hasParts &&
               partOf(nameOf(person), shared.parts[n] ?? 0n, person.part, (typed) =>

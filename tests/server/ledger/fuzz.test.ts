@@ -21,7 +21,7 @@ import {
   registerOwner,
 } from '../support/app-owners.ts'
 import { inputsOf } from '../support/hostile-input.ts'
-import { actorOf, gainOf } from '../support/money-acts.ts'
+import { actorOf, examplesOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
 import { BANK, CARD, PHONE, SBP, USDC } from '../support/payout-acts.ts'
 import { findByPhone } from '../support/transfer-acts.ts'
@@ -177,13 +177,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       bankName: { phone: PHONE, bank_id: BANK },
       keepPerson: { to: SBP, own_name: 'Flat' },
       endKeptOnly: { pin: PIN },
-      makeRequest: {
-        account_id: actor.accounts.get('USD'),
-        bill: '10.00',
-        parts: [{ to: {}, amount: '10.00' }],
-        until: '2026-12-01T20:59:59Z',
-      },
-      withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
+      ...examplesOf(actor),
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
       statement: {

@@ -266,8 +266,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await remind(1)).json['code']).toBe('NOT_FOUND')
     expect(await notices(boris.phone)).toEqual(['in', 'reminder'])
     const [part] = (await readOne(wallet, anna.token, request.id)).parts
-    const left = inDays(1).getTime() - Date.parse(part?.next_reminder_at ?? '')
-    expect(Math.abs(left)).toBeLessThan(60_000)
+    expect(part?.next_reminder_at).toMatch(/^2026-11-21T12/)
   })
 
   test('expires, of which its asker is told once, and is extended', async () => {
