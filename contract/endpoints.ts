@@ -19,6 +19,7 @@ import { peopleEndpoints } from './calls/people.ts'
 import { potEndpoints } from './calls/pots.ts'
 import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
+import { requestEndpoints } from './calls/requests.ts'
 import { pinEndpoints } from './calls/pins.ts'
 import { passkeySignInEndpoints } from './calls/passkey-sign-in.ts'
 import { passkeyEndpoints } from './calls/passkeys.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   ...withdrawalEndpoints,
   ...peopleEndpoints,
   ...potEndpoints,
+  ...requestEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

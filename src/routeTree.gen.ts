@@ -22,6 +22,7 @@ import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPaidRouteImport } from './routes/auth/paid'
 import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
+import { Route as AuthRequestRouteImport } from './routes/auth/request'
 import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
 import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
@@ -33,6 +34,9 @@ import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
+import { Route as AppRTokenRouteImport } from './routes/_app/r.$token'
+import { Route as AppRequestIndexRouteImport } from './routes/_app/request/index'
+import { Route as AppRequestIdRouteImport } from './routes/_app/request/$id'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
@@ -129,6 +133,11 @@ const AuthRegisterRoute = AuthRegisterRouteImport.update({
   path: '/register',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthRequestRoute = AuthRequestRouteImport.update({
+  id: '/request',
+  path: '/request',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthTelegramRoute = AuthTelegramRouteImport.update({
   id: '/telegram',
   path: '/telegram',
@@ -182,6 +191,21 @@ const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
 const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
   id: '/people/$id',
   path: '/people/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRTokenRoute = AppRTokenRouteImport.update({
+  id: '/r/$token',
+  path: '/r/$token',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRequestIndexRoute = AppRequestIndexRouteImport.update({
+  id: '/request/',
+  path: '/request/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppRequestIdRoute = AppRequestIdRouteImport.update({
+  id: '/request/$id',
+  path: '/request/$id',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSendIndexRoute = AppSendIndexRouteImport.update({
@@ -364,6 +388,7 @@ export interface FileRoutesByFullPath {
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
@@ -374,6 +399,8 @@ export interface FileRoutesByFullPath {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/r/$token': typeof AppRTokenRoute
+  '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -388,6 +415,7 @@ export interface FileRoutesByFullPath {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/people/': typeof AppPeopleIndexRoute
+  '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -417,6 +445,7 @@ export interface FileRoutesByTo {
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
@@ -426,6 +455,8 @@ export interface FileRoutesByTo {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/r/$token': typeof AppRTokenRoute
+  '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -439,6 +470,7 @@ export interface FileRoutesByTo {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/people': typeof AppPeopleIndexRoute
+  '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -473,6 +505,7 @@ export interface FileRoutesById {
   '/auth/paid': typeof AuthPaidRoute
   '/auth/pay': typeof AuthPayRoute
   '/auth/register': typeof AuthRegisterRoute
+  '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
@@ -483,6 +516,8 @@ export interface FileRoutesById {
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
+  '/_app/r/$token': typeof AppRTokenRoute
+  '/_app/request/$id': typeof AppRequestIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
@@ -498,6 +533,7 @@ export interface FileRoutesById {
   '/_app/_home/': typeof AppHomeIndexRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
+  '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -532,6 +568,7 @@ export interface FileRouteTypes {
     | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/request'
     | '/auth/telegram'
     | '/auth/'
     | '/wallet/withdrawal'
@@ -542,6 +579,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/r/$token'
+    | '/request/$id'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -556,6 +595,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange/'
     | '/people/'
+    | '/request/'
     | '/send/'
     | '/settings/'
     | '/settings/security/passkeys'
@@ -585,6 +625,7 @@ export interface FileRouteTypes {
     | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/request'
     | '/auth/telegram'
     | '/auth'
     | '/total'
@@ -594,6 +635,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/r/$token'
+    | '/request/$id'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -607,6 +650,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange'
     | '/people'
+    | '/request'
     | '/send'
     | '/settings'
     | '/settings/security/passkeys'
@@ -640,6 +684,7 @@ export interface FileRouteTypes {
     | '/auth/paid'
     | '/auth/pay'
     | '/auth/register'
+    | '/auth/request'
     | '/auth/telegram'
     | '/auth/'
     | '/_app/wallet/withdrawal'
@@ -650,6 +695,8 @@ export interface FileRouteTypes {
     | '/_app/ondato/result'
     | '/_app/p/$token'
     | '/_app/people/$id'
+    | '/_app/r/$token'
+    | '/_app/request/$id'
     | '/_app/send/amount'
     | '/_app/send/done'
     | '/_app/settings/close'
@@ -665,6 +712,7 @@ export interface FileRouteTypes {
     | '/_app/_home/'
     | '/_app/exchange/'
     | '/_app/people/'
+    | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
     | '/_app/settings/security/passkeys'
@@ -784,6 +832,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRegisterRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/auth/request': {
+      id: '/auth/request'
+      path: '/request'
+      fullPath: '/auth/request'
+      preLoaderRoute: typeof AuthRequestRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/auth/telegram': {
       id: '/auth/telegram'
       path: '/telegram'
@@ -859,6 +914,27 @@ declare module '@tanstack/react-router' {
       path: '/people/$id'
       fullPath: '/people/$id'
       preLoaderRoute: typeof AppPeopleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/r/$token': {
+      id: '/_app/r/$token'
+      path: '/r/$token'
+      fullPath: '/r/$token'
+      preLoaderRoute: typeof AppRTokenRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/request/': {
+      id: '/_app/request/'
+      path: '/request'
+      fullPath: '/request/'
+      preLoaderRoute: typeof AppRequestIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/request/$id': {
+      id: '/_app/request/$id'
+      path: '/request/$id'
+      fullPath: '/request/$id'
+      preLoaderRoute: typeof AppRequestIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/send/': {
@@ -1189,6 +1265,8 @@ interface AppRouteChildren {
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
+  AppRTokenRoute: typeof AppRTokenRoute
+  AppRequestIdRoute: typeof AppRequestIdRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
@@ -1200,6 +1278,7 @@ interface AppRouteChildren {
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
+  AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
@@ -1224,6 +1303,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
+  AppRTokenRoute: AppRTokenRoute,
+  AppRequestIdRoute: AppRequestIdRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
@@ -1235,6 +1316,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
+  AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
@@ -1256,6 +1338,7 @@ interface AuthRouteChildren {
   AuthPaidRoute: typeof AuthPaidRoute
   AuthPayRoute: typeof AuthPayRoute
   AuthRegisterRoute: typeof AuthRegisterRoute
+  AuthRequestRoute: typeof AuthRequestRoute
   AuthTelegramRoute: typeof AuthTelegramRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
@@ -1266,6 +1349,7 @@ const AuthRouteChildren: AuthRouteChildren = {
   AuthPaidRoute: AuthPaidRoute,
   AuthPayRoute: AuthPayRoute,
   AuthRegisterRoute: AuthRegisterRoute,
+  AuthRequestRoute: AuthRequestRoute,
   AuthTelegramRoute: AuthTelegramRoute,
   AuthIndexRoute: AuthIndexRoute,
 }

@@ -50,6 +50,8 @@ export const TransferAct = v.object({
   note: v.optional(v.pipe(v.string(), v.maxLength(NOTE_LENGTH)), ''),
   /** Set when a QR code or link led here. */
   is_qr: v.optional(v.boolean(), false),
+  /** The request that the transfer pays (S3). */
+  request_token: v.optional(ReceiveToken),
 })
 export type TransferAct = v.InferOutput<typeof TransferAct>
 

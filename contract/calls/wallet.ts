@@ -197,6 +197,7 @@ const NotificationKind = v.picklist([
   'security',
   'identity',
   'support',
+  'requests',
   'news',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
@@ -211,6 +212,9 @@ export const OwnerNotification = v.object({
   is_read: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: the number of its transaction, which has a receipt. */
   number: Told,
+  /** Additions of our server: the link of a request to the owner, or the id of one of their own. */
+  request_token: Told,
+  request_id: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

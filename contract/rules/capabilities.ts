@@ -1,5 +1,7 @@
 /** The word of `auth/info.capabilities` for all additions that our server always has. */
 export const ADDITIONS = 'additions'
+/** The word for asking others for money, and for bills that are split (S3). */
+export const REQUESTS = 'requests'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */
 export const WITHDRAWALS = {
   sbp: 'withdrawal.sbp',

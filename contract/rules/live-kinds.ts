@@ -6,5 +6,6 @@ export const LIVE_KINDS = [
   'security',
   'session',
   'profile',
+  'requests',
 ] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]

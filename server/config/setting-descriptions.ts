@@ -60,6 +60,9 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       LOOKUPS_PER_OWNER_PER_HOUR: 'lookups of other owners and of names at banks by one owner',
       LOOKUPS_PER_ADDRESS_PER_HOUR:
         'lookups of owners, payment links and names at banks from one network',
+      ASKED_PER_OWNER_PER_DAY: 'people whom one owner asks for money',
+      REQUESTS_PER_PAIR_PER_DAY: 'requests for money of one owner to one person',
+      REQUESTS_PER_PERSON_PER_DAY: 'requests for money to one person, whoever asks',
       READS_PER_MINUTE: 'calls of one session to one server, without keyed calls',
       ACTS_PER_MINUTE: 'keyed calls of one owner to one server: they move money or open something',
       TOP_UPS_PER_OWNER_PER_HOUR: 'payments that one owner opens at providers',

@@ -47,6 +47,12 @@ export interface Settings {
   lookupsPerOwnerPerHour: number
   /** Lookups of other owners, and of links, from one network. */
   lookupsPerAddressPerHour: number
+  /** People whom one owner asks for money. */
+  askedPerOwnerPerDay: number
+  /** Requests of one owner to one person. */
+  requestsPerPairPerDay: number
+  /** Requests to one person, whoever asks. */
+  requestsPerPersonPerDay: number
   retention: Retention
   jobTickMs: number
   /** Time limit of a provider call. */
@@ -72,6 +78,9 @@ const STRICT = {
   eventsPerMinute: 600,
   lookupsPerOwnerPerHour: 30,
   lookupsPerAddressPerHour: 300,
+  askedPerOwnerPerDay: 100,
+  requestsPerPairPerDay: 5,
+  requestsPerPersonPerDay: 30,
 }
 
 /** Sandbox limits: testers send many codes from one address. */
@@ -90,6 +99,9 @@ const LENIENT = {
   eventsPerMinute: 1_000_000,
   lookupsPerOwnerPerHour: 1000,
   lookupsPerAddressPerHour: 100_000,
+  askedPerOwnerPerDay: 1000,
+  requestsPerPairPerDay: 1000,
+  requestsPerPersonPerDay: 10_000,
 }
 
 /** The settings of a server, with `chosen` over the defaults of its kind (sandbox or not). */

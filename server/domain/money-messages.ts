@@ -125,6 +125,10 @@ const MESSAGES = {
     ru: 'Вам пришел перевод {amount}. Отправитель: {counterparty}',
     en: 'You received {amount} from {counterparty}',
   },
+  'notification.request_paid': {
+    ru: 'Ваш запрос оплачен: {amount}. Плательщик: {counterparty}',
+    en: '{counterparty} paid {amount} of your request',
+  },
 } as const satisfies Record<string, Record<Language, string>>
 
 export type MoneyMessageKey = keyof typeof MESSAGES

@@ -19,7 +19,7 @@ type RequestOf<Name extends MoneyCall> = Omit<Extract<ConfirmedAct, { call: Name
 type AnswerOf<Name extends MoneyCall> = v.InferInput<(typeof endpoints)[Name]['answer']>
 
 /** A money act as its owner asked for it, without what confirms it. */
-interface MoneyAsked<Name extends MoneyCall> {
+export interface MoneyAsked<Name extends MoneyCall> {
   userId: string
   idempotencyKey: string
   request: RequestOf<Name>
@@ -36,7 +36,7 @@ interface MoneyRoute<Name extends MoneyCall> {
   /** Why an owner without the permission `isWithdrawalAllowed` is refused. */
   notAllowed: RefusalCode
   /** What else must hold before the PIN is looked at. */
-  requireServed?: (asked: MoneyAsked<Name>) => void
+  requireServed?: (asked: MoneyAsked<Name>) => unknown
   /** Does the act, which is confirmed by now. */
   act: (asked: MoneyAsked<Name>, origin: AuditOrigin) => Promise<AnswerOf<Name>>
 }
@@ -65,7 +65,7 @@ export function defineMoneyRoute<Name extends MoneyCall>(
     const { earlier, requireOpen } = await startOutgoing(context.db, { userId, act, now })
     if (earlier) return route.showEarlier(earlier)
     requireAllowed(session, route.notAllowed)
-    route.requireServed?.(asked)
+    await route.requireServed?.(asked)
     requireOpen()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and request belong together
     await requireConfirmation(call, context, { call: name, ...sent } as ConfirmedAct)

@@ -52,6 +52,7 @@ const LEFTOVERS: readonly Leftovers[] = [
     days: 0,
     only: 'sent_at IS NULL AND NOT is_recent',
   },
+  { table: 'money_request', key: 'id', ended: 'expires_at', days: 90 },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
   { table: 'provider_event', key: 'id', ended: 'received_at', days: 'eventDays' },
@@ -100,7 +101,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, notifications,
+ * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */

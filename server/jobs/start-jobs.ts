@@ -18,6 +18,7 @@ import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { tellOfRequests } from '../domain/requests/tell-due.ts'
 import { claimReleased } from '../domain/withdrawals/start-released.ts'
 import { claimPayouts } from '../domain/withdrawals/plain-withdrawal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
@@ -62,6 +63,7 @@ interface RunningJob {
 
 /**
  * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -142,6 +144,7 @@ function listJobs(context: Context): Job[] {
     ),
     { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
+    { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

@@ -20,12 +20,14 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 /**
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment.
+ * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
+ * and `{day}` a date.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
     if (name === 'at') return writeMoment(params['at'] ?? '', language)
+    if (name === 'day') return writeDay(params['day'] ?? '', language)
     if (name === 'fee_words') return writeFee(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
@@ -44,6 +46,18 @@ function writeFee(params: MessageParams, language: Language): string {
 const LOCALES = { ru: 'ru-RU', en: 'en-GB' } as const
 /** A stored moment, `2026-11-20, 12:00 UTC`. */
 const MOMENT = /^(\d{4}-\d\d-\d\d), (\d\d:\d\d) UTC$/
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+
+/** Writes a date in the words of a language, without its year: `20 ноября`. */
+function writeDay(stored: string, language: Language): string {
+  if (!DAY.test(stored)) return stored
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(`${stored}T00:00:00Z`))
+}
 
 /** Writes a moment in the words of a language: `20 ноября 2026 г. в 12:00 UTC`. */
 function writeMoment(stored: string, language: Language): string {

@@ -26,6 +26,7 @@ import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
 import { addPotRoutes } from '../http/routes/pots.ts'
+import { addRequestRoutes } from '../http/routes/requests.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
@@ -55,6 +56,7 @@ export function createApp(context: Context): Hono {
   addSecurityRoutes(app, context)
   addPeopleRoutes(app, context)
   addPotRoutes(app, context)
+  addRequestRoutes(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
   addAppLockRoutes(app, context)

@@ -112,6 +112,9 @@ function chosenLimits(config: Config): Partial<Settings> {
     topUpsPerOwnerPerHour: config.TOP_UPS_PER_OWNER_PER_HOUR,
     lookupsPerOwnerPerHour: config.LOOKUPS_PER_OWNER_PER_HOUR,
     lookupsPerAddressPerHour: config.LOOKUPS_PER_ADDRESS_PER_HOUR,
+    askedPerOwnerPerDay: config.ASKED_PER_OWNER_PER_DAY,
+    requestsPerPairPerDay: config.REQUESTS_PER_PAIR_PER_DAY,
+    requestsPerPersonPerDay: config.REQUESTS_PER_PERSON_PER_DAY,
     codeChecksPerAddressPerHour: config.CODE_CHECKS_PER_ADDRESS_PER_HOUR,
   }
   return Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== undefined))

@@ -45,6 +45,8 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   p: true,
   payment: true,
   people: true,
+  r: true,
+  request: true,
   send: true,
   settings: true,
   total: true,

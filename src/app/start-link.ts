@@ -9,7 +9,7 @@ export type StartTarget =
   | { to: '/exchange' | '/history' | '/payment' | '/settings/telegram' | '/settings/security' }
   | { to: '/settings'; hash: 'verification' }
   | { to: '/history/$number'; params: { number: string } }
-  | { to: '/p/$token'; params: { token: string } }
+  | { to: '/p/$token' | '/r/$token'; params: { token: string } }
 
 const PLAIN_PAGES = {
   exchange: '/exchange',
@@ -24,7 +24,7 @@ const isPlain = (param: string): param is keyof typeof PLAIN_PAGES =>
 
 /**
  * Reads a start parameter: `topup`, `topup_EUR`, `exchange`, `history`, `payment`, `telegram`, `p_` with
- * the token of a code. Anything else returns undefined, which opens Home: a link may open a page, never perform an act.
+ * the token of a code, `r_` with that of a request for money. Anything else returns undefined, which opens Home: a link may open a page, never perform an act.
  */
 export function readStartLink(param: string | undefined): StartTarget | undefined {
   if (param === undefined || !isStartParam(param)) return undefined
@@ -33,9 +33,10 @@ export function readStartLink(param: string | undefined): StartTarget | undefine
   if (param === 'verification') return { to: '/settings', hash: 'verification' }
   const number = /^receipt_([A-Z0-9-]{1,40})$/.exec(param)?.[1]
   if (number !== undefined) return { to: '/history/$number', params: { number } }
-  const token = /^p_(.*)$/.exec(param)?.[1]
+  const [, page, token] = /^([pr])_(.*)$/.exec(param) ?? []
   if (token !== undefined) {
-    return RECEIVE_TOKEN.test(token) ? { to: '/p/$token', params: { token } } : undefined
+    const to = page === 'r' ? '/r/$token' : '/p/$token'
+    return RECEIVE_TOKEN.test(token) ? { to, params: { token } } : undefined
   }
   const currency = /^topup_(.*)$/.exec(param)?.[1]
   return v.is(CurrencyCode, currency) ? { to: '/wallet/topup', search: { currency } } : undefined

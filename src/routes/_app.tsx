@@ -24,8 +24,11 @@ export const Route = createFileRoute('/_app')({
 })
 
 /** Some pages tell those without a session what they are about. */
-function landingOf(pathname: string): '/auth' | '/auth/pay' | '/auth/paid' | '/auth/identified' {
+function landingOf(
+  pathname: string,
+): '/auth' | '/auth/pay' | '/auth/request' | '/auth/paid' | '/auth/identified' {
   if (pathname.startsWith('/p/')) return '/auth/pay'
+  if (pathname.startsWith('/r/')) return '/auth/request'
   if (pathname === '/ondato/result') return '/auth/identified'
   return pathname === '/wallet/payments/finish' ? '/auth/paid' : '/auth'
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
+import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { expect, test } from '../support/app.ts'
 import { halve } from '../support/brands.ts'
 import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'
@@ -23,7 +24,7 @@ import { ru } from '../support/ru.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
- * fault-papers.spec.ts, total.spec.ts, fault-payouts.spec.ts, people.spec.ts, pots.spec.ts, archive.spec.ts, profile.spec.ts, phone-change.spec.ts, closing.spec.ts, sessions.spec.ts, messenger-sign-in.spec.ts, messenger-controls.spec.ts, passkeys.spec.ts, passkey-confirm.spec.ts, passkey-sign-in.spec.ts, pin-change.spec.ts, pin-renewal.spec.ts, app-lock.spec.ts, app-lock-off.spec.ts, push.spec.ts, push-worker.spec.ts, notifications-read.spec.ts and statements.spec.ts
+ * fault-papers.spec.ts, total.spec.ts, fault-payouts.spec.ts, people.spec.ts, pots.spec.ts, requests.spec.ts, archive.spec.ts, profile.spec.ts, phone-change.spec.ts, closing.spec.ts, sessions.spec.ts, messenger-sign-in.spec.ts, messenger-controls.spec.ts, passkeys.spec.ts, passkey-confirm.spec.ts, passkey-sign-in.spec.ts, pin-change.spec.ts, pin-renewal.spec.ts, app-lock.spec.ts, app-lock-off.spec.ts, push.spec.ts, push-worker.spec.ts, notifications-read.spec.ts and statements.spec.ts
  * have a test for each, history.spec.ts that of the statistics by currency.
  */
 const OTHERS = [
@@ -48,6 +49,7 @@ const OTHERS = [
   'addToPot',
   'takeFromPot',
   'closePot',
+  ...Object.keys(requestEndpoints),
   'renewReceiveCode',
   'receiveLink',
   'statistics',

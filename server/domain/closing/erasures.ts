@@ -40,6 +40,18 @@ export const ERASURES: readonly Erasure[] = [
     where:
       'user_id = $1 OR recipient_id IN (SELECT id FROM recipient WHERE recipient_user_id = $1)',
   },
+  { table: 'request_block', where: 'user_id = $1 OR asker_id = $1' },
+  {
+    table: 'money_request_part',
+    where: 'request_id IN (SELECT id FROM money_request WHERE user_id = $1)',
+  },
+  { table: 'money_request', where: 'user_id = $1' },
+  {
+    table: 'money_request_part',
+    where: 'asked_user_id = $1 OR payer_id = $1 OR phone = $2',
+    replaced: { name: `''`, phone: 'NULL', asked_user_id: 'NULL' },
+    kept: 'id request_id position token amount_minor paid_at payer_id transfer_id declined_at reminded_at snoozed_until',
+  },
   { table: 'kept_only', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },

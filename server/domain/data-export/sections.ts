@@ -161,6 +161,31 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     withheld: 'user_id',
   },
   {
+    name: 'requests',
+    table: 'money_request',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id account_id currency_code own_minor note created_at expires_at last_day withdrawn_at expiry_told_at',
+    withheld: 'user_id idem_key request_hash',
+  },
+  {
+    name: 'request-parts',
+    table: 'money_request_part',
+    join: 'JOIN money_request r ON r.id = t.request_id',
+    owner: 'r.user_id',
+    key: 'id',
+    columns: 'id request_id position token phone name amount_minor paid_at declined_at reminded_at',
+    withheld: 'asked_user_id payer_id transfer_id snoozed_until',
+  },
+  {
+    name: 'blocked-requests',
+    table: 'request_block',
+    owner: 't.user_id',
+    columns: 'created_at',
+    withheld: 'user_id asker_id',
+  },
+  {
     name: 'payment-link',
     table: 'receive_code',
     owner: 't.user_id',

@@ -17,6 +17,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   security: 'security',
   identity: 'security',
   support: 'out',
+  requests: 'requests',
   news: 'news',
 }
 
@@ -57,8 +58,11 @@ export function writeNotice(
 }
 
 /** Returns the path of the page that a notification leads to. */
-export function linkOf({ text_key, params: { number } }: Noted): string {
+export function linkOf({ text_key, params }: Noted): string {
   const kind = kindOf(text_key)
+  const { number, request_token: token, request_id: id } = params
+  if (token !== undefined) return `/r/${token}`
+  if (id !== undefined) return `/request/${id}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'

@@ -17,6 +17,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   security: 'security',
   identity: 'identity',
   support: 'money',
+  requests: 'requests',
   news: 'notification',
 }
 

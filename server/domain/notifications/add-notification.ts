@@ -60,7 +60,7 @@ export async function listNotifications(
 }
 
 function describe(row: NotificationRow, language: Language) {
-  const { number } = row.params
+  const { number, request_token, request_id } = row.params
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -68,6 +68,8 @@ function describe(row: NotificationRow, language: Language) {
     kind: kindOf(row.text_key),
     is_read: row.is_read,
     ...(number !== undefined && { number }),
+    ...(request_token !== undefined && { request_token }),
+    ...(request_id !== undefined && { request_id }),
   }
 }
 

@@ -18,6 +18,9 @@ interface Details {
   currencyCode: string
   note: string
   isQr: boolean
+  /** The request for money that is paid, and the link of the part (S3). */
+  requestId?: string
+  requestToken?: string | undefined
   now: Date
 }
 
@@ -41,14 +44,18 @@ export function describeTransfer(details: Details): LedgerTransfer {
     ],
     notes: [
       noteOf(details, { owner: sender, other: recipient, text: 'notification.transfer_sent' }),
-      noteOf(details, { owner: recipient, other: sender, text: 'notification.transfer_received' }),
+      noteOf(details, { owner: recipient, other: sender, text: receivedText(details) }),
     ],
     now,
   }
 }
 
+function receivedText({ requestId }: Details): Note['text_key'] {
+  return requestId === undefined ? 'notification.transfer_received' : 'notification.request_paid'
+}
+
 function rowOf(
-  { currencyCode, note, isQr, now }: Details,
+  { currencyCode, note, isQr, requestId, requestToken, now }: Details,
   { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
 ): HistoryRow {
   return {
@@ -64,18 +71,27 @@ function rowOf(
       counterparty: nameForOthers(other),
       ...(note && { note }),
       ...(isQr && { method: 'qr' }),
+      ...(amount < 0n
+        ? requestToken !== undefined && { request_token: requestToken }
+        : requestId !== undefined && { request_id: requestId }),
     },
   }
 }
 
 function noteOf(
-  { amountText, currencyCode }: Details,
+  { amountText, currencyCode, requestId }: Details,
   { owner, other, text }: { owner: Side; other: Side; text: Note['text_key'] },
 ): Note {
   const counterparty = nameForOthers(other)
   return {
     user_id: owner.userId,
     text_key: text,
-    params: { amount: amountText, currency_code: currencyCode, counterparty },
+    params: {
+      amount: amountText,
+      currency_code: currencyCode,
+      counterparty,
+      ...(text === 'notification.request_paid' &&
+        requestId !== undefined && { request_id: requestId }),
+    },
   }
 }

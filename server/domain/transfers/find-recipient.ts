@@ -60,15 +60,23 @@ async function look(
      UNION ALL SELECT user_id FROM receive_code WHERE token = $2`,
     [phone ?? null, token ?? null, userId],
   )
+  return { ownerId: owner?.id, row: await keepFound(tx, { userId, foundId: owner?.id, now }) }
+}
+
+/** Keeps another owner as the recipient of one who has found them, for ten minutes; the owner themselves and nobody are not kept. */
+export async function keepFound(
+  tx: Queryable,
+  { userId, foundId, now }: { userId: string; foundId: string | undefined; now: Date },
+): Promise<RecipientRow | undefined> {
   const [kept] = await tx.query<{ id: string }>(
     `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at)
      SELECT $1::uuid, $2::uuid, u.id, $4::timestamptz FROM app_user u
      WHERE u.id = $3::uuid AND u.id <> $2::uuid
      ON CONFLICT (user_id, recipient_user_id) DO UPDATE SET expires_at = excluded.expires_at
      RETURNING id`,
-    [newId(now), userId, owner?.id ?? null, new Date(now.getTime() + RECIPIENT_VALID_MS)],
+    [newId(now), userId, foundId ?? null, new Date(now.getTime() + RECIPIENT_VALID_MS)],
   )
-  return { ownerId: owner?.id, row: await readRecipient(tx, { id: kept?.id, userId, now }) }
+  return readRecipient(tx, { id: kept?.id, userId, now })
 }
 
 /** Counts a lookup. Throws LOOKUP_LIMIT when there were too many in this hour. */

@@ -30,7 +30,19 @@ export interface Sending {
   request: TransferAct
   /** The owner knows that the same was sent a moment ago. */
   isRepeatConfirmed: boolean
+  /** The request for money that the transfer pays (S3). */
+  pays?: PaidRequest | undefined
   now: Date
+}
+
+/** A request for money as a transfer pays it: exactly this, to nobody else, and once. */
+export interface PaidRequest {
+  id: string
+  askerId: string
+  currencyCode: string
+  amount: Minor
+  /** Completes it in the transaction of the transfer. Throws a Refusal where it cannot be paid any longer. */
+  complete: (tx: Queryable, transferId: string) => Promise<void>
 }
 
 /** The request of a transfer, for the audit log. */
@@ -49,7 +61,7 @@ export interface Sent {
  * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
  * CURRENCY_NOT_ACCEPTED
- * (`currency_code`), LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
+ * (`currency_code`), BAD_REQUEST, REQUEST_PAID, REQUEST_GONE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export function send(db: Database, sending: Sending, origin: SendingOrigin): Promise<Sent> {
@@ -83,15 +95,31 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
     return { kind: 'prepare', prepare }
   }
   requireWithinLimit(facts, amount)
-  if (facts.is_repeated) throw new Refusal('TRANSFER_REPEATED')
+  const { pays } = asked
+  if (pays) requireAsAsked(pays, { askerId: facts.recipient_user_id, currencyCode, amount })
+  else if (facts.is_repeated) throw new Refusal('TRANSFER_REPEATED')
   const id = newId(now)
   const transfer = describe(asked, facts, { id, account, creditId, amount })
   const decision = { kind: 'post' as const, transfer, done: showSent(id) }
-  if (!facts.has_receive_limit) return decision
+  const hasLimit = facts.has_receive_limit
+  if (!hasLimit && !pays) return decision
   return {
     ...decision,
-    check: (tx) => requireWithinReceiveLimit(tx, { accountId: creditId, now }),
+    check: async (tx) => {
+      if (hasLimit) await requireWithinReceiveLimit(tx, { accountId: creditId, now })
+      await pays?.complete(tx, id)
+    },
   }
+}
+
+/** Throws BAD_REQUEST where a transfer is not what the request asks for. */
+function requireAsAsked(
+  pays: PaidRequest,
+  { askerId, currencyCode, amount }: Pick<PaidRequest, 'askerId' | 'currencyCode' | 'amount'>,
+): void {
+  const isSame =
+    pays.askerId === askerId && pays.currencyCode === currencyCode && pays.amount === amount
+  if (!isSame) throw new Refusal('BAD_REQUEST')
 }
 
 /** Returns the recipient's account in a currency; null where one may be opened. */
@@ -110,7 +138,7 @@ interface Decided {
 }
 
 function describe(
-  { userId, request, act, origin, now }: Placing,
+  { userId, request, pays, act, origin, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
 ): LedgerTransfer {
@@ -131,6 +159,7 @@ function describe(
     currencyCode: account.currency_code,
     note: cleanNote(request.note),
     isQr: request.is_qr,
+    ...(pays && { requestId: pays.id, requestToken: request.request_token }),
     now,
   })
   const beside = [
@@ -167,13 +196,14 @@ export function actOfSending({
   idempotencyKey,
   request,
 }: Pick<Sending, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
-  const { recipient_id, account_id, amount, note, is_qr } = request
+  const { recipient_id, account_id, amount, note, is_qr, request_token } = request
   const requestHash = hashRequest({
     recipient_id,
     account_id,
     amount,
     note: cleanNote(note),
     is_qr: String(is_qr),
+    request_token,
   })
   return { scope: `transfer:${userId}`, key: idempotencyKey, requestHash }
 }

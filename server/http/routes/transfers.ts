@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { findPayable } from '../../domain/requests/pay-request.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
   readReceiveCode,
@@ -9,7 +10,7 @@ import {
 import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-row.ts'
 import { actOfSending, send, showSent } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
-import { defineMoneyRoute } from '../define-money-route.ts'
+import { defineMoneyRoute, type MoneyAsked } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
@@ -37,11 +38,19 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     return DONE
   })
 
+  const findPaid = async ({ userId, request, now }: MoneyAsked<'transfer'>) =>
+    request.request_token === undefined
+      ? undefined
+      : findPayable(db, { token: request.request_token, userId, now })
   defineMoneyRoute(app, context, 'transfer', {
     actOf: actOfSending,
     showEarlier: ({ transferId }) => ({ ...DONE, ...showSent(transferId) }),
     notAllowed: 'TRANSFER_NOT_ALLOWED',
-    act: async (sending, origin) => ({ ...DONE, ...(await send(db, sending, origin)) }),
+    requireServed: findPaid,
+    act: async (sending, origin) => {
+      const pays = await findPaid(sending)
+      return { ...DONE, ...(await send(db, { ...sending, pays }, origin)) }
+    },
   })
 
   defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {

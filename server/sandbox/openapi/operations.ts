@@ -12,6 +12,7 @@ import {
 } from './operation.ts'
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { POT_OPERATIONS } from './pot-operations.ts'
+import { REQUEST_OPERATIONS } from './request-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
@@ -40,6 +41,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   logout: { summary: 'End the session', failures: [] },
   ...PEOPLE_OPERATIONS,
   ...POT_OPERATIONS,
+  ...REQUEST_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {
@@ -197,6 +199,9 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'RECIPIENT_WAITING',
       'RECIPIENT_NOT_ACCEPTING',
       'RECIPIENT_LIMIT',
+      'NOT_FOUND',
+      'REQUEST_PAID',
+      'REQUEST_GONE',
       'CURRENCY_NOT_ACCEPTED',
       'NOTE_INVALID',
       'TRANSFER_REPEATED',

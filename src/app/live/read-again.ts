@@ -20,6 +20,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
   security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
   session: ['sessions'],
   profile: ['profile', 'limits', 'people', 'pots'],
+  requests: ['requests', 'notifications'],
 }
 
 /** Reads again what has changed and is shown; the rest when it is shown. */

@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   in: { title: 'prefs.kind_in' },
   out: { title: 'prefs.kind_out', isRequired: true },
   security: { title: 'prefs.kind_security', isRequired: true },
+  requests: { title: 'prefs.kind_requests' },
   rates: { title: 'prefs.kind_rates' },
   news: { title: 'prefs.kind_news' },
 }

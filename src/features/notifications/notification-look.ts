@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   ArrowUpRight,
   CircleAlert,
+  HandCoins,
   IdCard,
   type LucideIconData,
   Megaphone,
@@ -29,5 +30,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
+  requests: { icon: HandCoins, tone: 'soft' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

@@ -1,18 +1,25 @@
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, REQUESTS } from '../../../contract/rules/capabilities.ts'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { LOOKS } from './notification-look.ts'
 
 type NotificationPage =
   | { to: '/history/$number'; params: { number: string } }
+  | { to: '/r/$token'; params: { token: string } }
+  | { to: '/request/$id'; params: { id: string } }
   | { to: '/history' | '/settings' | '/settings/security'; hash?: string }
 
-/** Returns the page that a notification leads to: the receipt of its operation, the page of its kind, or none. */
+/** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
 export function useNotificationPage({
   kind,
   number,
+  request_token: token,
+  request_id: id,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
+  const hasRequests = useCapability(REQUESTS)
+  if (hasRequests && token !== undefined) return { to: '/r/$token', params: { token } }
+  if (hasRequests && id !== undefined) return { to: '/request/$id', params: { id } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined

@@ -1,20 +1,22 @@
 import { Pencil, Star, UserX } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { REQUESTS } from '../../../contract/rules/capabilities.ts'
 import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { usePayPerson } from '../../shared/people/pay-person.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonDisc } from '../../shared/people/person-disc.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { WaitingNotice } from '../../shared/people/use-kept-gate.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -48,6 +50,7 @@ function Person({ person }: { person: KeptRecipient }) {
   const { text } = useTexts()
   const { nameOf, detailsOf } = usePersonWords()
   const pay = usePayPerson()
+  const canAsk = useCapability(REQUESTS)
   const [open, setOpen] = useState<'name' | 'remove'>()
   const { id, is_favourite: isFavourite } = person
   const name = nameOf(person)
@@ -86,6 +89,15 @@ function Person({ person }: { person: KeptRecipient }) {
         <Button isWide onClick={() => pay(person)}>
           {text('people.send_btn')}
         </Button>
+        {canAsk && person.kind === 'wallet' && (
+          <Link
+            to="/request"
+            search={{ to: id }}
+            className={buttonClass({ kind: 'soft', isWide: true })}
+          >
+            {text('people.ask_btn')}
+          </Link>
+        )}
         <Button kind="dangerPlain" isWide onClick={() => setOpen('remove')}>
           {text('people.remove_btn')}
         </Button>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { PaymentTiles } from '../../shared/requests/payment-tiles.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segmented, tabPanelProps } from '../../ui/choice/segmented.tsx'
@@ -29,6 +30,7 @@ function WideReceive() {
   const { round, content, setContent, again } = useRounds()
   return (
     <div className={styles.page}>
+      <PaymentTiles />
       <div className={styles.columns}>
         <section className={styles.part} aria-labelledby="receive-title">
           <h2 className={styles.title} id="receive-title">
@@ -63,6 +65,7 @@ function PhoneReceive({ tab, onTabChange }: ReceivePaymentProps) {
   const groupId = useId()
   return (
     <div className={styles.page}>
+      <PaymentTiles />
       <Segmented<PaymentTab>
         kind="tabs"
         groupId={groupId}

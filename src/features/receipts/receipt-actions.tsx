@@ -15,6 +15,7 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TileContents, tileClass } from '../../ui/button/tile.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { SplitLink } from './split-link.tsx'
 import styles from './receipt.module.css'
 
 /** Share, PDF, print and repeat; under them why there is no file. */
@@ -56,6 +57,7 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
           <TileContents icon={Printer}>{text('common.print')}</TileContents>
         </button>
         <RepeatLink transaction={transaction} isTile />
+        <SplitLink transaction={transaction} />
       </div>
       <ErrorLine
         message={error ? `${text('receipt.pdf_error')} ${errorText(error, text)}` : undefined}

@@ -5,14 +5,12 @@ import { isRefused } from '../../kernel/api/api-error.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { type PaymentLink, readPaymentLink } from '../../../contract/rules/payment-link.ts'
 import { transferEndpoints } from '../../../contract/calls/transfers.ts'
-import { environment } from '../../kernel/environment/environment.ts'
 import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
-import { LogoSign } from '../../ui/icon/logo-sign.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './auth-form.module.css'
-import type { Elements } from '../../ui/content/content.ts'
+import { LandingPage } from './landing-page.tsx'
 
 const route = getRouteApi('/auth')
 
@@ -25,9 +23,9 @@ export function PayLinkLanding() {
   if (link === undefined) return <Navigate to="/auth" search={search} replace />
   if (link === 'bad') {
     return (
-      <Page title={text('paylink.bad_title')}>
+      <LandingPage title={text('paylink.bad_title')}>
         <p className={styles.lead}>{text('paylink.bad_descr')}</p>
-      </Page>
+      </LandingPage>
     )
   }
   return <Named link={link} />
@@ -46,9 +44,9 @@ function Named({ link }: { link: PaymentLink }) {
   if (error && !isRefused(error)) return <Navigate to="/auth" search={search} replace />
   if (error) {
     return (
-      <Page title={text('paylink.bad_title')}>
+      <LandingPage title={text('paylink.bad_title')}>
         <p className={styles.lead}>{text('paylink.bad_descr')}</p>
-      </Page>
+      </LandingPage>
     )
   }
   if (!data) return <Skeleton height={220} radius={24} />
@@ -58,7 +56,7 @@ function Named({ link }: { link: PaymentLink }) {
       ? text('paylink.title_free', { name })
       : text('paylink.title', { name, amount: formatMoney(amount, { currency, language }).text })
   return (
-    <Page title={title}>
+    <LandingPage title={title}>
       <Link to="/auth/login" search={search} className={buttonClass({ isWide: true })}>
         {text('paylink.login_btn')}
       </Link>
@@ -68,18 +66,6 @@ function Named({ link }: { link: PaymentLink }) {
           {text('wallet.auth.login.register_link')}
         </Link>
       </p>
-    </Page>
-  )
-}
-
-function Page({ title, children }: { title: string; children: Elements }) {
-  return (
-    <div className={styles.untitled}>
-      <div className={`${styles.centered} ${styles.roomy}`}>
-        <LogoSign sign={environment.sign} size={56} />
-        <h1 className={styles.stepTitle}>{title}</h1>
-      </div>
-      {children}
-    </div>
+    </LandingPage>
   )
 }

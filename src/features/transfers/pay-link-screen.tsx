@@ -2,23 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { PaymentLink } from '../../../contract/rules/payment-link.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage } from '../../shared/money-act/flow-page.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { type LookupState, lookupState } from './lookup-state.ts'
+import { OpenAccount, Refused } from './refused-payment.tsx'
 import { recipientQuery } from './recipient.queries.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { TransferForm, type TransferInput } from './transfer-form.tsx'
-import type { Content, Elements } from '../../ui/content/content.ts'
 
 const Typed = v.object({
   accountId: v.optional(v.string()),
@@ -131,41 +128,6 @@ function LookupRefused({ state, onRetry }: LookupRefusedProps) {
     default:
       return <Refused action={retry}>{text('send.lookup_error')}</Refused>
   }
-}
-
-interface RefusedProps {
-  title?: string
-  action: Elements
-  children: Content
-}
-
-function Refused({ title, action, children }: RefusedProps) {
-  return (
-    <FlowPage>
-      <Notice kind="warning" role="alert" title={title}>
-        {children}
-      </Notice>
-      {action}
-    </FlowPage>
-  )
-}
-
-/** The way to an account in a currency; without the capability to the page that says how. */
-function OpenAccount({ currency }: { currency: string }) {
-  const { text } = useTexts()
-  const look = buttonClass({ isWide: true })
-  if (!useCapability(ADDITIONS)) {
-    return (
-      <Link to="/wallet" className={look}>
-        {text('wallet.create.title')}
-      </Link>
-    )
-  }
-  return (
-    <Link to="/wallet/open" search={{ currency }} className={look}>
-      {text('account.open.row')}
-    </Link>
-  )
 }
 
 function ScanAgain() {

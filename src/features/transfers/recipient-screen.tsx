@@ -19,6 +19,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { AskRow } from './ask-row.tsx'
 import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
@@ -87,6 +88,7 @@ export function RecipientScreen() {
         <LookupResult state={state} onRetry={retry} />
         {!hasAdditions && <Recents onChoose={next} />}
         <ListCard>
+          <AskRow />
           <ListItem>
             <Link to="/exchange" className={pressableRowClass}>
               <RowContents

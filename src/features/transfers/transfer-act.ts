@@ -12,16 +12,20 @@ export interface TransferAct {
   note: string
   /** A QR code or link led to it. */
   isQr: boolean
+  /** The request for money that it pays (S3). */
+  requestToken?: string | undefined
 }
 
 /** Returns a transfer as an act that PIN or passkey confirms. */
-export function transferAct({ recipient, account, amount, note, isQr }: TransferAct): PayAct {
+export function transferAct(act: TransferAct): PayAct {
+  const { recipient, account, amount, note, isQr, requestToken } = act
   const body = {
     recipient_id: recipient.id,
     account_id: account.id,
     amount,
     note,
     ...(isQr && { is_qr: true }),
+    ...(requestToken !== undefined && { request_token: requestToken }),
   }
   return {
     kind: 'transfer',

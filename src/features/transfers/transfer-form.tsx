@@ -65,11 +65,13 @@ interface TransferFormProps {
   currency?: string | undefined
   /** Beside the recipient. */
   changeRecipient?: Elements
+  /** The request for money that is paid: who asks and what for stands in its head, and is fixed. */
+  request?: { token: string; head: Elements; answers: Elements }
 }
 
 /** Account, amount and message of a transfer, and the dialog that confirms it by the PIN. */
 export function TransferForm(props: TransferFormProps) {
-  const { recipient, wallets, input, onChange, code } = props
+  const { recipient, wallets, input, onChange, code, request } = props
   const { text, language } = useTexts()
   const hasAdditions = useCapability(ADDITIONS)
   const pinLock = usePinLock()
@@ -110,7 +112,8 @@ export function TransferForm(props: TransferFormProps) {
         account,
         amount: toSend,
         note: note.trim(),
-        isQr: code !== undefined,
+        isQr: code !== undefined && request === undefined,
+        requestToken: request?.token,
       })
   }
   const refresh = () => {
@@ -118,6 +121,7 @@ export function TransferForm(props: TransferFormProps) {
     void queryClient.invalidateQueries(profileQuery)
     void queryClient.invalidateQueries(recentRecipientsQuery)
     void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
+    if (request) void queryClient.invalidateQueries({ queryKey: ['requests'] })
   }
   const showSent = (sent: TransferAct, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
@@ -146,9 +150,16 @@ export function TransferForm(props: TransferFormProps) {
       }}
     >
       <MoneyOutNotice profile={profile} action="send" />
-      <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
-        {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
-      </RecipientCard>
+      {request ? (
+        <>
+          {request.head}
+          <ErrorLine message={refusalOf('recipient')} />
+        </>
+      ) : (
+        <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
+          {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
+        </RecipientCard>
+      )}
       <div>
         <AccountField
           labelKey="send.account_label"
@@ -181,11 +192,13 @@ export function TransferForm(props: TransferFormProps) {
         onSubmit={confirm}
       />
       <PotHint amount={amount} currency={currency} />
-      <NoteField
-        note={note}
-        onChange={(typed) => change('note', { note: typed })}
-        error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
-      />
+      {!request && (
+        <NoteField
+          note={note}
+          onChange={(typed) => change('note', { note: typed })}
+          error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
+        />
+      )}
       <div className={styles.facts}>
         <FactList>
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
@@ -196,17 +209,18 @@ export function TransferForm(props: TransferFormProps) {
         <Notice>{text('send.account_opens', { code: currency })}</Notice>
       )}
       {gate.notice}
-      {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
+      {recipient.is_first === true && !request && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
         <SubmitHint id={hintId} act="transfer" />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
-            ? text('scan.pay_btn', {
+            ? text(request ? 'request.in_pay_btn' : 'scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
             : text('send.review_btn')}
         </MainButton>
+        {request?.answers}
       </FlowSubmit>
       <PayModal
         hasReset={hasAdditions}

@@ -39,6 +39,8 @@ const FIELDS: Readonly<Record<string, TransferField>> = {
   RECIPIENT_NOT_KEPT: 'recipient',
   RECIPIENT_WAITING: 'recipient',
   RECIPIENT_SELF: 'recipient',
+  REQUEST_PAID: 'recipient',
+  REQUEST_GONE: 'recipient',
   RECIPIENT_NOT_ACCEPTING: 'recipient',
   CURRENCY_NOT_ACCEPTED: 'account',
   ACCOUNT_NOT_FOUND: 'account',

@@ -11,6 +11,7 @@ export const OWNER_DATA = [
   'people',
   'pots',
   'pot-moves',
+  'requests',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -72,7 +72,7 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
 }
 
 /** Returns the initial values of the form; none for an unreadable amount. */
-function draftOf(
+export function draftOf(
   {
     amount,
     currency_code,

@@ -17,6 +17,7 @@ interface AccountFieldProps {
     | 'withdrawal.account_label'
     | 'send.account_label'
     | 'pots.account_label'
+    | 'request.account_label'
   titleKey: 'account.select.title' | 'account.select.title_topup'
   wallets: readonly Account[]
   wallet: Account

@@ -21,7 +21,7 @@ import {
   registerOwner,
 } from '../support/app-owners.ts'
 import { inputsOf } from '../support/hostile-input.ts'
-import { actorOf, gainOf } from '../support/money-acts.ts'
+import { actorOf, examplesOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
 import { BANK, CARD, PHONE, SBP, USDC } from '../support/payout-acts.ts'
 import { addToPot, openPot } from '../support/pot-acts.ts'
@@ -162,7 +162,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       closePot: { id: pots[1] },
       keepPerson: { to: SBP, own_name: 'Flat' },
       endKeptOnly: { pin: PIN },
-      withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
+      ...examplesOf(actor),
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
       statement: {

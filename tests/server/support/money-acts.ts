@@ -154,3 +154,16 @@ function luhnSum(number: string): number {
     .map((digit) => (digit > 9 ? digit - 9 : digit))
     .reduce((sum, digit) => sum + digit, 0)
 }
+
+/** Returns bodies of calls that are accepted, by the name of the call. */
+export function examplesOf({ accounts }: Actor): Readonly<Record<string, object>> {
+  return {
+    withdrawalQuote: { account_id: accounts.get('RUB'), amount: '1', method: 'sbp' },
+    makeRequest: {
+      account_id: accounts.get('USD'),
+      bill: '10.00',
+      parts: [{ to: {}, amount: '10.00' }],
+      until: '2026-12-01T20:59:59Z',
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { Split } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import type { Transaction } from '../../../contract/calls/wallet.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { draftOf } from '../../shared/transaction/repeat-link.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+
+/** The way to split what was paid among several; nothing without the capability, and for money that came in. */
+export function SplitLink({ transaction }: { transaction: Transaction }) {
+  const { text } = useTexts()
+  const canAsk = useCapability(REQUESTS)
+  const [at] = useState(() => Date.now())
+  const { amount, number, exchange } = transaction
+  if (!canAsk || !amount.startsWith('-') || exchange || number === undefined) return null
+  return (
+    <Link
+      to="/request"
+      search={{ split: 1, from: number }}
+      state={draftOf(transaction, at)}
+      className={tileClass}
+    >
+      <TileContents icon={Split}>{text('split.from_receipt_btn')}</TileContents>
+    </Link>
+  )
+}

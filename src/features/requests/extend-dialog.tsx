@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { type MoneyRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
+import { endOfDay, isLastDay, lastDays } from '../../shared/requests/last-day.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './requests.module.css'
+
+interface ExtendDialogProps {
+  isOpen: boolean
+  request: MoneyRequest
+  onClose: () => void
+}
+
+/** Moves the last day of a request. */
+export function ExtendDialog(props: ExtendDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={props.isOpen}
+      hasField
+      onClose={props.onClose}
+      title={text('request.extend_btn')}
+      closeLabel={text('common.close')}
+    >
+      {props.isOpen && <ExtendForm {...props} />}
+    </Dialog>
+  )
+}
+
+function ExtendForm({ request, onClose }: ExtendDialogProps) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const [now] = useState(() => Date.now())
+  const { least, most, usual } = lastDays(now)
+  const [day, setDay] = useState(usual)
+  const isDay = isLastDay(day, now)
+  const extend = useGuardedMutation({
+    mutationFn: () =>
+      call(requestEndpoints.extendRequest, { body: { id: request.id, until: endOfDay(day) } }),
+    onSuccess: () => {
+      showToast(text('request.extended'))
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
+  })
+  return (
+    <form
+      className={styles.panel}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isDay) extend.start()
+      }}
+    >
+      <TextField
+        type="date"
+        label={text('request.until_label')}
+        value={day}
+        min={least}
+        max={most}
+        onChange={setDay}
+        help={text('request.until_hint')}
+        error={isDay ? undefined : text('request.date_error')}
+      />
+      <ErrorLine message={extend.error ? errorText(extend.error, text) : undefined} />
+      <Button type="submit" isWide isBusy={extend.isPending} disabled={!isDay}>
+        {text('common.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { type OpenedRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
+import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import styles from './pay-request.module.css'
+
+/** The hour of the next day at which an owner is reminded. */
+const REMINDED_AT = 10
+
+/** Answers to a request beside paying it: decline, later, and no more requests of this person. */
+export function RequestAnswers({ request }: { request: OpenedRequest }) {
+  const { text } = useTexts()
+  const dates = useDateWords()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { token, name, is_asked: isAsked, is_blocked: isBlocked } = request
+  const settle = () => queryClient.invalidateQueries({ queryKey: ['requests'] })
+  const leave = (words: string) => {
+    showToast(words)
+    void navigate({ to: '/payment' })
+  }
+  const decline = useGuardedMutation({
+    mutationFn: () => call(requestEndpoints.declineRequest, { body: { token } }),
+    onSuccess: () => leave(text('request.in_declined', { name })),
+    onSettled: settle,
+  })
+  const later = useGuardedMutation({
+    mutationFn: (at: string) => call(requestEndpoints.snoozeRequest, { body: { token, at } }),
+    onSuccess: (_, at) => leave(text('request.in_later_done', { date: formatDateTime(at, dates) })),
+    onSettled: settle,
+  })
+  const block = useGuardedMutation({
+    mutationFn: (is_blocked: boolean) =>
+      call(requestEndpoints.blockAsker, { body: { token, is_blocked } }),
+    onSuccess: (_, isOn) =>
+      showToast(text(isOn ? 'request.in_block_done' : 'request.in_unblock_done')),
+    onSettled: settle,
+  })
+  const error = decline.error ?? later.error ?? block.error
+  return (
+    <div className={styles.answers} role="group" aria-label={text('request.in_more')}>
+      {isAsked && !request.is_declined && (
+        <Button kind="soft" isWide isBusy={decline.isPending} onClick={() => decline.start()}>
+          {text('request.in_decline_btn')}
+        </Button>
+      )}
+      {isAsked && (
+        <Button
+          kind="plain"
+          isWide
+          isBusy={later.isPending}
+          onClick={() => later.start(tomorrow())}
+        >
+          {text('request.in_later')}
+        </Button>
+      )}
+      <Button
+        kind={isBlocked ? 'plain' : 'dangerPlain'}
+        isWide
+        isBusy={block.isPending}
+        onClick={() => block.start(!isBlocked)}
+      >
+        {text(isBlocked ? 'request.in_unblock_btn' : 'request.in_block_btn')}
+      </Button>
+      <ErrorLine message={error ? errorText(error, text) : undefined} />
+    </div>
+  )
+}
+
+/** Ten o'clock of the next day on this device. */
+function tomorrow(): string {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, REMINDED_AT)
+  return day.toISOString()
+}

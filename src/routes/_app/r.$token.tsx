@@ -1,0 +1,32 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { isPaidLink } from '../../features/transfers/paid-link.ts'
+import { PayRequestScreen } from '../../features/transfers/pay-request-screen.tsx'
+import { RequireCapability } from '../../shell/require-capability.tsx'
+import { RequireWallets } from '../../shell/require-wallets.tsx'
+
+/** The page of a request for money that was opened by its link. */
+export const Route = createFileRoute('/_app/r/$token')({
+  staticData: {
+    page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
+  },
+  // Back from a finished payment leads Home, like every other way out.
+  beforeLoad: ({ preload, location: { href, state } }) => {
+    const { __TSR_index: index } = state
+    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
+  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
+  component: Page,
+})
+
+function Page() {
+  const { token } = Route.useParams()
+  return (
+    <RequireCapability name={REQUESTS}>
+      <RequireWallets>
+        {(wallets) => <PayRequestScreen key={token} token={token} wallets={wallets} />}
+      </RequireWallets>
+    </RequireCapability>
+  )
+}

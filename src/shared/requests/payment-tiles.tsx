@@ -1,0 +1,32 @@
+import { HandCoins, Send, Split } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
+import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../profile/capability.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+import { MadeRequests } from './made-requests.tsx'
+import styles from './requests.module.css'
+import { WaitingRequests } from './waiting-requests.tsx'
+
+/** What is done between people: send, request, split; and the requests that are open. Nothing without the capability. */
+export function PaymentTiles() {
+  const { text } = useTexts()
+  if (!useCapability(REQUESTS)) return null
+  return (
+    <div className={styles.page}>
+      <div className={styles.tiles} role="group" aria-label={text('payment.tiles_label')}>
+        <Link to="/send" className={tileClass}>
+          <TileContents icon={Send}>{text('payment.tile_send')}</TileContents>
+        </Link>
+        <Link to="/request" className={tileClass}>
+          <TileContents icon={HandCoins}>{text('payment.tile_request')}</TileContents>
+        </Link>
+        <Link to="/request" search={{ split: 1 }} className={tileClass}>
+          <TileContents icon={Split}>{text('payment.tile_split')}</TileContents>
+        </Link>
+      </div>
+      <WaitingRequests />
+      <MadeRequests />
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { WaitingRequest } from '../../../contract/calls/requests.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { formatDate } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import styles from './requests.module.css'
+import { requestsQuery } from './requests.queries.ts'
+
+/** Requests that wait for the owner, the one that ends first on top; nothing without any. */
+export function WaitingRequests() {
+  const { text } = useTexts()
+  const titleId = useId()
+  const { data } = useQuery(requestsQuery)
+  const waiting = data?.waiting ?? []
+  if (waiting.length === 0) return null
+  return (
+    <section className={styles.group} aria-labelledby={titleId}>
+      <h2 className={styles.title} id={titleId}>
+        {text('attention.title')}
+      </h2>
+      <ListCard>
+        {waiting.map((request) => (
+          <WaitingRow key={request.token} request={request} />
+        ))}
+      </ListCard>
+    </section>
+  )
+}
+
+function WaitingRow({ request }: { request: WaitingRequest }) {
+  const { text, language } = useTexts()
+  const words = useDateWords()
+  const { token, name, amount, currency_code: currency, note, until } = request
+  const date = text('attention.request_until', { date: formatDate(until, words) })
+  return (
+    <ListItem>
+      <Link to="/r/$token" params={{ token }} className={pressableRowClass}>
+        <RowContents
+          leading={<Avatar name={name} />}
+          title={text('attention.request', { name })}
+          caption={note === '' ? date : `${note} · ${date}`}
+          trailing={
+            <span className={styles.amount} translate="no">
+              {formatMoney(amount, { currency, language }).text}
+            </span>
+          }
+        />
+      </Link>
+    </ListItem>
+  )
+}

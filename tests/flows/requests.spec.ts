@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import { REQUESTS } from '../../contract/rules/capabilities.ts'
+import { requestEndpoints } from '../../contract/calls/requests.ts'
+import { forbidCapability } from '../support/answers.ts'
+import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { readBooks } from '../support/money.ts'
+import { identify, registerIdentified } from '../support/owners.ts'
+import { ask } from '../support/requests.ts'
+import type { Problems } from '../support/problems.ts'
+import { ru } from '../support/ru.ts'
+import { confirmation } from '../support/transfer.ts'
+
+const PIN = '1379'
+const BROKEN = { status: 500, json: {} }
+
+const billOf = (page: Page) => page.getByRole('textbox', { name: ru('request.bill_label') })
+const panel = (page: Page) => page.getByRole('dialog', { name: ru('request.who_title') })
+const submit = (page: Page, amount: string) =>
+  page.getByRole('button', { name: new RegExp(`^Попросить ${amount}`) })
+
+/** Adds people by their phones in the panel that a bill begins with. */
+async function addPeople(page: Page, people: readonly Pick<Owner, 'phone'>[]): Promise<void> {
+  await expect(panel(page)).toBeVisible()
+  for (const { phone } of people) {
+    await panel(page).getByLabel(ru('request.phone_label'), { exact: true }).fill(`+${phone}`)
+    await panel(page)
+      .getByRole('button', { name: ru('request.add_phone_btn') })
+      .click()
+  }
+  await panel(page)
+    .getByRole('button', { name: ru('common.done') })
+    .click()
+}
+
+/** Opens the app of another owner in a context of its own. */
+async function openFor(
+  { page, problems }: { page: Page; problems: Problems },
+  { token }: Owner,
+): Promise<Page> {
+  const { origin } = new URL(page.url())
+  const localStorage = [{ name: 'token', value: token }]
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({
+      baseURL: origin,
+      locale: 'ru-RU',
+      serviceWorkers: 'block',
+      storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    })
+  if (!context) throw new Error('no browser')
+  await problems.watch(context)
+  return context.newPage()
+}
+
+test('a bill is split by three people, of whom two pay their parts', async ({
+  page,
+  request,
+  signIn,
+  problems,
+}) => {
+  test.slow()
+  const anna = await signIn({ firstName: 'Анна', lastName: 'Ли' })
+  await identify(request, anna)
+  const boris = await registerIdentified(request, { firstName: 'Борис', lastName: 'Котов' })
+  const vera = await registerIdentified(request, { firstName: 'Вера', lastName: 'Лис' })
+  let links: string[] = []
+
+  await test.step('Anna splits 100.00 evenly: the cent is in her part', async () => {
+    await page.goto('/payment')
+    await page.getByRole('link', { name: ru('payment.tile_split') }).click()
+    await addPeople(page, [boris, vera])
+    await billOf(page).fill('100')
+    await expect(page.getByText(/Разделено 100,00\s₽ из 100,00\s₽/)).toBeVisible()
+    await expect(page.getByText(/0,01\s₽ добавили к вашей части/)).toBeVisible()
+    await expect(page.getByRole('button', { name: /33,34\s₽/ })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('own amounts have to add up', async () => {
+    await page.getByRole('radio', { name: ru('split.mode_own') }).click()
+    const own = page.getByRole('textbox', { name: /Часть: Вы/ })
+    await own.fill('30')
+    await expect(page.getByText(/Осталось разделить 3,34\s₽/)).toBeVisible()
+    await expect(submit(page, '66,66')).toBeDisabled()
+    await own.fill('40')
+    await expect(page.getByText(/Больше счета на 6,66\s₽/)).toBeVisible()
+    await page.getByRole('radio', { name: ru('split.mode_even') }).click()
+    await page.getByLabel(ru('request.note_label')).fill('Ужин')
+  })
+
+  await test.step('makeRequest: what was typed stays, and a message says why', async () => {
+    const make = endpointUrl('makeRequest')
+    await page.route(make, (route) =>
+      route.fulfill({
+        status: 422,
+        json: { status: 'error', code: 'REQUEST_LIMIT', message: 'Слишком много' },
+      }),
+    )
+    await submit(page, '66,66').click()
+    await expect(page.getByText('Слишком много')).toBeVisible()
+    await page.unroute(make)
+    await submit(page, '66,66').click()
+    await expect(page.getByRole('heading', { name: ru('request.sent_title') })).toBeVisible()
+    await checkAccessibility(page)
+  })
+
+  await test.step('Anna sees whom she waits for', async () => {
+    await page.getByRole('link', { name: ru('request.who_paid_btn') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ужин' })).toBeVisible()
+    await expect(page.getByText(ru('request.status_wait'))).toHaveCount(2)
+    await expect(page.getByText(ru('request.privacy'))).toBeVisible()
+    await checkAccessibility(page)
+    const headers = { Authorization: `Token ${anna.token}` }
+    const { made } = await (await request.get(requestEndpoints.requests.path, { headers })).json()
+    links = made[0].parts.map(({ token }: { token: string }) => `/r/${token}`)
+  })
+
+  for (const [n, payer] of [boris, vera].entries()) {
+    await test.step(`${payer.firstName} is asked on Payment, and pays`, async () => {
+      const other = await openFor({ page, problems }, payer)
+      await other.goto('/payment')
+      await other.getByRole('link', { name: /Анна Л\. просит/ }).click()
+      await expect(other).toHaveURL(links[n] ?? '')
+      await expect(other.getByText(ru('request.in_first'))).toBeVisible()
+      await checkAccessibility(other)
+      await other.getByRole('button', { name: /^Оплатить 33,33\s₽$/ }).click()
+      await expect(confirmation(other)).toContainText('Анна Л.')
+      await other.keyboard.type(PIN)
+      await expect(other).toHaveURL('/send/done')
+      await other.goto(links[n] ?? '')
+      await expect(other.getByText(/Уже оплачено/)).toBeVisible()
+      await other.context().close()
+    })
+  }
+
+  await test.step('Anna sees it at once: all is collected', async () => {
+    await expect(page.getByText(ru('request.status_done'))).toBeVisible({ timeout: 15_000 })
+    await expect(page.getByRole('img', { name: /Собрано 66,66\s₽ из 66,66\s₽/ })).toBeVisible()
+    const { history } = await readBooks(request, anna)
+    expect(history.slice(0, 2).map(({ amount }) => amount)).toEqual(['33.33', '33.33'])
+  })
+})
+
+test('a request by link is read signed out, and each of its answers says when it failed', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+  const boris = await registerIdentified(request, {})
+  const parts = [
+    { to: {}, amount: '10.00' },
+    { to: { phone: boris.phone }, amount: '10.00' },
+  ]
+  const { links } = await ask(request, anna, { parts, bill: '20.00' })
+  const [open = '', asked = ''] = links
+
+  await page.goto(open)
+  await expect(page.getByRole('heading', { name: /Ан••• Л\. просит 10,00\s₽/ })).toBeVisible()
+  await expect(page.getByText('За билеты')).toHaveCount(0)
+  await checkAccessibility(page)
+  await test.step('requestLink: the page of the start stands in', async () => {
+    await page.route(endpointUrl('requestLink'), (route) => route.fulfill(BROKEN))
+    await page.goto(open)
+    await expect(page).toHaveURL(/\/auth\?/)
+    await page.unroute(endpointUrl('requestLink'))
+  })
+  await page.goto(`/r/${'x'.repeat(32)}`)
+  await expect(page.getByRole('heading', { name: ru('paylink.bad_title') })).toBeVisible()
+
+  await signIn(boris)
+  await test.step('requests: the page stands without them', async () => {
+    await page.route(endpointUrl('requests'), (route) => route.fulfill(BROKEN))
+    await page.goto('/payment')
+    await expect(page.getByRole('link', { name: ru('payment.tile_request') })).toBeVisible()
+    await expect(page.getByText(ru('attention.title'))).toHaveCount(0)
+    await page.unroute(endpointUrl('requests'))
+  })
+  await test.step('openRequest: a message says why, and the page is tried again', async () => {
+    await page.route(endpointUrl('openRequest'), (route) => route.fulfill(BROKEN))
+    await page.goto(asked)
+    await expect(page.getByText(ru('error.server'))).toBeVisible()
+    await page.unroute(endpointUrl('openRequest'))
+    await page.getByRole('button', { name: ru('common.retry') }).click()
+  })
+  const answers = page.getByRole('group', { name: ru('request.in_more') })
+  const press = async (call: 'blockAsker' | 'snoozeRequest' | 'declineRequest', name: string) => {
+    await test.step(`${call}: the page stays, and a message says why`, async () => {
+      await page.route(endpointUrl(call), (route) => route.fulfill(BROKEN))
+      await answers.getByRole('button', { name }).click()
+      await expect(answers.getByText(ru('error.server'))).toBeVisible()
+      await page.unroute(endpointUrl(call))
+      await answers.getByRole('button', { name }).click()
+    })
+  }
+  await press('blockAsker', ru('request.in_block_btn'))
+  await expect(page.getByText(ru('request.in_block_done'))).toBeVisible()
+  await answers.getByRole('button', { name: ru('request.in_unblock_btn') }).click()
+  await expect(page.getByText(ru('request.in_unblock_done'))).toBeVisible()
+  await press('snoozeRequest', ru('request.in_later'))
+  await expect(page).toHaveURL(/\/payment/)
+  await expect(page.getByText(ru('attention.title'))).toHaveCount(0)
+  await page.goto(asked)
+  await press('declineRequest', ru('request.in_decline_btn'))
+  await expect(page).toHaveURL(/\/payment/)
+  await page.goto(asked)
+  await expect(page.getByText(/Вы отказали/)).toBeVisible()
+})
+
+test('an own request is reminded of, extended and withdrawn, and a failure says why', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const anna = await signIn()
+  const boris = await registerOwner(request)
+  const { id } = await ask(request, anna, {
+    parts: [{ to: { phone: boris.phone }, amount: '10.00' }],
+    bill: '10.00',
+  })
+  const fail = (call: 'oneRequest' | 'remindRequest' | 'extendRequest' | 'withdrawRequest') =>
+    page.route(endpointUrl(call), (route) => route.fulfill(BROKEN))
+  const mend = (call: Parameters<typeof fail>[0]) => page.unroute(endpointUrl(call))
+
+  await test.step('oneRequest: the page says that it could not be loaded', async () => {
+    await fail('oneRequest')
+    await page.goto(`/request/${id}`)
+    await expect(page.getByText(ru('request.error'))).toBeVisible()
+    await mend('oneRequest')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'За билеты' })).toBeVisible()
+  })
+  await test.step('remindRequest: the button stays, then the next time is told', async () => {
+    await fail('remindRequest')
+    await page.getByRole('button', { name: /Напомнить:/ }).click()
+    await expect(page.getByText(ru('error.server'))).toBeVisible()
+    await mend('remindRequest')
+    await page.getByRole('button', { name: /Напомнить:/ }).click()
+    await expect(page.getByText(ru('request.remind_done'))).toBeVisible()
+    await expect(page.getByText(/Следующее напоминание/)).toBeVisible()
+  })
+  await test.step('extendRequest: the day stays, then the request ends later', async () => {
+    await page.getByRole('button', { name: ru('request.extend_btn') }).click()
+    const dialog = page.getByRole('dialog', { name: ru('request.extend_btn') })
+    await dialog.getByLabel(ru('request.until_label')).fill('2020-01-01')
+    await expect(dialog.getByText(ru('request.date_error'))).toBeVisible()
+    const day = new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10)
+    await dialog.getByLabel(ru('request.until_label')).fill(day)
+    await fail('extendRequest')
+    await dialog.getByRole('button', { name: ru('common.save') }).click()
+    await expect(dialog.getByText(ru('error.server'))).toBeVisible()
+    await mend('extendRequest')
+    await dialog.getByRole('button', { name: ru('common.save') }).click()
+    await expect(page.getByText(ru('request.extended'))).toBeVisible()
+  })
+  await test.step('withdrawRequest: the question stays, then nobody can pay', async () => {
+    await page.getByRole('button', { name: ru('request.withdraw_btn') }).click()
+    const question = page.getByRole('alertdialog')
+    await fail('withdrawRequest')
+    await question.getByRole('button', { name: ru('request.withdraw_btn') }).click()
+    await expect(question.getByText(ru('error.server'))).toBeVisible()
+    await mend('withdrawRequest')
+    await question.getByRole('button', { name: ru('request.withdraw_btn') }).click()
+    await expect(page.getByText(/^Отозван/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: ru('request.withdraw_btn') })).toHaveCount(0)
+  })
+})
+
+test('a server without requests leaves Payment as it was, and knows no page of them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await forbidCapability(page, REQUESTS)
+  await page.goto('/payment')
+  await expect(page.getByRole('tab', { name: ru('payment.tab.your_qr') })).toBeVisible()
+  await expect(page.getByText(ru('payment.tile_request'))).toHaveCount(0)
+  for (const path of ['/request', `/r/${'x'.repeat(32)}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  }
+})
