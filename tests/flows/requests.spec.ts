@@ -232,7 +232,7 @@ test('an own request is reminded of, extended and withdrawn, and a failure says 
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'За билеты' })).toBeVisible()
   })
-  await test.step('remindRequest: the button stays, then the next time is told', async () => {
+  await test.step('remindRequest: the button stays, then the next time is shown', async () => {
     await fail('remindRequest')
     await page.getByRole('button', { name: /Напомнить:/ }).click()
     await expect(page.getByText(ru('error.server'))).toBeVisible()

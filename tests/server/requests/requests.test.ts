@@ -224,7 +224,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(extended.json['code']).toBe('REQUEST_GONE')
   })
 
-  test('is declined by whoever is asked, which the asker is told, and may still be paid', async () => {
+  test('is declined by whoever is asked, which the asker is notified, and may still be paid', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { token: link } = firstPart(request)
@@ -269,7 +269,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(part?.next_reminder_at).toMatch(/^2026-11-21T12/)
   })
 
-  test('expires, of which its asker is told once, and is extended', async () => {
+  test('expires, of which its asker is notified once, and is extended', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { id } = request
