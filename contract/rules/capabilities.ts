@@ -14,6 +14,8 @@ export const RATE_HISTORY = 'rates.history'
 export const QUOTES = 'exchange.quotes'
 /** The word for the total of all accounts in a currency that the owner chooses (S1). */
 export const TOTAL = 'total'
+/** The word for freezes and limits of the owner's own, and for lost devices (S7). */
+export const BRAKES = 'brakes'
 /** The word for opening accounts (L2). */
 export const ACCOUNTS = 'accounts'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */

@@ -24,6 +24,7 @@ import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addPhoneChangeRoutes } from '../http/routes/phone-change.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
+import { addBrakeRoutes } from '../http/routes/brakes.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
@@ -52,6 +53,7 @@ export function createApp(context: Context): Hono {
   addAuthRoutes(app, context)
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
+  addBrakeRoutes(app, context)
   addPeopleRoutes(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)

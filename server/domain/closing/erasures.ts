@@ -41,6 +41,8 @@ export const ERASURES: readonly Erasure[] = [
       'user_id = $1 OR recipient_id IN (SELECT id FROM recipient WHERE recipient_user_id = $1)',
   },
   { table: 'kept_only', where: 'user_id = $1' },
+  { table: 'own_freeze', where: 'user_id = $1' },
+  { table: 'own_limit', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },
   { table: 'payout_quote', where: 'user_id = $1' },

@@ -20,6 +20,7 @@ import {
   PIN,
   registerOwner,
 } from '../support/app-owners.ts'
+import { PAYING_BASES } from '../support/fuzz-bases.ts'
 import { inputsOf } from '../support/hostile-input.ts'
 import { actorOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
@@ -175,8 +176,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       withdrawalMethods: { account_id: actor.accounts.get('RUB') },
       payoutRecipients: { method: 'sbp' },
       bankName: { phone: PHONE, bank_id: BANK },
-      keepPerson: { to: SBP, own_name: 'Flat' },
-      endKeptOnly: { pin: PIN },
+      ...PAYING_BASES,
       withdrawalQuote: { account_id: actor.accounts.get('RUB'), amount: '1', method: 'sbp' },
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
