@@ -6,7 +6,7 @@ import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
 /** How long an act counts, ms. */
 export const DAY_MS = 86_400_000
 /** How long an act counts for limits of a month, ms. */
-export const MONTH_MS = 30 * DAY_MS
+const MONTH_MS = 30 * DAY_MS
 
 interface Limit extends LimitFacts {
   currency_code: string

@@ -14,7 +14,7 @@ export interface LimitFacts {
 }
 
 /** Returns the amount of a row `l` of `own_limit` that is in force at a moment, as SQL. */
-export function limitInForce(at: string): string {
+function limitInForce(at: string): string {
   return `CASE WHEN l.raised_at <= ${at} THEN l.raised_to_minor ELSE l.amount_minor END`
 }
 
