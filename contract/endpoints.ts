@@ -2,6 +2,7 @@ import { accountEndpoints } from './calls/accounts.ts'
 import { actOutcomeEndpoints } from './calls/act-outcome.ts'
 import { appLockEndpoints } from './calls/app-lock.ts'
 import { archiveEndpoints } from './calls/data-export.ts'
+import { brakeEndpoints } from './calls/brakes.ts'
 import { authEndpoints } from './calls/sign-in.ts'
 import { confirmationEndpoints } from './calls/confirmation.ts'
 import { closingEndpoints } from './calls/closing.ts'
@@ -63,6 +64,7 @@ export const endpoints = {
   ...moneyEndpoints,
   ...actOutcomeEndpoints,
   ...limitEndpoints,
+  ...brakeEndpoints,
   ...rateHistoryEndpoints,
   ...transferEndpoints,
   ...withdrawalEndpoints,

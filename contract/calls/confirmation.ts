@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { OwnLimitChange } from './brakes.ts'
 import { WithdrawalAct } from './money.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
 import { TransferAct } from './transfers.ts'
@@ -20,6 +21,8 @@ export const ConfirmedAct = v.variant('call', [
   v.object({ call: v.literal('phone') }),
   v.object({ call: v.literal('pin') }),
   v.object({ call: v.literal('kept-only') }),
+  v.object({ call: v.literal('unfreeze') }),
+  v.object({ call: v.literal('own-limit'), ...OwnLimitChange.entries }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>
 export type GivenAct = v.InferInput<typeof ConfirmedAct>

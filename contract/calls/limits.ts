@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { LooseMoment, rowsOf, ShownAmount } from '../values.ts'
+import { DecimalText, LooseMoment, rowsOf, ShownAmount } from '../values.ts'
 
 /** Kinds of operations that have limits. */
 const OPERATIONS = ['transfer', 'withdrawal', 'topup'] as const
@@ -21,11 +21,28 @@ const DayLimit = v.object({
 })
 export type DayLimit = v.InferOutput<typeof DayLimit>
 
+/** A limit of the owner's own, and what is left of it. */
+export const OwnLimit = v.object({
+  limit: ShownAmount,
+  left: ShownAmount,
+  /** It becomes higher then, or ends where no amount is given. */
+  raise: v.fallback(
+    v.optional(
+      v.object({ limit: v.fallback(v.optional(DecimalText), undefined), at: LooseMoment }),
+    ),
+    undefined,
+  ),
+})
+export type OwnLimit = v.InferOutput<typeof OwnLimit>
+
 /** The limits of one kind of operations in one currency; none of them where there is no limit. */
 const CurrencyLimit = v.object({
   currency_code: v.string(),
   once: rowsOf(OnceLimit),
   day: v.fallback(v.optional(DayLimit), undefined),
+  /** Limits of the owner's own within any 24 hours and any 30 days (S7). */
+  own_day: v.fallback(v.optional(OwnLimit), undefined),
+  own_month: v.fallback(v.optional(OwnLimit), undefined),
 })
 export type CurrencyLimit = v.InferOutput<typeof CurrencyLimit>
 

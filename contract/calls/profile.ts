@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { FourDigits, LooseMoment, Moment, rowsOf, ShownAmount } from '../values.ts'
+import { DecimalText, FourDigits, LooseMoment, Moment, rowsOf, ShownAmount } from '../values.ts'
+import { LIMIT_PERIODS } from '../rules/own-limits.ts'
 import { LooseText, Outcome, ShownText } from '../wire.ts'
 
 /** The limit on a currency within 24 hours, and what is left of it. */
@@ -8,6 +9,9 @@ const DailyLimit = v.object({
   currency_code: v.string(),
   daily_limit: ShownAmount,
   daily_left: ShownAmount,
+  /** Addition of our server: a limit of the owner's own leaves less, that of a day or of a month (S7). */
+  own_left: v.fallback(v.optional(DecimalText), undefined),
+  own_period: v.fallback(v.optional(v.picklist(LIMIT_PERIODS)), undefined),
 })
 export type DailyLimit = v.InferOutput<typeof DailyLimit>
 
@@ -57,6 +61,8 @@ const AuthInfoShape = v.object({
   pin_reset: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: an operator froze the wallet, and no money leaves it (P2). */
   is_frozen: v.fallback(v.optional(v.boolean()), undefined),
+  /** Addition of our server: the owner froze what leaves the wallet, by a device whose name may be empty (S7). */
+  own_freeze: v.fallback(v.optional(v.object({ frozen_at: Moment, device: ShownText })), undefined),
   /** Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at` (M6). */
   phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: how many passkeys the owner has. */

@@ -2,6 +2,8 @@
 export const ADDITIONS = 'additions'
 /** The word for asking others for money, and for bills that are split (S3). */
 export const REQUESTS = 'requests'
+/** The word for freezes and limits of the owner's own, and for lost devices (S7). */
+export const BRAKES = 'brakes'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */
 export const WITHDRAWALS = {
   sbp: 'withdrawal.sbp',

@@ -25,6 +25,12 @@ export const SECURITY_EVENTS = [
   'recipient_kept',
   'kept_only_begun',
   'kept_only_ending',
+  'own_frozen',
+  'own_unfrozen',
+  'device_lost',
+  'own_limit_lowered',
+  'own_limit_raise',
+  'own_limit_raise_cancelled',
   'session_ended',
   'sessions_ended',
 ] as const

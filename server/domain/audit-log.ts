@@ -41,6 +41,12 @@ export interface AuditEntry {
     | 'recipient_dropped'
     | 'kept_only_begun'
     | 'kept_only_ending'
+    | 'own_frozen'
+    | 'own_unfrozen'
+    | 'device_lost'
+    | 'own_limit_lowered'
+    | 'own_limit_raise'
+    | 'own_limit_raise_cancelled'
     | 'wallet_frozen'
     | 'wallet_unfrozen'
   userId: string

@@ -6,10 +6,12 @@ import { writeAudit } from '../domain/audit-log.ts'
 import { checkConfirmation } from '../domain/passkeys/confirm.ts'
 import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
 import { Refusal } from '../domain/refusal.ts'
+import type { Session } from '../domain/sessions/sessions.ts'
 import { checkBiometry } from '../domain/telegram/devices.ts'
 import { type PinCall, requirePin } from './require-pin.ts'
 
 interface MoneyCall extends PinCall {
+  session: Pick<Session, 'id' | 'userId'>
   body: {
     pin?: string | undefined
     passkey?: PasskeyAssertion | undefined
@@ -37,7 +39,8 @@ export async function requireConfirmation(
     if (assertion === undefined) throw new Refusal('BAD_REQUEST')
     const party = findRelyingParty(settings.passkeyOrigin)
     if (!party) throw new Refusal('PASSKEY_REFUSED')
-    await checkConfirmation(db, { ...given, assertion, party, ...origin })
+    const sessionId = session.id
+    await checkConfirmation(db, { ...given, sessionId, assertion, party, ...origin })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const detail = { refusal: error.code }

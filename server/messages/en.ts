@@ -32,6 +32,7 @@ export const en: Messages = {
   PHONE_TAKEN: 'This number is already in use.',
   WALLET_BUSY: "Some transactions aren't finished yet. Wait for them and try again.",
   WALLET_FROZEN: "Your wallet is on hold. Contact support and we'll help.",
+  OWN_FROZEN: 'You froze outgoing money. Unfreeze it to continue.',
   WALLET_NOT_EMPTY: 'There is money in your accounts. Withdraw it and try again.',
   CODE_TOO_SOON: 'You can request a new code in {wait}.',
   TOO_MANY_REQUESTS: 'Too many attempts. Try again in {wait}.',
@@ -59,6 +60,10 @@ export const en: Messages = {
   CURRENCY_NOT_TOPPED_UP: 'An account in this currency can only be topped up by exchange.',
   INSUFFICIENT_FUNDS: "There isn't enough money in the account.",
   LIMIT_EXCEEDED: 'The 24-hour limit is {limit_amount}. Left now: {left_amount}.',
+  OWN_LIMIT: 'Your own limit for today: {left_amount} left.',
+  OWN_LIMIT_MONTH: 'Your own limit for this month: {left_amount} left.',
+  CONFIRMATION_REQUIRED: 'This is above the limit in force. Confirm it with your PIN or passkey.',
+  LIMIT_RAISED: 'The limit has already gone up. Set it again.',
   NO_RATE: 'There is no rate for this pair of currencies right now.',
   RATE_CHANGED: 'The rate has changed. Check the amounts and confirm the exchange again.',
   CARD_INVALID: 'Check the card number.',
@@ -173,6 +178,12 @@ export const en: Messages = {
   'notification.kept_only_begun': 'Now only saved recipients can be paid.',
   'notification.kept_only_ending':
     "From {at}, you can pay anyone, not only saved recipients. If this wasn't you, turn the protection on again in Limits.",
+  'notification.own_frozen': 'Outgoing money was frozen.',
+  'notification.own_frozen_from': 'Outgoing money was frozen from “{device}”.',
+  'notification.own_unfrozen': 'Outgoing money was unfrozen. Not you? Freeze it again.',
+  'notification.own_unfrozen_from':
+    'Outgoing money was unfrozen from “{device}”. Not you? Freeze it again.',
+  'notification.limit_raise': 'Your limit rises on {at}. Not you? Cancel it on the Limits page.',
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

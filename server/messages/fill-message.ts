@@ -44,8 +44,8 @@ function writeFee(params: MessageParams, language: Language): string {
 }
 
 const LOCALES = { ru: 'ru-RU', en: 'en-GB' } as const
-/** A stored moment, `2026-11-20, 12:00 UTC`. */
-const MOMENT = /^(\d{4}-\d\d-\d\d), (\d\d:\d\d) UTC$/
+/** A stored moment, `2026-11-20, 12:00 UTC` or `2026-11-20T12:00:00.000Z`. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:, |T)(\d\d:\d\d)(?: UTC|:\d\d(?:\.\d+)?Z)$/
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 

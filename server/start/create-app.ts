@@ -24,6 +24,7 @@ import { addPasskeyRoutes } from '../http/routes/passkeys.ts'
 import { addPhoneChangeRoutes } from '../http/routes/phone-change.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
+import { addBrakeRoutes } from '../http/routes/brakes.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
 import { addPotRoutes } from '../http/routes/pots.ts'
 import { addRequestRoutes } from '../http/routes/requests.ts'
@@ -54,6 +55,7 @@ export function createApp(context: Context): Hono {
   addAuthRoutes(app, context)
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
+  addBrakeRoutes(app, context)
   addPeopleRoutes(app, context)
   addPotRoutes(app, context)
   addRequestRoutes(app, context)

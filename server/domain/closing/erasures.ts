@@ -53,6 +53,8 @@ export const ERASURES: readonly Erasure[] = [
     kept: 'id request_id position token amount_minor paid_at payer_id transfer_id declined_at reminded_at snoozed_until',
   },
   { table: 'kept_only', where: 'user_id = $1' },
+  { table: 'own_freeze', where: 'user_id = $1' },
+  { table: 'own_limit', where: 'user_id = $1' },
   { table: 'saved_card', where: 'user_id = $1' },
   { table: 'bank_name', where: 'user_id = $1' },
   { table: 'payout_quote', where: 'user_id = $1' },

@@ -25,7 +25,7 @@ export const KEY_SECTIONS: readonly ExportSection[] = [
     key: 'id',
     columns:
       'id credential_id name kind aaguid transports is_backup_eligible is_backed_up created_at last_used_at',
-    withheld: 'user_id public_key counter',
+    withheld: 'user_id public_key counter session_id',
   },
   {
     name: 'telegram',

@@ -186,6 +186,20 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     withheld: 'user_id asker_id',
   },
   {
+    name: 'own-freeze',
+    table: 'own_freeze',
+    owner: 't.user_id',
+    columns: 'frozen_at device',
+    withheld: 'user_id',
+  },
+  {
+    name: 'own-limits',
+    table: 'own_limit',
+    owner: 't.user_id',
+    columns: 'operation currency_code period amount_minor raised_at raised_to_minor',
+    withheld: 'user_id',
+  },
+  {
     name: 'payment-link',
     table: 'receive_code',
     owner: 't.user_id',

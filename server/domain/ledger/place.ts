@@ -85,7 +85,7 @@ async function placeMany<Asked extends OwnersAct, Facts extends WalletFacts, Don
   return decisions.map((decision) => conclude(decision, results))
 }
 
-/** Throws IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN and what the rules refuse. */
+/** Throws IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, OWN_FROZEN and what the rules refuse. */
 function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Asked, Facts, Done>,
   asked: Asked,
@@ -94,6 +94,7 @@ function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   const earlier = findEarlierTransfer(facts, asked.act)
   if (earlier) return { kind: 'earlier', done: rules.showEarlier(earlier) }
   if (facts.is_frozen) throw new Refusal('WALLET_FROZEN')
+  if (facts.is_own_frozen) throw new Refusal('OWN_FROZEN')
   return rules.decide(asked, facts, isPrepared)
 }
 

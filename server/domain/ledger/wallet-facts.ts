@@ -1,15 +1,18 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { Refusal } from '../refusal.ts'
 import type { FoundAccount } from './accounts.ts'
-import { DAY_MS, type DailySum, leftOf } from './daily-limit.ts'
+import { dayBefore, type DailySum, monthBefore } from './daily-limit.ts'
+import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
 import type { ActKey } from './transfer.ts'
 
 /** What every act that takes money out of a wallet is decided by; members of an account are null where there is none. */
-export interface WalletFacts {
+export interface WalletFacts extends LimitFacts {
   earlier_hash: string | null
   earlier_id: string | null
   earlier_answer: Readonly<Record<string, string>> | null
+  /** By an operator. */
   is_frozen: boolean
+  is_own_frozen: boolean
   account_id: string | null
   account_status: string | null
   currency_code: string | null
@@ -17,19 +20,16 @@ export interface WalletFacts {
   max_amount_minor: Minor | null
   can_top_up: boolean | null
   owes: boolean
-  /** Null where nothing limits the owner's level in the currency. */
-  daily_limit: Minor | null
-  used: Minor
 }
 
 /** Fields of a question that `selectWalletFacts` needs. */
 export const WALLET_QUESTION =
-  'user_id uuid, scope text, idem_key text, day_before timestamptz, at timestamptz'
+  'user_id uuid, scope text, idem_key text, day_before timestamptz, month_before timestamptz, at timestamptz'
 
 /** Returns the fields of a question about the act of an owner. */
 export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
-  const day_before = new Date(now.getTime() - DAY_MS)
-  return { user_id: userId, scope, idem_key: key, day_before, at: now }
+  const since = { day_before: dayBefore(now), month_before: monthBefore(now) }
+  return { user_id: userId, scope, idem_key: key, ...since, at: now }
 }
 
 /**
@@ -37,20 +37,24 @@ export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
  * `more` are further columns and `joins` what they need.
  */
 export function selectWalletFacts(
-  { table, sum, rows }: DailySum,
+  { operation, table, sum, rows }: DailySum,
   { account, more, joins = '' }: { account: string; more: string; joins?: string },
 ): string {
   return `SELECT e.id AS earlier_id, e.request_hash AS earlier_hash, e.answer AS earlier_answer,
       EXISTS (SELECT 1 FROM owner_freeze z WHERE z.user_id = u.id AND z.released_at IS NULL) AS is_frozen,
+      EXISTS (SELECT 1 FROM own_freeze z WHERE z.user_id = u.id) AS is_own_frozen,
       a.id AS account_id, a.status AS account_status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up,
       EXISTS (SELECT 1 FROM receivable d WHERE d.account_id = a.id AND d.amount_minor > 0) AS owes,
       m.daily_limit_minor AS daily_limit,
-      (SELECT ${sum} FROM ${rows('q.day_before')}) AS used, ${more}
+      (SELECT ${sum} FROM ${rows('q.day_before')}) AS used, own.own_day, own.own_month,
+      CASE WHEN own.own_month IS NOT NULL THEN (SELECT ${sum} FROM ${rows('q.month_before')}) END AS used_month,
+      ${more}
     FROM app_user u
     LEFT JOIN transfer e ON e.idem_scope = q.scope AND e.idem_key = q.idem_key
     ${account}
     LEFT JOIN currency c ON c.code = a.currency_code
     LEFT JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
+    ${joinOwnLimits(operation, { user: 'u.id', currency: 'a.currency_code', at: 'q.at' })}
     ${joins}
     WHERE u.id = q.user_id`
 }
@@ -82,17 +86,23 @@ export function readPayingAccount(facts: WalletFacts): FoundAccount {
   return { id: account_id, currency_code, decimals, max_amount_minor, can_top_up: !!can_top_up }
 }
 
-/** Throws LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`) where an amount exceeds what is left of the limit. */
-export function requireWithinLimit(
-  { daily_limit, used, decimals, currency_code }: WalletFacts,
-  amount: Minor,
-): void {
-  if (daily_limit === null || decimals === null || currency_code === null) return
-  const left = leftOf({ daily_limit, used })
-  if (amount <= left) return
-  throw new Refusal('LIMIT_EXCEEDED', {
-    limit_amount: formatAmount(daily_limit, decimals),
-    left_amount: formatAmount(left, decimals),
+const REFUSALS = {
+  level: 'LIMIT_EXCEEDED',
+  day: 'OWN_LIMIT',
+  month: 'OWN_LIMIT_MONTH',
+} as const
+
+/**
+ * Throws LIMIT_EXCEEDED, OWN_LIMIT or OWN_LIMIT_MONTH (`limit_amount`, `left_amount`, `currency_code`) where an amount exceeds
+ * what is left of the limit of which least is left.
+ */
+export function requireWithinLimit(facts: WalletFacts, amount: Minor): void {
+  const { decimals, currency_code } = facts
+  const least = leastLeft(facts)
+  if (!least || decimals === null || currency_code === null || amount <= least.left) return
+  throw new Refusal(REFUSALS[least.by], {
+    limit_amount: formatAmount(least.limit, decimals),
+    left_amount: formatAmount(least.left, decimals),
     currency_code,
   })
 }

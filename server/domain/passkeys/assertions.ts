@@ -53,6 +53,8 @@ export async function checkAssertion(db: Queryable, given: Given): Promise<Check
 interface Use {
   /** The key of a keyed call, under which the same signature may be repeated. */
   key: string | null
+  /** The session in which it is used; null for a sign-in, which opens one. */
+  sessionId: string | null
   requestId: string | null
   prefix: string | null
   now: Date
@@ -65,11 +67,11 @@ interface Use {
 export async function acceptAssertion(
   tx: Queryable,
   { passkey, challenge, counter, isBackedUp, marks }: CheckedAssertion,
-  { key, requestId, prefix, now }: Use,
+  { key, sessionId, requestId, prefix, now }: Use,
 ): Promise<boolean> {
   const isFirst = await claimChallenge(tx, { id: challenge.id, key, marks, now })
   if (!isFirst) return true
-  if (await countUse(tx, { id: passkey.id, counter, isBackedUp, now })) return true
+  if (await countUse(tx, { id: passkey.id, counter, isBackedUp, sessionId, now })) return true
   const { user_id: userId, name } = passkey
   await spoilChallenge(tx, challenge.id)
   await notify(tx, { userId, key: 'notification.passkey_copied', params: { name }, now })

@@ -58,6 +58,7 @@ function marksOfAct({
 
 interface Confirming extends ConfirmationInput, Pick<AuditEntry, 'requestId' | 'prefix'> {
   assertion: PasskeyAssertion
+  sessionId: string
   idempotencyKey: string
 }
 
@@ -67,7 +68,7 @@ interface Confirming extends ConfirmationInput, Pick<AuditEntry, 'requestId' | '
  * TOO_MANY_REQUESTS.
  */
 export async function checkConfirmation(db: Database, confirming: Confirming): Promise<void> {
-  const { userId, assertion, party, pepper, now, requestId, prefix } = confirming
+  const { userId, sessionId, assertion, party, pepper, now, requestId, prefix } = confirming
   await takeHit(db, {
     key: `passkey-check:${userId}`,
     limit: CHECKS_PER_HOUR,
@@ -83,7 +84,8 @@ export async function checkConfirmation(db: Database, confirming: Confirming): P
   const isAccepted = await db.transaction(async (tx) => {
     // The reads after the wait for the lock must see what was committed meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-    return acceptAssertion(tx, checked, { key: confirming.idempotencyKey, requestId, prefix, now })
+    const use = { key: confirming.idempotencyKey, sessionId, requestId, prefix, now }
+    return acceptAssertion(tx, checked, use)
   })
   if (!isAccepted) throw new Refusal('PASSKEY_REFUSED')
 }

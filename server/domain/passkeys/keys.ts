@@ -68,19 +68,20 @@ export async function findPasskey(
 }
 
 /**
- * Stores the use of a passkey. Returns false when its counter has not grown, so that a copy of it may be in use;
+ * Stores the use of a passkey, and in which session. Returns false when its counter has not grown, so that a copy of it may be in use;
  * an authenticator that does not count stays at 0. One that is synced between devices may stand still or return 0:
  * its copies are allowed, and it has no counter in common (WebAuthn, 6.1.1).
  */
 export async function countUse(
   tx: Queryable,
-  use: { id: string; counter: number; isBackedUp: boolean; now: Date },
+  use: { id: string; counter: number; isBackedUp: boolean; sessionId: string | null; now: Date },
 ): Promise<boolean> {
   const counted = await tx.query(
-    `UPDATE passkey SET counter = $2::bigint, is_backed_up = $3, last_used_at = $4
+    `UPDATE passkey SET counter = $2::bigint, is_backed_up = $3, last_used_at = $4,
+       session_id = coalesce($5::uuid, session_id)
      WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0)
        OR (is_backup_eligible AND $2::bigint IN (0, counter))) RETURNING 1`,
-    [use.id, use.counter, use.isBackedUp, use.now],
+    [use.id, use.counter, use.isBackedUp, use.now, use.sessionId],
   )
   return counted.length > 0
 }

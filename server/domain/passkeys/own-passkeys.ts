@@ -64,6 +64,7 @@ function refuseMore(): Refusal {
 }
 
 interface Keeping extends PasskeyInput, Origin {
+  sessionId: string
   credential: NewPasskey
   userAgent: string
   language: Language
@@ -91,8 +92,8 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
     if ((count?.n ?? 0) >= MOST_OF_ONE_OWNER) throw refuseMore()
     const stored = await tx.query(
       `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports,
-         is_backup_eligible, is_backed_up, aaguid, kind, name, created_at)
-       VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12)
+         is_backup_eligible, is_backed_up, aaguid, kind, name, created_at, session_id)
+       VALUES ($1, $2, $3, $4, $5::bigint, $6, $7, $8, $9, $10, $11, $12, $13)
        ON CONFLICT (credential_id) DO NOTHING RETURNING 1`,
       [
         row.id,
@@ -107,6 +108,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
         row.kind,
         row.name,
         now,
+        keeping.sessionId,
       ],
     )
     if (stored.length === 0) throw new Refusal('PASSKEY_EXISTS')

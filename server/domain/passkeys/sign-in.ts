@@ -12,6 +12,7 @@ import { describeAssertion } from './ceremonies.ts'
 import { createChallenge, findChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Pepper } from '../../lib/pepper.ts'
+import { hashSecret } from '../../lib/secrets.ts'
 
 /** Returns what a browser needs to sign in: it offers the passkeys that it has for this site. */
 export async function beginSignIn(
@@ -52,9 +53,14 @@ export async function signIn(db: Database, signing: SigningIn): Promise<string> 
     if (active.length === 0) {
       throw new Refusal((await isSignInFrozen(tx, userId)) ? 'SIGN_IN_FROZEN' : 'PASSKEY_REFUSED')
     }
-    const use = { key: null, requestId, prefix: client.prefix, now }
+    const use = { key: null, sessionId: null, requestId, prefix: client.prefix, now }
     if (!(await acceptAssertion(tx, checked, use))) return undefined
-    return openOwnerSession(tx, userId, { client, requestId, now })
+    const opened = await openOwnerSession(tx, userId, { client, requestId, now })
+    await tx.query(
+      'UPDATE passkey SET session_id = (SELECT id FROM session WHERE token_hash = $2) WHERE id = $1',
+      [checked.passkey.id, hashSecret(opened)],
+    )
+    return opened
   })
   if (token === undefined) throw new Refusal('PASSKEY_REFUSED')
   return token

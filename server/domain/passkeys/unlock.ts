@@ -25,6 +25,7 @@ export async function beginUnlock(
 
 interface Unlocking extends Pick<AuditEntry, 'requestId' | 'prefix'> {
   userId: string
+  sessionId: string
   assertion: PasskeyAssertion
   idempotencyKey: string
   party: RelyingParty
@@ -34,7 +35,7 @@ interface Unlocking extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 
 /** Resolves when a passkey of the owner unlocks their app (M1). Throws PASSKEY_REFUSED, PASSKEY_EXPIRED. */
 export async function checkUnlock(db: Database, unlocking: Unlocking): Promise<void> {
-  const { userId, assertion, party, pepper, now, requestId, prefix } = unlocking
+  const { userId, sessionId, assertion, party, pepper, now, requestId, prefix } = unlocking
   const clientData = assertion.response.clientDataJSON
   const challenge = await findChallenge(db, { clientData, purpose: 'unlock', userId })
   const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
@@ -42,7 +43,8 @@ export async function checkUnlock(db: Database, unlocking: Unlocking): Promise<v
   const isAccepted = await db.transaction(async (tx) => {
     // The reads after the wait for the lock must see what was committed meanwhile.
     await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
-    return acceptAssertion(tx, checked, { key: unlocking.idempotencyKey, requestId, prefix, now })
+    const use = { key: unlocking.idempotencyKey, sessionId, requestId, prefix, now }
+    return acceptAssertion(tx, checked, use)
   })
   if (!isAccepted) throw new Refusal('PASSKEY_REFUSED')
 }

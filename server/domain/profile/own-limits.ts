@@ -4,6 +4,7 @@ import { MOST_DECIMALS } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
+import { listOwnBounds } from '../brakes/list-own-limits.ts'
 import { type DailySum, listRenewedLimits } from '../ledger/daily-limit.ts'
 import { isServed } from '../withdrawals/methods.ts'
 import { lesser, type MethodName } from '../withdrawals/tariff.ts'
@@ -58,13 +59,16 @@ export async function listOwnLimits(
   const served = await listServed(db, methods)
   const ofTransfers = await readDays(db, TRANSFER_LIMIT, { userId, now })
   const ofWithdrawals = await readDays(db, WITHDRAWAL_LIMIT, { userId, now })
+  const ownTransfers = await listOwnBounds(db, TRANSFER_LIMIT, { userId, now })
+  const ownWithdrawals = await listOwnBounds(db, WITHDRAWAL_LIMIT, { userId, now })
   return [
     {
       operation: 'transfer',
       is_allowed: isWithdrawalAllowed,
-      currencies: accounts.map((account) =>
-        withDay(onceOf(account, []), ofTransfers.get(account.currency_code)),
-      ),
+      currencies: accounts.map((account) => {
+        const { currency_code: code } = account
+        return { ...withDay(onceOf(account, []), ofTransfers.get(code)), ...ownTransfers.get(code) }
+      }),
     },
     {
       operation: 'withdrawal',
@@ -72,7 +76,8 @@ export async function listOwnLimits(
       currencies: accounts.map((account) => {
         const { currency_code: code } = account
         const ways = served.filter(({ currency_code }) => currency_code === code)
-        return withDay(onceOf(account, ways), ofWithdrawals.get(code))
+        const limit = withDay(onceOf(account, ways), ofWithdrawals.get(code))
+        return { ...limit, ...ownWithdrawals.get(code) }
       }),
     },
     {

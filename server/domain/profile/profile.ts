@@ -19,13 +19,24 @@ import type { Database } from '../../db/database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
 import { showPhone } from './phones.ts'
-import { dayBefore, type LimitJson, selectShownLimits, showLimits } from '../ledger/daily-limit.ts'
+import {
+  dayBefore,
+  type LimitJson,
+  monthBefore,
+  selectShownLimits,
+  showLimits,
+} from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 
 const HOUR_MS = 3_600_000
 /** The owner of the question, and since when acts count. */
-const OF_OWNER = { user: 'q.user_id', since: 'q.day_before' }
+const OF_OWNER = {
+  user: 'q.user_id',
+  since: 'q.day_before',
+  monthSince: 'q.month_before',
+  at: 'q.at',
+}
 
 interface ProfileRow {
   first_name: string
@@ -47,6 +58,8 @@ interface ProfileRow {
   /** When a new PIN that waits replaces the old one. */
   opens_at: Date | null
   is_frozen: boolean
+  own_frozen_at: Date | null
+  own_frozen_by: string | null
   passkey_count: number
   is_findable: boolean
   opens_accounts: boolean
@@ -68,7 +81,7 @@ interface ProfileQuery {
 }
 
 const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>({
-  columns: 'user_id uuid, at timestamptz, day_before timestamptz',
+  columns: 'user_id uuid, at timestamptz, day_before timestamptz, month_before timestamptz',
   select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
       u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
       EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
@@ -78,14 +91,21 @@ const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>(
       (SELECT p.locked_until FROM pin p WHERE p.user_id = u.id AND p.locked_until > q.at) AS pin_locked_until,
       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > q.at) AS opens_at,
       EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
+      y.frozen_at AS own_frozen_at, y.device AS own_frozen_by,
       (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count,
       ${selectShownLimits(WITHDRAWAL_LIMIT, OF_OWNER)} AS limits,
       ${selectShownLimits(TRANSFER_LIMIT, OF_OWNER)} AS transfer_limits
     FROM app_user u JOIN id_level l ON l.code = u.level
+    LEFT JOIN own_freeze y ON y.user_id = u.id
     LEFT JOIN kyc_case k ON k.id = (SELECT c.id FROM kyc_case c WHERE c.user_id = u.id
       ORDER BY c.created_at DESC, c.id DESC LIMIT 1)
     WHERE u.id = q.user_id`,
-  toQuestion: ({ userId, now }) => ({ user_id: userId, at: now, day_before: dayBefore(now) }),
+  toQuestion: ({ userId, now }) => ({
+    user_id: userId,
+    at: now,
+    day_before: dayBefore(now),
+    month_before: monthBefore(now),
+  }),
 })
 
 /** Returns the owner's profile and permissions (J4), read in one batch with other requests. */
@@ -115,6 +135,7 @@ export async function readProfile(
     is_pin_set: row.is_pin_set,
     ...(row.pin_locked_until && { pin_locked_until: row.pin_locked_until.toISOString() }),
     ...(row.is_frozen && { is_frozen: true }),
+    ...describeOwnFreeze(row),
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),
@@ -127,6 +148,10 @@ export async function readProfile(
 function describeCase({ case_status: status, case_reason: reason }: ProfileRow) {
   if (status === null) return null
   return { status, ...(reason !== null && { reason }) }
+}
+
+function describeOwnFreeze({ own_frozen_at: at, own_frozen_by: device }: ProfileRow) {
+  return at ? { own_freeze: { frozen_at: at.toISOString(), device: device ?? '' } } : {}
 }
 
 function describePhoneWait({ phone_changed_at: changedAt }: ProfileRow, now: Date) {

@@ -2,6 +2,7 @@ import type { DailySum } from '../ledger/daily-limit.ts'
 
 /** What an owner of a level may send to others within 24 hours. */
 export const TRANSFER_LIMIT: DailySum = {
+  operation: 'transfer',
   table: 'transfer_limit',
   sum: 'coalesce(-sum(w.amount_minor), 0)::bigint',
   rows: (since) => `wallet_transaction w

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
+import { monthBefore } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
-
-const MONTH_MS = 30 * 86_400_000
 
 /**
  * Throws RECIPIENT_LIMIT when an account has received more from other owners within 30 days than the level of its owner allows.
@@ -19,7 +18,7 @@ export async function requireWithinReceiveLimit(
        SELECT coalesce(sum(w.amount_minor), 0) FROM wallet_transaction w
        WHERE w.user_id = a.user_id AND w.account_id = a.id AND w.created_at > $2
          AND w.kind = 'transfer' AND w.amount_minor > 0)`,
-    [accountId, new Date(now.getTime() - MONTH_MS)],
+    [accountId, monthBefore(now)],
   )
   if (above.length > 0) throw new Refusal('RECIPIENT_LIMIT')
 }

@@ -28,7 +28,8 @@ export async function listMethods(db: Queryable, asked: ListMethodsInput): Promi
   const { userId, accountId, methods, now } = asked
   const account = await findAccountById(db, userId, accountId)
   const limits = await listLimits(db, WITHDRAWAL_LIMIT, { userId, now })
-  const left = limits.find((limit) => limit.currency_code === account.currency_code)?.daily_left
+  const limit = limits.find(({ currency_code }) => currency_code === account.currency_code)
+  const left = limit?.own_left ?? limit?.daily_left
   const tariffs = await readTariffs(db, account, now)
   const served = tariffs.filter(({ method }) => isServed(methods, method, account.currency_code))
   return Promise.all(

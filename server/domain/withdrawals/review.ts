@@ -12,7 +12,7 @@ interface Review {
 
 /**
  * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, or its
- * account or its owner is frozen.
+ * account or its owner is frozen, by an operator or by the owner.
  */
 export async function releasePayout(
   tx: Queryable,
@@ -24,6 +24,7 @@ export async function releasePayout(
      WHERE id = $1 AND status = 'held'
        AND EXISTS (SELECT 1 FROM account a WHERE a.id = payout.account_id AND a.status = 'open')
        AND NOT EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = payout.user_id AND f.released_at IS NULL)
+       AND NOT EXISTS (SELECT 1 FROM own_freeze f WHERE f.user_id = payout.user_id)
      RETURNING user_id`,
     [id, proposalId, now],
   )

@@ -67,7 +67,13 @@ export function addAppLockRoutes(app: WebApp, context: Context): void {
       await checkBiometry(db, { userId, act, proof: body.biometry, idempotencyKey, pepper, now })
     } else if (body.passkey) {
       const { userId } = lock
-      const given = { userId, assertion: body.passkey, party: requireParty(), idempotencyKey }
+      const given = {
+        userId,
+        sessionId: lock.id,
+        assertion: body.passkey,
+        party: requireParty(),
+        idempotencyKey,
+      }
       await checkUnlock(db, { ...given, pepper, now, ...originOf(web) })
     }
     await openAppLock(db, lock, now)

@@ -51,6 +51,7 @@ export function addPasskeyRoutes(app: WebApp, context: Context): void {
     const { now, language, web } = call
     const passkey = await keepPasskey(db, {
       userId: session.userId,
+      sessionId: session.id,
       party: requireParty(),
       credential: body.credential,
       userAgent: web.req.header('User-Agent') ?? '',

@@ -3,6 +3,7 @@ import { showDay } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
+import { showBrakes } from './brakes-panel.ts'
 import { showFreezeActs } from './freeze-form.ts'
 import type { Masked } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
@@ -19,7 +20,8 @@ interface Side {
 /** Returns what stands beside the parts of an owner's page: contacts, and what may be done. */
 export async function showSide(call: OfficeCall, { owner, masked }: Side) {
   return html`${showContacts(call, { owner, masked })} ${await showRiskSigns(call, owner)}
-  ${showReveal(call, owner)} ${showFreezeActs(call, owner)} ${await showSessionsAct(call, owner)}`
+  ${await showBrakes(call, owner)} ${showReveal(call, owner)} ${showFreezeActs(call, owner)}
+  ${await showSessionsAct(call, owner)}`
 }
 
 function showContacts({ language }: OfficeCall, { owner, masked }: Side) {

@@ -97,7 +97,8 @@ const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, p.user_id, u.f
   s.reference,
   ${IS_KNOWN_RECIPIENT} AS is_known,
   (a.status <> 'open' OR EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = p.user_id
-    AND f.released_at IS NULL)) AS is_frozen,
+    AND f.released_at IS NULL)
+    OR EXISTS (SELECT 1 FROM own_freeze f WHERE f.user_id = p.user_id)) AS is_frozen,
   EXISTS (SELECT 1 FROM office_proposal o WHERE o.subject = p.id::text AND o.state = 'open'
     AND o.expires_at > $1) AS is_asked`
 const FROM = `FROM payout p JOIN app_user u ON u.id = p.user_id JOIN account a ON a.id = p.account_id

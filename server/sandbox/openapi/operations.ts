@@ -2,6 +2,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
+import { BRAKE_OPERATIONS } from './brake-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import {
   ADDRESS_TRAPS,
@@ -42,6 +43,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...PEOPLE_OPERATIONS,
   ...POT_OPERATIONS,
   ...REQUEST_OPERATIONS,
+  ...BRAKE_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {
@@ -99,6 +101,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
       'WALLET_FROZEN',
+      'OWN_FROZEN',
       'PHONE_CHANGE_WAITING',
       ...PASSKEY_CHECK,
       'BIOMETRY_REFUSED',
@@ -109,6 +112,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'GATEWAY_UNAVAILABLE',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',
+      'OWN_LIMIT',
+      'OWN_LIMIT_MONTH',
       'CARD_INVALID',
       ...ADDRESS_TRAPS,
       'RECIPIENT_NOT_KEPT',
@@ -141,6 +146,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
       'WALLET_FROZEN',
+      'OWN_FROZEN',
       'PHONE_CHANGE_WAITING',
       ...PASSKEY_CHECK,
       'BIOMETRY_REFUSED',
@@ -150,6 +156,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'QUOTE_EXPIRED',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',
+      'OWN_LIMIT',
+      'OWN_LIMIT_MONTH',
       'METHOD_UNAVAILABLE',
       'BANK_UNAVAILABLE',
       'RECIPIENT_UNKNOWN',
@@ -187,6 +195,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       ...PIN_CHECK,
       'PIN_RESET_WAITING',
       'WALLET_FROZEN',
+      'OWN_FROZEN',
       'PHONE_CHANGE_WAITING',
       ...PASSKEY_CHECK,
       'BIOMETRY_REFUSED',
@@ -194,6 +203,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'TRANSFER_NOT_ALLOWED',
       'INSUFFICIENT_FUNDS',
       'LIMIT_EXCEEDED',
+      'OWN_LIMIT',
+      'OWN_LIMIT_MONTH',
       'RECIPIENT_EXPIRED',
       'RECIPIENT_NOT_KEPT',
       'RECIPIENT_WAITING',

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ownFreezeOf } from '../../shared/brakes/own-freeze.ts'
+import { OwnFrozenNotice } from '../../shared/brakes/own-frozen-notice.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { PinNotice } from '../../shared/profile/pin-notice.tsx'
@@ -63,11 +65,14 @@ function Closing({ state, onChanged, onClosed }: ClosingProps) {
   const [hasDocuments, setHasDocuments] = useState(false)
   const [isAgreed, setIsAgreed] = useState(false)
   const [isConfirming, setIsConfirming] = useState(false)
+  const { data: profile } = useQuery(profileQuery)
+  const isOwnFrozen = ownFreezeOf(profile) !== undefined
   const isReady =
     state.remainders.length + state.pots.length === 0 &&
     state.pending_count === 0 &&
     hasDocuments &&
-    !state.is_frozen
+    !state.is_frozen &&
+    !isOwnFrozen
   if (isConfirming && isReady) {
     return (
       <div className={styles.page}>
@@ -85,6 +90,7 @@ function Closing({ state, onChanged, onClosed }: ClosingProps) {
     <div className={styles.page}>
       <p className={styles.lead}>{text('close.descr')}</p>
       {state.is_frozen && <Notice kind="warning">{text('close.frozen')}</Notice>}
+      {isOwnFrozen && !state.is_frozen && <OwnFrozenNotice />}
       <PinNotice isShown={isPinMissing} />
       <ClosingSteps
         state={state}

@@ -12,7 +12,12 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './closing.module.css'
 
 /** Refusals after which the steps have to be looked at again. */
-const CHANGED: ReadonlySet<string> = new Set(['WALLET_NOT_EMPTY', 'WALLET_BUSY', 'WALLET_FROZEN'])
+const CHANGED: ReadonlySet<string> = new Set([
+  'WALLET_NOT_EMPTY',
+  'WALLET_BUSY',
+  'WALLET_FROZEN',
+  'OWN_FROZEN',
+])
 const CODE_EXPIRED = 'CODE_EXPIRED'
 
 interface ConfirmClosingProps {

@@ -29,6 +29,8 @@ export function HomePinNotice() {
   if (profile?.is_frozen) return <FrozenNotice />
   if (profile?.pin_reset) return <PinResetNotice opensAt={profile.pin_reset.opens_at} />
   if (profile?.phone_wait) return <PhoneWaitNotice opensAt={profile.phone_wait.opens_at} />
+  // The banner of the owner's own freeze is the one notice.
+  if (profile?.own_freeze) return null
   return (
     <>
       <PinNotice isShown={isPinMissing && !isStale} />
@@ -77,7 +79,9 @@ export function HomeInstallOffer() {
   const isOffered = useIsInstallOffered()
   const isEmailDue = useIsEmailDue()
   const { data: profile } = useQuery(profileQuery)
-  const isWaiting = Boolean(profile?.is_frozen ?? profile?.pin_reset ?? profile?.phone_wait)
+  const isWaiting = Boolean(
+    profile?.is_frozen ?? profile?.own_freeze ?? profile?.pin_reset ?? profile?.phone_wait,
+  )
   return (
     <InstallNotice
       isShown={isOffered && !isWaiting && !isPinMissing && !isEmailDue && !isPending && !isStale}

@@ -5,6 +5,7 @@ import { PotsStrip } from '../../shared/pots/pots-strip.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
+import { HomeFreeze } from './home-freeze.tsx'
 import { HomeTotal } from './home-total.tsx'
 import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
@@ -15,6 +16,9 @@ import { WalletsBlock } from './wallets-block.tsx'
 export function HomeScreen() {
   return (
     <div className={styles.screen}>
+      <BlockBoundary name="freeze">
+        <HomeFreeze />
+      </BlockBoundary>
       <BlockBoundary name="total">
         <HomeTotal />
       </BlockBoundary>

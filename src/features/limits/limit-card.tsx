@@ -1,14 +1,28 @@
 import { ArrowUpRight, type LucideIconData, Plus, Send } from '@lucide/icons'
-import { useId } from 'react'
-import type { CurrencyLimit, OnceLimit, OperationLimits } from '../../../contract/calls/limits.ts'
+import { useId, useState } from 'react'
+import type {
+  CurrencyLimit,
+  DayLimit,
+  OnceLimit,
+  OperationLimits,
+  OwnLimit,
+} from '../../../contract/calls/limits.ts'
+import { BRAKES } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { LIMIT_PERIODS, type LimitedOperation } from '../../../contract/rules/own-limits.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { type LimitedAction, notAllowedKey } from '../../kernel/texts/not-allowed.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { DayMeter } from './day-meter.tsx'
 import styles from './limit-card.module.css'
+import { LimitMeter } from './limit-meter.tsx'
+import { lowerLimit } from './lower-limit.ts'
+import { OwnLimitsDialog } from './own-limits-dialog.tsx'
+import ownStyles from './own-limits.module.css'
+import { RaiseNotice } from './raise-notice.tsx'
 
 interface Look {
   icon: LucideIconData
@@ -28,39 +42,122 @@ interface LimitCardProps {
   limit: CurrencyLimit
 }
 
-/** The limits of one kind of operations in one currency. */
+/** The limits of one kind of operations in one currency, and raises of the owner's own that wait. */
 export function LimitCard({ operation, isAllowed, limit }: LimitCardProps) {
   const { text } = useTexts()
   const id = useId()
+  const hasBrakes = useCapability(BRAKES)
   const { icon, title, action } = LOOKS[operation]
+  const limited = hasBrakes && operation !== 'topup' ? operation : undefined
   return (
-    <section className={styles.card} aria-labelledby={id}>
-      <div className={styles.head}>
-        <SymbolDisc tone="soft">
-          <Icon of={icon} size={20} />
-        </SymbolDisc>
-        <h2 id={id} className={styles.title}>
-          {text(title)}
-        </h2>
-      </div>
-      {isAllowed ? (
-        <Periods limit={limit} name={text(title)} />
-      ) : (
-        <p className={styles.note}>{text(notAllowedKey(action))}</p>
-      )}
-    </section>
+    <>
+      <section className={styles.card} aria-labelledby={id}>
+        <div className={styles.head}>
+          <SymbolDisc tone="soft">
+            <Icon of={icon} size={20} />
+          </SymbolDisc>
+          <h2 id={id} className={styles.title}>
+            {text(title)}
+          </h2>
+        </div>
+        {isAllowed ? (
+          <Periods limit={limit} name={text(title)} hasOwn={limited !== undefined} />
+        ) : (
+          <p className={styles.note}>{text(notAllowedKey(action))}</p>
+        )}
+        {isAllowed && limited && (
+          <ChangeLimits operation={limited} limit={limit} name={text(title)} />
+        )}
+      </section>
+      {limited &&
+        LIMIT_PERIODS.map((period) => {
+          const own = limit[`own_${period}`]
+          if (!own?.raise) return null
+          const { raise } = own
+          const of = { operation: limited, period, currency: limit.currency_code }
+          return <RaiseNotice key={period} {...of} limit={{ ...own, raise }} />
+        })}
+    </>
   )
 }
 
-function Periods({ limit, name }: { limit: CurrencyLimit; name: string }) {
+interface ChangeLimitsProps {
+  operation: LimitedOperation
+  limit: CurrencyLimit
+  name: string
+}
+
+function ChangeLimits(props: ChangeLimitsProps) {
   const { text } = useTexts()
-  const { currency_code: code, once, day } = limit
-  if (once.length === 0 && !day) return <p className={styles.note}>{text('limits.none')}</p>
+  const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      {day && <DayMeter currency={code} limit={day} operation={name} />}
-      {once.length > 0 && <Once currency={code} limits={once} />}
+      <Button kind="soft" isWide onClick={() => setIsOpen(true)}>
+        {text('own_limits.change_btn')}
+      </Button>
+      <OwnLimitsDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  )
+}
+
+interface PeriodsProps {
+  limit: CurrencyLimit
+  name: string
+  /** Limits of the owner's own are shown, also where there are none. */
+  hasOwn: boolean
+}
+
+function Periods({ limit, name, hasOwn }: PeriodsProps) {
+  const { text } = useTexts()
+  const { currency_code: currency, once, day: ofWallet, own_day, own_month } = limit
+  const day = lowerLimit(currency, { own: own_day, ofWallet })
+  if (once.length === 0 && !day && !own_month) {
+    return <p className={styles.note}>{text('limits.none')}</p>
+  }
+  return (
+    <>
+      {day && (
+        <LimitMeter
+          currency={currency}
+          label={text('limits.day')}
+          limit={day}
+          operation={name}
+          caption={
+            hasOwn ? <Captions currency={currency} own={own_day} ofWallet={ofWallet} /> : undefined
+          }
+        />
+      )}
+      {own_month && (
+        <LimitMeter
+          currency={currency}
+          label={text('limits.month')}
+          limit={own_month}
+          operation={name}
+          caption={<Captions currency={currency} own={own_month} ofWallet={undefined} />}
+        />
+      )}
+      {once.length > 0 && <Once currency={currency} limits={once} />}
+    </>
+  )
+}
+
+interface CaptionsProps {
+  currency: string
+  own: OwnLimit | undefined
+  ofWallet: DayLimit | undefined
+}
+
+/** The limit of the owner's own, and that of the wallet. */
+function Captions({ currency, own, ofWallet }: CaptionsProps) {
+  const { text, language } = useTexts()
+  const write = (amount: string) => formatMoney(amount, { currency, language }).text
+  return (
+    <p className={ownStyles.captions}>
+      <span>
+        {own ? text('own_limits.own', { amount: write(own.limit) }) : text('own_limits.none')}
+      </span>
+      {ofWallet && <span>{text('own_limits.wallet', { amount: write(ofWallet.limit) })}</span>}
+    </p>
   )
 }
 

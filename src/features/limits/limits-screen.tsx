@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OperationLimits } from '../../../contract/calls/limits.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
+import { BrakesCard } from '../../shared/brakes/brakes-card.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -12,7 +11,6 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { KeptOnlyCard } from './kept-only-card.tsx'
 import { LimitCard } from './limit-card.tsx'
 import styles from './limits-screen.module.css'
 import { limitsQuery } from './limits.queries.ts'
@@ -21,7 +19,6 @@ import { limitsQuery } from './limits.queries.ts'
 export function LimitsScreen() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
-  const hasPeople = useCapability(ADDITIONS)
   return (
     <div className={styles.screen}>
       <p className={styles.about}>{text('limits.descr')}</p>
@@ -37,7 +34,7 @@ export function LimitsScreen() {
       >
         {(limits) => <Limits limits={limits} />}
       </QueryBlock>
-      {hasPeople && <KeptOnlyCard />}
+      <BrakesCard />
       {profile?.identification_level?.ask_for_next && (
         <div className={styles.raise}>
           <Link

@@ -1,11 +1,13 @@
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import type { DayLimit } from '../../../contract/calls/limits.ts'
 import { parseBalance } from '../../../contract/rules/money.ts'
 
 const WHOLE = 100
 
 /** Returns what is left of a limit, in whole percents rounded down; undefined where it is no amount. */
-export function shareLeft(currency: string, { limit, left }: DayLimit): number | undefined {
+export function shareLeft(
+  currency: string,
+  { limit, left }: { limit: string; left: string },
+): number | undefined {
   const decimals = decimalsOf(currency)
   const [whole, rest] = [parseBalance(limit, decimals), parseBalance(left, decimals)]
   if (whole === undefined || rest === undefined || whole <= 0n) return undefined

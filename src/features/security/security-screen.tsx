@@ -1,4 +1,5 @@
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { BrakesCard } from '../../shared/brakes/brakes-card.tsx'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { usePinReset } from '../../shared/profile/use-pin-reset.ts'
@@ -24,6 +25,7 @@ export function SecurityScreen() {
         {hasLock && hasPin && canLock() && <LockSetting />}
         <HideSetting />
       </div>
+      <BrakesCard />
       <KeyRows />
       <TransfersCard />
       <SessionList />

@@ -1,6 +1,7 @@
 import { ChevronRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { FreezeButton } from '../../shared/brakes/freeze-button.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -32,6 +33,7 @@ export function ProfileRow() {
               end={<Icon of={ChevronRight} size={20} />}
             />
           </Link>
+          <FreezeButton />
         </section>
       )}
     </QueryBlock>

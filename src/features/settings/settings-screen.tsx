@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { FreezeCard } from '../../shared/brakes/brakes-card.tsx'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -34,6 +35,7 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
         <BlockBoundary name="profile">
           <ProfileCard />
         </BlockBoundary>
+        <FreezeCard />
         <section id="verification" className={styles.section} tabIndex={-1}>
           <h2 className={styles.title}>{text('settings.verification_title')}</h2>
           <BlockBoundary name="verification">{verification}</BlockBoundary>

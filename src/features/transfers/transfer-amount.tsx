@@ -49,7 +49,7 @@ function FixedAmount({ account, limit, amount, refusal }: TransferAmountProps) {
   const { text, language } = useTexts()
   const wordsOf = useProblemText()
   const { currency_code: currency, balance } = account
-  const bounds = { balance, dailyLeft: limit?.daily_left }
+  const bounds = { balance, dailyLeft: limit?.daily_left, ownPeriod: limit?.own_period }
   const problem = findAmountProblem(amount, { ...bounds, decimals: decimalsOf(currency) })
   return (
     <div className={styles.fixed}>

@@ -97,7 +97,11 @@ export function TransferForm(props: TransferFormProps) {
   const dailyLeft = limit?.daily_left
   const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
   const isUnsettled = useIsUnsettled('transfer')
-  const gate = useKeptGate({ method: 'wallet', recipient_id: recipient.id }, hasAdditions)
+  const gate = useKeptGate({
+    to: { method: 'wallet', recipient_id: recipient.id },
+    name: recipient.name,
+    hasPeople: hasAdditions,
+  })
   const canConfirm = reason === undefined && isOnline && !isUnsettled && !gate.isClosed
   const toSend = amountToSend(amount, currency)
 

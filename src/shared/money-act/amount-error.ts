@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { decimalsOf, greatestAmount } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import type { LimitPeriod } from '../../../contract/rules/own-limits.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { type AmountBounds, type AmountProblem, findAmountProblem } from './amount-problem.ts'
@@ -23,13 +25,22 @@ export function useErrorTiming(typed: string) {
 
 interface Bounds extends Omit<AmountBounds, 'decimals'> {
   currency: string | undefined
+  /** The rest is that of a limit of the owner's own. */
+  ownPeriod?: LimitPeriod | undefined
 }
+
+/** What is left of a limit of the owner's own, in words. */
+export const OWN_LIMIT_TEXTS = {
+  day: 'error.own_limit',
+  month: 'error.own_limit_month',
+} as const satisfies Readonly<Record<LimitPeriod, TextKey>>
 
 /** Returns a function that words a problem of an amount. */
 export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => string {
   const { text, language } = useTexts()
   const shownMoney = useShownMoney()
-  return (problem, { currency, least = '', balance = '', dailyLeft = '', most = '' }) => {
+  return (problem, bounds) => {
+    const { currency, least = '', balance = '', dailyLeft = '', most = '', ownPeriod } = bounds
     const write = (money: string) => formatMoney(money, { currency, language }).text
     switch (problem) {
       case 'invalid':
@@ -41,7 +52,7 @@ export function useProblemText(): (problem: AmountProblem, bounds: Bounds) => st
           balance: shownMoney(balance, { currency }).text,
         })
       case 'above-limit':
-        return text('validation.amount_max', {
+        return text(ownPeriod ? OWN_LIMIT_TEXTS[ownPeriod] : 'validation.amount_max', {
           amount: shownMoney(dailyLeft, { currency }).text,
         })
       case 'above-most':

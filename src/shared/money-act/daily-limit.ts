@@ -2,12 +2,16 @@ import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
 import type { DailyLimit } from '../../../contract/calls/profile.ts'
 
-/** Returns what is left of a currency's 24-hour limit; undefined without a limit. */
+/**
+ * Returns what is left of the limits of a currency; undefined without a limit. A limit of the owner's own that leaves less
+ * counts in place of that of the level (S7).
+ */
 export function findLimit(
   limits: readonly DailyLimit[] | undefined,
   currency: string | undefined,
 ): DailyLimit | undefined {
-  return limits?.find(({ currency_code: code }) => code === currency)
+  const limit = limits?.find(({ currency_code: code }) => code === currency)
+  return limit?.own_left === undefined ? limit : { ...limit, daily_left: limit.own_left }
 }
 
 /** Returns whether less than twice a typed amount is left of a limit. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { DailyLimit } from '../../../contract/calls/profile.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -6,7 +7,7 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { AmountBlock } from './amount-block.tsx'
-import { useAmountError } from './amount-error.ts'
+import { OWN_LIMIT_TEXTS, useAmountError } from './amount-error.ts'
 import { isLimitNear } from './daily-limit.ts'
 import styles from './debit-amount.module.css'
 import { quickShares } from './quick-amounts.ts'
@@ -43,6 +44,7 @@ export function DebitAmount(props: DebitAmountProps) {
     currency: account?.currency_code,
     balance: account?.balance,
     dailyLeft: limit?.daily_left,
+    ownPeriod: limit?.own_period,
     least: props.least,
     most: props.most,
   })
@@ -92,6 +94,19 @@ function LimitLine({ limit, textKey, isExceeded }: LimitLineProps) {
   const currency = limit.currency_code
   // What is left tells how much was spent.
   const left = shownMoney(limit.daily_left, { currency }).text
+  const { own_period: period } = limit
+  if (period) {
+    return (
+      <p className={styles.limit}>
+        {isExceeded ? (
+          // The field tells what is left.
+          <Link to="/settings/limits">{text('limits.title')}</Link>
+        ) : (
+          <span>{text(OWN_LIMIT_TEXTS[period], { amount: left })}</span>
+        )}
+      </p>
+    )
+  }
   return (
     <p className={isExceeded ? `${styles.limit} ${styles.exceeded}` : styles.limit}>
       {text(textKey, {

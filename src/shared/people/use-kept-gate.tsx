@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { peopleEndpoints } from '../../../contract/calls/people.ts'
+import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { formatDay, formatTime } from '../../kernel/lib/dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
@@ -14,7 +15,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { findKept, type Paid, peopleQuery } from './people.queries.ts'
 
 interface KeptGate {
-  /** The owner pays kept recipients only, and this one is not kept or waits. */
+  /** The owner pays kept recipients only, and this one is not kept or waits; or their name has changed and was not looked at. */
   isClosed: boolean
   /** Why, and the button that keeps the recipient. */
   notice: Elements
@@ -22,16 +23,65 @@ interface KeptGate {
 
 const OPEN: KeptGate = { isClosed: false, notice: null }
 
-/** Returns whether the recipient of a form may be paid where the owner pays kept recipients only (S2). */
-export function useKeptGate(to: Paid | undefined, hasPeople: boolean): KeptGate {
+interface Asked {
+  to: Paid | undefined
+  /** As wallet or bank has it now; undefined where it has told none. */
+  name?: string | undefined
+  hasPeople: boolean
+}
+
+/**
+ * Returns whether the recipient of a form may be paid: not where the owner pays kept recipients only and this one is none, nor
+ * before the owner has seen that a kept one has another name than at the last payment (S2).
+ */
+export function useKeptGate({ to, name, hasPeople }: Asked): KeptGate {
+  const [seen, setSeen] = useState<string>()
   const { data: people } = useQuery({ ...peopleQuery, enabled: hasPeople })
   const person = people && to && findKept(people.results, to)
   const opensAt = person?.opens_at
   const isWaiting = useClock((now) => opensAt !== undefined && Date.parse(opensAt) > now)
-  if (!people?.only.is_on || !to) return OPEN
-  if (!person) return { isClosed: true, notice: <NotKept to={to} /> }
-  if (opensAt === undefined || !isWaiting) return OPEN
-  return { isClosed: true, notice: <WaitingNotice opensAt={opensAt} /> }
+  if (!people || !to) return OPEN
+  if (people.only.is_on) {
+    if (!person) return { isClosed: true, notice: <NotKept to={to} /> }
+    if (opensAt !== undefined && isWaiting) {
+      return { isClosed: true, notice: <WaitingNotice opensAt={opensAt} /> }
+    }
+  }
+  if (!person || !hasMoved(person, name)) return OPEN
+  const moved = `${person.id} ${name}`
+  if (seen === moved) return OPEN
+  const names = { old: person.real_name, new: name ?? '' }
+  return { isClosed: true, notice: <NameMoved names={names} onSeen={() => setSeen(moved)} /> }
+}
+
+/** Returns whether wallet or bank has another name for a kept recipient than at the last payment. */
+export function hasMoved(
+  { real_name: before }: Pick<KeptRecipient, 'real_name'>,
+  name: string | undefined,
+): boolean {
+  return before !== '' && name !== undefined && name !== '' && name !== before
+}
+
+interface NameMovedProps {
+  names: { old: string; new: string }
+  onSeen: () => void
+}
+
+function NameMoved({ names, onSeen }: NameMovedProps) {
+  const { text } = useTexts()
+  return (
+    <Notice
+      kind="warning"
+      role="status"
+      action={
+        <Button kind="soft" size="small" onClick={onSeen}>
+          {text('common.ok')}
+        </Button>
+      }
+    >
+      {text('people.name_moved', names)}
+    </Notice>
+  )
 }
 
 /** Tells when payments to a new recipient open. */

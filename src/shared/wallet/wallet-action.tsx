@@ -12,6 +12,8 @@ interface WalletActionProps {
   isAddition?: boolean
   isBusy?: boolean
   disabled?: boolean
+  /** It looks disabled, and answers a press with why. */
+  isClosed?: boolean
   /** Target page; without it the action is a button. */
   to?: '/exchange'
   /** Account selected on the target page. */
@@ -28,11 +30,17 @@ export function WalletAction(props: WalletActionProps) {
     isAddition = false,
     isBusy = false,
     disabled = false,
+    isClosed = false,
     to,
     from,
     onClick,
   } = props
-  const className = [styles.action, isMain && styles.main, isAddition && styles.addition]
+  const className = [
+    styles.action,
+    isMain && styles.main,
+    isAddition && styles.addition,
+    isClosed && styles.closed,
+  ]
     .filter(Boolean)
     .join(' ')
   const content = (

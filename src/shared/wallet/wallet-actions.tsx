@@ -2,6 +2,7 @@ import { ArrowLeftRight, ArrowUpRight, Plus, Send } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import type { AuthInfo } from '../../../contract/calls/profile.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { isSignedIn } from '../../kernel/session/session.ts'
@@ -9,6 +10,8 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import type { LimitedAction } from '../../kernel/texts/not-allowed.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { chooseWallet } from './current-wallet.ts'
+import { ownFreezeOf } from '../brakes/own-freeze.ts'
+import { ClosedPlace } from '../brakes/closed-place.tsx'
 import { NotAllowedDialog } from './not-allowed-dialog.tsx'
 import { hadTransfers } from './had-transfers.ts'
 import styles from './wallet-actions.module.css'
@@ -20,7 +23,7 @@ const TARGETS = {
   send: '/send',
 } as const
 
-interface Permissions {
+interface Permissions extends Pick<AuthInfo, 'is_frozen' | 'own_freeze'> {
   is_topup_allowed: boolean
   is_withdrawal_allowed: boolean
   capabilities: readonly string[]
@@ -51,6 +54,7 @@ export function WalletActions(props: WalletActionsProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<LimitedAction>()
+  const [isClosedAsked, setIsClosedAsked] = useState(false)
 
   const start = async (action: LimitedAction) => {
     const { data: known, error } = permissions ? { data: permissions, error: null } : await onAsk()
@@ -64,11 +68,16 @@ export function WalletActions(props: WalletActionsProps) {
       setRefused(action)
       return
     }
+    if (action !== 'topup' && ownFreezeOf(known)) {
+      setIsClosedAsked(true)
+      return
+    }
     if (wallet) chooseWallet(wallet.currency_code)
     await navigate({ to: TARGETS[action] })
   }
   const canSend = permissions ? permissions.capabilities.includes(ADDITIONS) : hadTransfers()
   const limited = { disabled, isBusy: !permissions && isAsking }
+  const isClosed = ownFreezeOf(permissions) !== undefined
   return (
     <>
       <div
@@ -89,14 +98,26 @@ export function WalletActions(props: WalletActionsProps) {
         <WalletAction icon={ArrowLeftRight} to="/exchange" from={wallet?.id}>
           {text('home.exchange_btn')}
         </WalletAction>
-        <WalletAction {...limited} isAddition icon={Send} onClick={() => void start('send')}>
+        <WalletAction
+          {...limited}
+          isAddition
+          isClosed={isClosed}
+          icon={Send}
+          onClick={() => void start('send')}
+        >
           {text('home.send_btn')}
         </WalletAction>
-        <WalletAction {...limited} icon={ArrowUpRight} onClick={() => void start('withdrawal')}>
+        <WalletAction
+          {...limited}
+          isClosed={isClosed}
+          icon={ArrowUpRight}
+          onClick={() => void start('withdrawal')}
+        >
           {text('home.withdrawal_btn')}
         </WalletAction>
       </div>
       <NotAllowedDialog action={refused} onClose={() => setRefused(undefined)} />
+      <ClosedPlace isOpen={isClosedAsked && isClosed} onClose={() => setIsClosedAsked(false)} />
     </>
   )
 }

@@ -113,12 +113,14 @@ const STATE_CALLS = [
   'changePin',
   'closeWallet',
   'endKeptOnly',
+  'endOwnFreeze',
   'fileLink',
   'linkTelegram',
   'lock',
   'removeLock',
   'removePasskey',
   'renewPin',
+  'setOwnLimit',
   'unlock',
 ]
 

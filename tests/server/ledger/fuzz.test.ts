@@ -20,6 +20,7 @@ import {
   PIN,
   registerOwner,
 } from '../support/app-owners.ts'
+import { PAYING_BASES } from '../support/fuzz-bases.ts'
 import { inputsOf } from '../support/hostile-input.ts'
 import { actorOf, examplesOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
@@ -160,9 +161,8 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       addToPot: { id: pots[0], amount: '1.00' },
       takeFromPot: { id: pots[0], amount: '0.01' },
       closePot: { id: pots[1] },
-      keepPerson: { to: SBP, own_name: 'Flat' },
-      endKeptOnly: { pin: PIN },
       ...examplesOf(actor),
+      ...PAYING_BASES,
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },
       depositAddress: { network: 'base' },
       statement: {

@@ -33,7 +33,10 @@ export async function confirm(
   return device.sign(v.parse(confirmationEndpoints.confirmation.answer, json).options, lies)
 }
 
-type MoneyAct = Exclude<GivenAct, { call: 'phone' | 'pin' | 'kept-only' }>
+type MoneyAct = Exclude<
+  GivenAct,
+  { call: 'phone' | 'pin' | 'kept-only' | 'unfreeze' | 'own-limit' }
+>
 
 /** Makes the money call of an act, confirmed by a passkey. */
 export function send(

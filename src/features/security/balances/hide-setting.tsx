@@ -2,7 +2,7 @@ import { EyeOff } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { areBalancesHiddenAtom, hideBalances } from '../../../kernel/environment/hidden-balances.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { SwitchRow } from '../switch-row.tsx'
+import { SwitchRow } from '../../../ui/choice/switch-row.tsx'
 
 /** Hides or shows amounts on this device (M5). */
 export function HideSetting() {

@@ -1,4 +1,6 @@
 import { LogOut } from '@lucide/icons'
+import { BRAKES } from '../../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../../shared/profile/capability.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../kernel/api/call.ts'
@@ -15,6 +17,7 @@ import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
 import { sessionsQuery } from './devices.queries.ts'
 import styles from './devices.module.css'
+import { LostDialog } from './lost-dialog.tsx'
 import { EndOthersDialog } from './end-others-dialog.tsx'
 import { SessionRow } from './session-row.tsx'
 
@@ -24,6 +27,8 @@ export function SessionList() {
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const [isAsking, setIsAsking] = useState(false)
+  const hasBrakes = useCapability(BRAKES)
+  const [lost, setLost] = useState<OwnSession>()
   const sessions = useQuery(sessionsQuery)
   const [timesEnded, setTimesEnded] = useState(0)
   const tellEnded = () => setTimesEnded((times) => times + 1)
@@ -58,6 +63,7 @@ export function SessionList() {
                     session={session}
                     isEnding={end.endingId === session.session_id}
                     onEnd={() => end.start(session)}
+                    onLost={hasBrakes ? () => setLost(session) : undefined}
                   />
                 ))}
               </ListCard>
@@ -72,6 +78,7 @@ export function SessionList() {
                   {text('security.sessions_end_all')}
                 </Button>
               )}
+              <LostDialog session={lost} onClose={() => setLost(undefined)} onClosed={tellEnded} />
               <EndOthersDialog
                 isOpen={isAsking}
                 count={others.length}

@@ -10,6 +10,7 @@ import type { DeviceKind, OwnSession } from '../../../../contract/calls/security
 import { formatDateTime } from '../../../kernel/lib/dates.ts'
 import { useDateWords } from '../../../kernel/texts/date-words.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { ListItem, RowContents } from '../../../ui/list/list-card.tsx'
@@ -28,10 +29,12 @@ interface SessionRowProps {
   session: OwnSession
   isEnding: boolean
   onEnd: () => void
+  /** Missing where the server has no calls for lost devices. */
+  onLost: (() => void) | undefined
 }
 
 /** A session: its device, when and where it was used, and a button that ends it unless it is this one. */
-export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+export function SessionRow({ session, isEnding, onEnd, onLost }: SessionRowProps) {
   const { text } = useTexts()
   const { is_current: isCurrent, kind } = session
   const device = session.device || text('security.session_unknown')
@@ -62,6 +65,14 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
           }
         />
       </div>
+      {!isCurrent && onLost && (
+        <div className={styles.lost}>
+          <Button kind="dangerPlain" size="small" onClick={onLost}>
+            <VisuallyHidden>{`${device}: `}</VisuallyHidden>
+            <span>{text('freeze.lost_btn')}</span>
+          </Button>
+        </div>
+      )}
     </ListItem>
   )
 }

@@ -21,7 +21,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
-import { SwitchRow } from '../switch-row.tsx'
+import { SwitchRow } from '../../../ui/choice/switch-row.tsx'
 import styles from './lock-setting.module.css'
 
 /** What the owner is asked before the lock is turned on or off. */

@@ -30,6 +30,8 @@ interface PayoutInput {
   amount: string
   /** Whom to pay; undefined until that is whole. */
   to: PayoutTarget | undefined
+  /** Their name as the bank tells it, where it does. */
+  name?: string | undefined
   /** On what terms. */
   asked: AskedQuote
   /** Another reason why it cannot be confirmed yet, such as a fee that has changed. */
@@ -66,7 +68,7 @@ export function usePayoutForm(input: PayoutInput) {
   const hasRecipient = to !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked
-  const gate = useKeptGate(to, useCapability(ADDITIONS))
+  const gate = useKeptGate({ to, name: input.name, hasPeople: useCapability(ADDITIONS) })
   const isStopped = input.isBlocked || isUnsettled || gate.isClosed
   const canConfirm = reason === undefined && isOnline && !isStopped
   const recipient = JSON.stringify(to) ?? ''

@@ -44,7 +44,8 @@ export function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
   const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
   const asked = usePayoutQuote({ account, way, amount })
-  const form = usePayoutForm({ account, way, amount, to, asked })
+  const name = check.name === 'told' ? check.person : undefined
+  const form = usePayoutForm({ account, way, amount, to, name, asked })
   const { forgive } = form
   const note = feeNote({ way, currency, fee: asked.quote?.fee }, texts)
   const bankError = () => {

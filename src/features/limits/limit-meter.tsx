@@ -1,29 +1,33 @@
 import { TriangleAlert } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
-import type { DayLimit } from '../../../contract/calls/limits.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
 import { formatDateTime } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import type { Elements } from '../../ui/content/content.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
-import styles from './day-meter.module.css'
+import styles from './limit-meter.module.css'
 import { shareLeft } from './share-left.ts'
 
 /** Percents below which little is left. */
 const LITTLE = 10
 const WHOLE = 100
 
-interface DayMeterProps {
+interface LimitMeterProps {
   currency: string
-  limit: DayLimit
+  /** What the limit counts: a day, a month. */
+  label: string
+  limit: { limit: string; left: string; frees_at?: string | undefined }
   /** Name of the kind of operations. */
   operation: string
+  /** Below the bar; by default the whole limit. */
+  caption?: Elements
 }
 
-/** What is left of the last 24 hours, as an amount and a bar. */
-export function DayMeter({ currency, limit, operation }: DayMeterProps) {
+/** What is left of a limit, as an amount and a bar. */
+export function LimitMeter({ currency, label, limit, operation, caption }: LimitMeterProps) {
   const { text, language } = useTexts()
   const words = useDateWords()
   const isHidden = useAtomValue(areBalancesHiddenAtom)
@@ -37,7 +41,7 @@ export function DayMeter({ currency, limit, operation }: DayMeterProps) {
   return (
     <div className={styles.day}>
       <p className={styles.line}>
-        <span className={styles.label}>{text('limits.day')}</span>
+        <span className={styles.label}>{label}</span>
         <span className={`${styles.left} ${isLow ? styles.low : ''}`}>
           {isLow && <Icon of={TriangleAlert} size={16} />}
           <span>{text('limits.left', { amount: left })}</span>
@@ -49,11 +53,7 @@ export function DayMeter({ currency, limit, operation }: DayMeterProps) {
           className={styles.bar}
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
           role="meter"
-          aria-label={text('limits.bar_label', {
-            name: `${operation}, ${text('limits.day')}`,
-            left,
-            total,
-          })}
+          aria-label={text('limits.bar_label', { name: `${operation}, ${label}`, left, total })}
           aria-valuemin={0}
           aria-valuemax={WHOLE}
           aria-valuenow={share}
@@ -65,7 +65,7 @@ export function DayMeter({ currency, limit, operation }: DayMeterProps) {
           />
         </div>
       )}
-      <p className={styles.of}>{text('limits.of', { amount: total })}</p>
+      {caption ?? <p className={styles.of}>{text('limits.of', { amount: total })}</p>}
       {isUsedUp && (
         <p className={styles.used}>
           {limit.frees_at

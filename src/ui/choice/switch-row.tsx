@@ -1,8 +1,7 @@
 import type { LucideIconData } from '@lucide/icons'
-import type { SwitchProps } from '../../ui/choice/switch.tsx'
-import { Switch } from '../../ui/choice/switch.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { Icon } from '../icon/icon.tsx'
+import { SymbolDisc } from '../icon/symbol-disc.tsx'
+import { Switch, type SwitchProps } from './switch.tsx'
 import styles from './switch-row.module.css'
 
 interface SwitchRowProps extends Omit<SwitchProps, 'children'> {
