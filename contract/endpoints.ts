@@ -19,6 +19,7 @@ import { peopleEndpoints } from './calls/people.ts'
 import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
 import { pinEndpoints } from './calls/pins.ts'
+import { planEndpoints } from './calls/plans.ts'
 import { passkeySignInEndpoints } from './calls/passkey-sign-in.ts'
 import { passkeyEndpoints } from './calls/passkeys.ts'
 import { biometryEndpoints } from './calls/telegram-biometry.ts'
@@ -65,6 +66,7 @@ export const endpoints = {
   ...transferEndpoints,
   ...withdrawalEndpoints,
   ...peopleEndpoints,
+  ...planEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

@@ -33,6 +33,9 @@ import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
+import { Route as AppPlannedIndexRouteImport } from './routes/_app/planned/index'
+import { Route as AppPlannedIdRouteImport } from './routes/_app/planned/$id'
+import { Route as AppPlannedDoneRouteImport } from './routes/_app/planned/done'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
@@ -180,6 +183,21 @@ const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
 const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
   id: '/people/$id',
   path: '/people/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedIndexRoute = AppPlannedIndexRouteImport.update({
+  id: '/planned/',
+  path: '/planned/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedIdRoute = AppPlannedIdRouteImport.update({
+  id: '/planned/$id',
+  path: '/planned/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedDoneRoute = AppPlannedDoneRouteImport.update({
+  id: '/planned/done',
+  path: '/planned/done',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSendIndexRoute = AppSendIndexRouteImport.update({
@@ -362,6 +380,8 @@ export interface FileRoutesByFullPath {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/planned/$id': typeof AppPlannedIdRoute
+  '/planned/done': typeof AppPlannedDoneRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -376,6 +396,7 @@ export interface FileRoutesByFullPath {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/people/': typeof AppPeopleIndexRoute
+  '/planned/': typeof AppPlannedIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -412,6 +433,8 @@ export interface FileRoutesByTo {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/planned/$id': typeof AppPlannedIdRoute
+  '/planned/done': typeof AppPlannedDoneRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
@@ -425,6 +448,7 @@ export interface FileRoutesByTo {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/people': typeof AppPeopleIndexRoute
+  '/planned': typeof AppPlannedIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -467,6 +491,8 @@ export interface FileRoutesById {
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
+  '/_app/planned/$id': typeof AppPlannedIdRoute
+  '/_app/planned/done': typeof AppPlannedDoneRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
@@ -482,6 +508,7 @@ export interface FileRoutesById {
   '/_app/_home/': typeof AppHomeIndexRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
+  '/_app/planned/': typeof AppPlannedIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -524,6 +551,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/planned/$id'
+    | '/planned/done'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -538,6 +567,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange/'
     | '/people/'
+    | '/planned/'
     | '/send/'
     | '/settings/'
     | '/settings/security/passkeys'
@@ -574,6 +604,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/planned/$id'
+    | '/planned/done'
     | '/send/amount'
     | '/send/done'
     | '/settings/close'
@@ -587,6 +619,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange'
     | '/people'
+    | '/planned'
     | '/send'
     | '/settings'
     | '/settings/security/passkeys'
@@ -628,6 +661,8 @@ export interface FileRouteTypes {
     | '/_app/ondato/result'
     | '/_app/p/$token'
     | '/_app/people/$id'
+    | '/_app/planned/$id'
+    | '/_app/planned/done'
     | '/_app/send/amount'
     | '/_app/send/done'
     | '/_app/settings/close'
@@ -643,6 +678,7 @@ export interface FileRouteTypes {
     | '/_app/_home/'
     | '/_app/exchange/'
     | '/_app/people/'
+    | '/_app/planned/'
     | '/_app/send/'
     | '/_app/settings/'
     | '/_app/settings/security/passkeys'
@@ -835,6 +871,27 @@ declare module '@tanstack/react-router' {
       path: '/people/$id'
       fullPath: '/people/$id'
       preLoaderRoute: typeof AppPeopleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/': {
+      id: '/_app/planned/'
+      path: '/planned'
+      fullPath: '/planned/'
+      preLoaderRoute: typeof AppPlannedIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/$id': {
+      id: '/_app/planned/$id'
+      path: '/planned/$id'
+      fullPath: '/planned/$id'
+      preLoaderRoute: typeof AppPlannedIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/done': {
+      id: '/_app/planned/done'
+      path: '/planned/done'
+      fullPath: '/planned/done'
+      preLoaderRoute: typeof AppPlannedDoneRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/send/': {
@@ -1151,6 +1208,8 @@ interface AppRouteChildren {
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
+  AppPlannedIdRoute: typeof AppPlannedIdRoute
+  AppPlannedDoneRoute: typeof AppPlannedDoneRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
@@ -1162,6 +1221,7 @@ interface AppRouteChildren {
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
+  AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
@@ -1184,6 +1244,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
+  AppPlannedIdRoute: AppPlannedIdRoute,
+  AppPlannedDoneRoute: AppPlannedDoneRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
@@ -1195,6 +1257,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
+  AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,

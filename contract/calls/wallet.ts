@@ -91,6 +91,8 @@ const TransactionShape = v.object({
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
   counterparty: Told,
+  /** Addition of our server: the plan of the owner that it belongs to (S4). */
+  plan: Told,
   /** Message of a transfer. */
   note: Told,
   /** Why it failed: `expired`. */
@@ -196,6 +198,7 @@ const NotificationKind = v.picklist([
   'identity',
   'support',
   'news',
+  'plans',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -209,6 +212,8 @@ export const OwnerNotification = v.object({
   is_read: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: the number of its transaction, which has a receipt. */
   number: Told,
+  /** Addition of our server: the plan that it is about (S4). */
+  plan: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

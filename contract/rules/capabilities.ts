@@ -2,6 +2,8 @@
 export const CURRENCIES = 'currencies'
 /** The word for all additions that our server always has since this word: such as kept recipients (S2). */
 export const ADDITIONS = 'additions'
+/** The word for plans: transfers and exchanges on days that the owner chose (S4). */
+export const PLANS = 'plans'
 /** The word that tells that the history can be searched and filtered by kind and state (N1). */
 export const HISTORY_SEARCH = 'history.search'
 /** The word that tells of money to other owners (L3). */

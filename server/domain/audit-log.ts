@@ -41,6 +41,13 @@ export interface AuditEntry {
     | 'recipient_dropped'
     | 'kept_only_begun'
     | 'kept_only_ending'
+    | 'plan_set'
+    | 'plan_changed'
+    | 'plan_paused'
+    | 'plan_resumed'
+    | 'plan_day_skipped'
+    | 'plan_day_unskipped'
+    | 'plan_ended'
     | 'wallet_frozen'
     | 'wallet_unfrozen'
   userId: string

@@ -20,12 +20,13 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
 /**
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
- * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment.
+ * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment, `{on}` a day.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
     if (name === 'at') return writeMoment(params['at'] ?? '', language)
+    if (name === 'on') return writeDay(params['on'] ?? '', language)
     if (name === 'fee_words') return writeFee(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
@@ -59,4 +60,16 @@ function writeMoment(stored: string, language: Language): string {
     timeZone: 'UTC',
     timeZoneName: 'short',
   }).format(new Date(`${day}T${time}:00Z`))
+}
+
+/** Writes a day, `2026-12-01`, in the words of a language: `1 декабря`. */
+function writeDay(day: string, language: Language): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(at.getTime())) return day
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  })
+  return format.format(at)
 }

@@ -25,6 +25,7 @@ import { addPhoneChangeRoutes } from '../http/routes/phone-change.ts'
 import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
+import { addPlanRoutes } from '../http/routes/plans.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
@@ -53,6 +54,7 @@ export function createApp(context: Context): Hono {
   addPinRoutes(app, context)
   addSecurityRoutes(app, context)
   addPeopleRoutes(app, context)
+  addPlanRoutes(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
   addAppLockRoutes(app, context)

@@ -45,6 +45,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   p: true,
   payment: true,
   people: true,
+  planned: true,
   send: true,
   settings: true,
   total: true,

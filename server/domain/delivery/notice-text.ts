@@ -18,6 +18,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   identity: 'security',
   support: 'out',
   news: 'news',
+  plans: 'plans',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
@@ -57,10 +58,13 @@ export function writeNotice(
 }
 
 /** Returns the path of the page that a notification leads to. */
-export function linkOf({ text_key, params: { number } }: Noted): string {
+export function linkOf({ text_key, params: { number, plan } }: Noted): string {
   const kind = kindOf(text_key)
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'
+  if (kind === 'plans' && number === undefined) {
+    return plan === undefined ? '/planned' : `/planned/${plan}`
+  }
   return number === undefined ? '/history' : `/history/${number}`
 }

@@ -18,6 +18,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   identity: 'identity',
   support: 'money',
   news: 'notification',
+  plans: 'money',
 }
 
 /** One change of one owner. */

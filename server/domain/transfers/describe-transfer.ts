@@ -18,12 +18,15 @@ interface Details {
   currencyCode: string
   note: string
   isQr: boolean
+  /** The plan of the sender that does it (S4). */
+  planId?: string | undefined
   now: Date
 }
 
 /** Returns the ledger's transfer, with the row and the notification of each of the two owners. */
 export function describeTransfer(details: Details): LedgerTransfer {
-  const { act, sender, recipient, amount, currencyCode, now } = details
+  const { act, sender, recipient, amount, currencyCode, planId, now } = details
+  const sent = planId === undefined ? 'notification.transfer_sent' : 'notification.plan_sent'
   return {
     kind: 'transfer',
     act,
@@ -40,7 +43,7 @@ export function describeTransfer(details: Details): LedgerTransfer {
       rowOf(details, { owner: recipient, other: sender, amount }),
     ],
     notes: [
-      noteOf(details, { owner: sender, other: recipient, text: 'notification.transfer_sent' }),
+      noteOf(details, { owner: sender, other: recipient, text: sent }),
       noteOf(details, { owner: recipient, other: sender, text: 'notification.transfer_received' }),
     ],
     now,
@@ -48,7 +51,7 @@ export function describeTransfer(details: Details): LedgerTransfer {
 }
 
 function rowOf(
-  { currencyCode, note, isQr, now }: Details,
+  { currencyCode, note, isQr, planId, now }: Details,
   { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
 ): HistoryRow {
   return {
@@ -64,6 +67,7 @@ function rowOf(
       counterparty: nameForOthers(other),
       ...(note && { note }),
       ...(isQr && { method: 'qr' }),
+      ...(planId !== undefined && amount < 0n && { plan: planId }),
     },
   }
 }

@@ -11,6 +11,7 @@ import {
   PIN_CHECK,
 } from './operation.ts'
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
+import { PLAN_OPERATIONS } from './plan-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
@@ -38,6 +39,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...FILE_OPERATIONS,
   logout: { summary: 'End the session', failures: [] },
   ...PEOPLE_OPERATIONS,
+  ...PLAN_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {

@@ -12,12 +12,13 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'payout',
     'deposits',
     'limits',
+    'plans',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
   security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people'],
+  profile: ['profile', 'limits', 'people', 'plans'],
 }
 
 /** Reads again what has changed and is shown; the rest when it is shown. */

@@ -4,6 +4,7 @@ import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
+import { HomePlans } from './home-plans.tsx'
 import { HomeTotal } from './home-total.tsx'
 import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
@@ -21,6 +22,9 @@ export function HomeScreen() {
         <WalletsBlock />
       </BlockBoundary>
       <HomeActions />
+      <BlockBoundary name="plans">
+        <HomePlans />
+      </BlockBoundary>
       <HomePinNotice />
       <HomeVerifyCard />
       <QrBlock canReceive={useKnownCapability(RECEIVE)} />

@@ -24,6 +24,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   out: { title: 'prefs.kind_out', isRequired: true },
   security: { title: 'prefs.kind_security', isRequired: true },
   rates: { title: 'prefs.kind_rates' },
+  plans: { title: 'prefs.kind_plans' },
   news: { title: 'prefs.kind_news' },
 }
 

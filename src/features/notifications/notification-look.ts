@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowLeftRight,
   ArrowUpRight,
+  CalendarClock,
   CircleAlert,
   IdCard,
   type LucideIconData,
@@ -15,7 +16,7 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings'
+  leadsTo?: '/history' | '/settings' | '/planned'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -29,5 +30,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
+  plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

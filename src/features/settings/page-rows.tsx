@@ -1,4 +1,4 @@
-import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User, Users } from '@lucide/icons'
+import { Bell, CalendarClock, Database, Gauge, Lock, type LucideIconData, Send, User, Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import {
@@ -6,6 +6,7 @@ import {
   ARCHIVE,
   LIMITS,
   NOTICES,
+  PLANS,
   PROFILE,
   SECURITY,
   TELEGRAM,
@@ -55,6 +56,13 @@ const ROWS: readonly Row[] = [
     icon: Users,
     title: 'people.title',
     caption: 'people.row_descr',
+  },
+  {
+    capability: PLANS,
+    to: '/planned',
+    icon: CalendarClock,
+    title: 'planned.title',
+    caption: 'planned.row_descr',
   },
   {
     capability: NOTICES,

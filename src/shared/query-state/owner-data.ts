@@ -9,6 +9,7 @@ export const OWNER_DATA = [
   'receive-code',
   'recent-recipients',
   'people',
+  'plans',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',
