@@ -1,6 +1,6 @@
 import type { PlanAct } from '../../../contract/calls/plans.ts'
 import { addDays, addMonths } from '../../../contract/rules/calendar-date.ts'
-import { isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
 import { nextPlanDate } from '../../../contract/rules/plan-dates.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
@@ -8,7 +8,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
-import { findAccountById, isId, readAmount } from '../ledger/accounts.ts'
+import { findAccountById, type FoundAccount, isId, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
@@ -157,7 +157,25 @@ async function checkWays(tx: Queryable, placing: PlacingPlan): Promise<Ways> {
   if ((act.side === 'to') !== (act.max_amount !== undefined)) throw new Refusal('BAD_REQUEST')
   const most = act.max_amount === undefined ? null : readAmount(act.max_amount, account)
   if (most === 0n) throw new Refusal('AMOUNT_ZERO')
-  return { amount: readAmount(act.amount, act.side === 'to' ? other : account), most }
+  const given = act.side === 'to' ? other : account
+  const amount = readAmount(act.amount, given)
+  await requireLeast(tx, amount, given)
+  return { amount, most }
+}
+
+/** Throws AMOUNT_TOO_SMALL (`min`, `currency_code`) for less than can be exchanged. */
+async function requireLeast(
+  tx: Queryable,
+  amount: Minor,
+  { currency_code, decimals }: FoundAccount,
+): Promise<void> {
+  const [currency] = await tx.query<{ least: Minor }>(
+    'SELECT min_exchange_minor AS least FROM currency WHERE code = $1',
+    [currency_code],
+  )
+  if (!currency || amount >= currency.least) return
+  const min = formatAmount(currency.least, decimals)
+  throw new Refusal('AMOUNT_TOO_SMALL', { min, currency_code })
 }
 
 /** Whom a plan pays stays valid for it. */

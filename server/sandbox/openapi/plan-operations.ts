@@ -20,6 +20,7 @@ export const PLAN_OPERATIONS: Readonly<Record<keyof typeof planEndpoints, Operat
       ...STEERING,
       'AMOUNT_ZERO',
       'AMOUNT_TOO_LARGE',
+      'AMOUNT_TOO_SMALL',
       'NOTE_INVALID',
       'SAME_ACCOUNT',
       'ACCOUNT_NOT_FOUND',

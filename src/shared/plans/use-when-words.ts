@@ -28,7 +28,7 @@ export function useWhenWords() {
       case 'month':
         if (day === LAST_DAY) return text('when.monthly_last')
         return text('when.monthly_on', { day: String(day) })
-      case 'year': {
+      default: {
         const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
         return text('when.yearly_on', { date: date.format(noonOf(first)) })
       }

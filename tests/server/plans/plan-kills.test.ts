@@ -17,7 +17,7 @@ import { accountIn } from '../support/transfer-acts.ts'
 
 /** Latest kill after a server is ready, ms. */
 const LATEST_MS = 250
-const AMOUNT = 10
+const AMOUNT = 500
 /** Plans that are due when a server is killed. */
 const PLANS = 5
 const NOON = 12

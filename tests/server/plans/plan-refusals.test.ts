@@ -84,6 +84,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     const exchange = { kind: 'exchange', recipient_id: undefined, to_account_id: euro }
     expect(await place({ ...exchange, to_account_id: act.account_id })).toBe('SAME_ACCOUNT')
     expect(await place({ ...exchange, side: 'to' })).toBe('BAD_REQUEST')
+    expect(await place({ ...exchange, amount: '0.01' })).toBe('AMOUNT_TOO_SMALL')
     expect(await place({ ...exchange, to_account_id: theirs })).toBe('ACCOUNT_NOT_FOUND')
     expect(await place(exchange)).toBe('success')
   })
