@@ -22,6 +22,7 @@ import { phoneChangeEndpoints } from './calls/phone-change.ts'
 import { pinRenewalEndpoints } from './calls/pin-renewal.ts'
 import { requestEndpoints } from './calls/requests.ts'
 import { pinEndpoints } from './calls/pins.ts'
+import { planEndpoints } from './calls/plans.ts'
 import { passkeySignInEndpoints } from './calls/passkey-sign-in.ts'
 import { passkeyEndpoints } from './calls/passkeys.ts'
 import { biometryEndpoints } from './calls/telegram-biometry.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...peopleEndpoints,
   ...potEndpoints,
   ...requestEndpoints,
+  ...planEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

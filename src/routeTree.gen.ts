@@ -34,6 +34,9 @@ import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
 import { Route as AppPeopleIndexRouteImport } from './routes/_app/people/index'
 import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
+import { Route as AppPlannedIndexRouteImport } from './routes/_app/planned/index'
+import { Route as AppPlannedIdRouteImport } from './routes/_app/planned/$id'
+import { Route as AppPlannedDoneRouteImport } from './routes/_app/planned/done'
 import { Route as AppRTokenRouteImport } from './routes/_app/r.$token'
 import { Route as AppRequestIndexRouteImport } from './routes/_app/request/index'
 import { Route as AppRequestIdRouteImport } from './routes/_app/request/$id'
@@ -191,6 +194,21 @@ const AppPeopleIndexRoute = AppPeopleIndexRouteImport.update({
 const AppPeopleIdRoute = AppPeopleIdRouteImport.update({
   id: '/people/$id',
   path: '/people/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedIndexRoute = AppPlannedIndexRouteImport.update({
+  id: '/planned/',
+  path: '/planned/',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedIdRoute = AppPlannedIdRouteImport.update({
+  id: '/planned/$id',
+  path: '/planned/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedDoneRoute = AppPlannedDoneRouteImport.update({
+  id: '/planned/done',
+  path: '/planned/done',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRTokenRoute = AppRTokenRouteImport.update({
@@ -399,6 +417,8 @@ export interface FileRoutesByFullPath {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/planned/$id': typeof AppPlannedIdRoute
+  '/planned/done': typeof AppPlannedDoneRoute
   '/r/$token': typeof AppRTokenRoute
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -415,6 +435,7 @@ export interface FileRoutesByFullPath {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange/': typeof AppExchangeIndexRoute
   '/people/': typeof AppPeopleIndexRoute
+  '/planned/': typeof AppPlannedIndexRoute
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
@@ -455,6 +476,8 @@ export interface FileRoutesByTo {
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
   '/people/$id': typeof AppPeopleIdRoute
+  '/planned/$id': typeof AppPlannedIdRoute
+  '/planned/done': typeof AppPlannedDoneRoute
   '/r/$token': typeof AppRTokenRoute
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
@@ -470,6 +493,7 @@ export interface FileRoutesByTo {
   '/wallet/save': typeof AppWalletSaveRoute
   '/exchange': typeof AppExchangeIndexRoute
   '/people': typeof AppPeopleIndexRoute
+  '/planned': typeof AppPlannedIndexRoute
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
@@ -516,6 +540,8 @@ export interface FileRoutesById {
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
   '/_app/people/$id': typeof AppPeopleIdRoute
+  '/_app/planned/$id': typeof AppPlannedIdRoute
+  '/_app/planned/done': typeof AppPlannedDoneRoute
   '/_app/r/$token': typeof AppRTokenRoute
   '/_app/request/$id': typeof AppRequestIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
@@ -533,6 +559,7 @@ export interface FileRoutesById {
   '/_app/_home/': typeof AppHomeIndexRoute
   '/_app/exchange/': typeof AppExchangeIndexRoute
   '/_app/people/': typeof AppPeopleIndexRoute
+  '/_app/planned/': typeof AppPlannedIndexRoute
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
@@ -579,6 +606,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/planned/$id'
+    | '/planned/done'
     | '/r/$token'
     | '/request/$id'
     | '/send/amount'
@@ -595,6 +624,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange/'
     | '/people/'
+    | '/planned/'
     | '/request/'
     | '/send/'
     | '/settings/'
@@ -635,6 +665,8 @@ export interface FileRouteTypes {
     | '/ondato/result'
     | '/p/$token'
     | '/people/$id'
+    | '/planned/$id'
+    | '/planned/done'
     | '/r/$token'
     | '/request/$id'
     | '/send/amount'
@@ -650,6 +682,7 @@ export interface FileRouteTypes {
     | '/wallet/save'
     | '/exchange'
     | '/people'
+    | '/planned'
     | '/request'
     | '/send'
     | '/settings'
@@ -695,6 +728,8 @@ export interface FileRouteTypes {
     | '/_app/ondato/result'
     | '/_app/p/$token'
     | '/_app/people/$id'
+    | '/_app/planned/$id'
+    | '/_app/planned/done'
     | '/_app/r/$token'
     | '/_app/request/$id'
     | '/_app/send/amount'
@@ -712,6 +747,7 @@ export interface FileRouteTypes {
     | '/_app/_home/'
     | '/_app/exchange/'
     | '/_app/people/'
+    | '/_app/planned/'
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
@@ -914,6 +950,27 @@ declare module '@tanstack/react-router' {
       path: '/people/$id'
       fullPath: '/people/$id'
       preLoaderRoute: typeof AppPeopleIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/': {
+      id: '/_app/planned/'
+      path: '/planned'
+      fullPath: '/planned/'
+      preLoaderRoute: typeof AppPlannedIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/$id': {
+      id: '/_app/planned/$id'
+      path: '/planned/$id'
+      fullPath: '/planned/$id'
+      preLoaderRoute: typeof AppPlannedIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/done': {
+      id: '/_app/planned/done'
+      path: '/planned/done'
+      fullPath: '/planned/done'
+      preLoaderRoute: typeof AppPlannedDoneRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/r/$token': {
@@ -1265,6 +1322,8 @@ interface AppRouteChildren {
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
   AppPeopleIdRoute: typeof AppPeopleIdRoute
+  AppPlannedIdRoute: typeof AppPlannedIdRoute
+  AppPlannedDoneRoute: typeof AppPlannedDoneRoute
   AppRTokenRoute: typeof AppRTokenRoute
   AppRequestIdRoute: typeof AppRequestIdRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
@@ -1278,6 +1337,7 @@ interface AppRouteChildren {
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
   AppWalletSaveRoute: typeof AppWalletSaveRoute
   AppPeopleIndexRoute: typeof AppPeopleIndexRoute
+  AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
@@ -1303,6 +1363,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
   AppPeopleIdRoute: AppPeopleIdRoute,
+  AppPlannedIdRoute: AppPlannedIdRoute,
+  AppPlannedDoneRoute: AppPlannedDoneRoute,
   AppRTokenRoute: AppRTokenRoute,
   AppRequestIdRoute: AppRequestIdRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
@@ -1316,6 +1378,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWalletListRoute: AppWalletListRouteWithChildren,
   AppWalletSaveRoute: AppWalletSaveRoute,
   AppPeopleIndexRoute: AppPeopleIndexRoute,
+  AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,

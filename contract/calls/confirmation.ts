@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { OwnLimitChange } from './brakes.ts'
 import { WithdrawalAct } from './money.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
+import { PlanAct } from './plans.ts'
 import { TransferAct } from './transfers.ts'
 import { Outcome } from '../wire.ts'
 import { PayoutAct } from './withdrawals.ts'
@@ -12,6 +13,7 @@ export const MoneyAct = v.variant('call', [
   v.object({ call: v.literal('transfer'), ...TransferAct.entries }),
   v.object({ call: v.literal('payout'), ...PayoutAct.entries }),
   v.object({ call: v.literal('withdrawal'), ...WithdrawalAct.entries }),
+  v.object({ call: v.literal('placePlan'), ...PlanAct.entries }),
 ])
 export type GivenMoneyAct = v.InferInput<typeof MoneyAct>
 

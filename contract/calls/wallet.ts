@@ -93,6 +93,8 @@ const TransactionShape = v.object({
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
   counterparty: Told,
+  /** Addition of our server: the plan of the owner that it belongs to (S4). */
+  plan: Told,
   /** Message of a transfer. */
   note: Told,
   /** Why it failed: `expired`. */
@@ -199,6 +201,7 @@ const NotificationKind = v.picklist([
   'support',
   'requests',
   'news',
+  'plans',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -215,6 +218,8 @@ export const OwnerNotification = v.object({
   /** Additions of our server: the link of a request to the owner, or the id of one of their own. */
   request_token: Told,
   request_id: Told,
+  /** Addition of our server: the plan that it is about (S4). */
+  plan: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

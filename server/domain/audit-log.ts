@@ -47,6 +47,13 @@ export interface AuditEntry {
     | 'own_limit_lowered'
     | 'own_limit_raise'
     | 'own_limit_raise_cancelled'
+    | 'plan_set'
+    | 'plan_changed'
+    | 'plan_paused'
+    | 'plan_resumed'
+    | 'plan_day_skipped'
+    | 'plan_day_unskipped'
+    | 'plan_ended'
     | 'wallet_frozen'
     | 'wallet_unfrozen'
   userId: string

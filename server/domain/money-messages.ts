@@ -57,6 +57,14 @@ const MESSAGES = {
     ru: 'Цель достигнута: «{pot}», {amount}.',
     en: 'Goal reached: “{pot}”, {amount}.',
   },
+  'notification.plan_sent': {
+    ru: 'По плану: {counterparty} получает {amount}.',
+    en: 'By your plan: {counterparty} gets {amount}.',
+  },
+  'notification.plan_exchanged': {
+    ru: 'По плану: {from_amount} обменяли на {to_amount}.',
+    en: 'By your plan: {from_amount} was exchanged for {to_amount}.',
+  },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',

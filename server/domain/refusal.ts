@@ -114,6 +114,12 @@ export const REFUSAL_CODES = [
   'TELEGRAM_TAKEN',
   'TELEGRAM_OTHER',
   'BIOMETRY_REFUSED',
+  'PLAN_DATE',
+  'PLAN_UNTIL',
+  'PLANS_FULL',
+  'PLAN_CHANGED',
+  'PLAN_ABOVE_MOST',
+  'ZONE_UNKNOWN',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

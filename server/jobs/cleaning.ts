@@ -50,7 +50,8 @@ const LEFTOVERS: readonly Leftovers[] = [
     key: 'id',
     ended: 'expires_at',
     days: 0,
-    only: 'sent_at IS NULL AND NOT is_recent',
+    only: `sent_at IS NULL AND NOT is_recent
+      AND NOT EXISTS (SELECT 1 FROM plan WHERE plan.recipient_id = recipient.id)`,
   },
   { table: 'money_request', key: 'id', ended: 'expires_at', days: 90 },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },

@@ -4,6 +4,7 @@ import { claimSms } from '../domain/codes/codes-delivery.ts'
 import { claimEmails } from '../domain/email/email-delivery.ts'
 import { cleanUp } from './cleaning.ts'
 import { openDueResets } from '../domain/pins/pin-reset-opening.ts'
+import { runDuePlans } from '../domain/plans/due-plans.ts'
 import { claimNotices } from '../domain/delivery/claim-notices.ts'
 import { refuseLetter, takeLetter } from '../domain/delivery/refuse-letter.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
@@ -62,8 +63,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, new PINs whose wait is over, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -145,6 +145,7 @@ function listJobs(context: Context): Job[] {
     { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
+    { name: 'plans', everyMs: settings.jobTickMs, run: () => runDuePlans(db, { clock, log }) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

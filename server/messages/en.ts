@@ -31,6 +31,12 @@ export const en: Messages = {
   PHONE_SAME: 'This is your current number. Enter another one.',
   PHONE_TAKEN: 'This number is already in use.',
   WALLET_BUSY: "Some transactions aren't finished yet. Wait for them and try again.",
+  PLAN_DATE: 'Choose a day from tomorrow on, within two years.',
+  PLAN_UNTIL: 'The last day is before the first one. Choose a later day.',
+  PLANS_FULL: 'You have the most plans already. End one of them first.',
+  PLAN_CHANGED: 'The plan was changed on another device. Check it again.',
+  PLAN_ABOVE_MOST: 'It would be more than you allowed.',
+  ZONE_UNKNOWN: 'This time zone is unknown. Choose another one.',
   WALLET_FROZEN: "Your wallet is on hold. Contact support and we'll help.",
   OWN_FROZEN: 'You froze outgoing money. Unfreeze it to continue.',
   WALLET_NOT_EMPTY: 'There is money in your accounts. Withdraw it and try again.',
@@ -184,6 +190,21 @@ export const en: Messages = {
   'notification.own_unfrozen_from':
     'Outgoing money was unfrozen from “{device}”. Not you? Freeze it again.',
   'notification.limit_raise': 'Your limit rises on {at}. Not you? Cancel it on the Limits page.',
+  'notification.plan_ahead': '{on}: {name}, {amount}. The money suffices.',
+  'notification.plan_ahead_short': '{on}: {name}, {amount}. {short_amount} short.',
+  'notification.plan_retry': '{name}: {short_amount} short. We try again at {time}.',
+  'notification.plan_waits': '{name}: it did not go through. We try again at {time}.',
+  'notification.plan_skipped_money': '{name}, {on}: skipped, not enough money.',
+  'notification.plan_skipped_limit': '{name}, {on}: skipped, over the limit.',
+  'notification.plan_skipped_rate': '{name}, {on}: skipped, there was no rate.',
+  'notification.plan_skipped_max': '{name}, {on}: skipped, it would be over {max_amount}.',
+  'notification.plan_skipped_frozen': '{name}, {on}: skipped, outgoing money was frozen.',
+  'notification.plan_missed':
+    '{name}, {on}: not done because of an outage, nothing was charged. Do it yourself if you still want it.',
+  'notification.plan_missed_days':
+    '{name}: not done since {on} because of an outage, times: {count}. Nothing was charged. Do it yourself if you still want it.',
+  'notification.plan_failed': '{name}, {on}: failed. {refusal}',
+  'notification.plan_over': '{name}, {on}: failed, the plan has ended. {refusal}',
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':
@@ -235,6 +256,8 @@ export const en: Messages = {
   'notice.correction.text': 'Open the wallet to see the details.',
   'notice.requests.title': 'A request for money',
   'notice.requests.text': 'Open the wallet to see the details.',
+  'notice.plans.title': 'Your plans',
+  'notice.plans.text': 'Open the wallet to see them.',
   'notice.news.title': 'News from your wallet',
   'notice.news.text': 'Open the wallet to read it.',
 }

@@ -29,6 +29,12 @@ export const ru = {
   PHONE_SAME: 'Это ваш текущий номер. Введите другой.',
   PHONE_TAKEN: 'Этот номер уже используется.',
   WALLET_BUSY: 'Есть незавершенные операции. Дождитесь их и повторите попытку.',
+  PLAN_DATE: 'Выберите день начиная с завтрашнего, не дальше двух лет.',
+  PLAN_UNTIL: 'Последний день раньше первого. Выберите день позже.',
+  PLANS_FULL: 'Планов уже слишком много. Сначала завершите один из них.',
+  PLAN_CHANGED: 'План изменился на другом устройстве. Проверьте его еще раз.',
+  PLAN_ABOVE_MOST: 'Вышло бы больше, чем вы разрешили.',
+  ZONE_UNKNOWN: 'Этот часовой пояс неизвестен. Выберите другой.',
   WALLET_FROZEN: 'Операции приостановлены. Напишите в поддержку, мы поможем.',
   OWN_FROZEN: 'Вы заморозили исходящие деньги. Разморозьте, чтобы продолжить.',
   WALLET_NOT_EMPTY: 'На счетах есть деньги. Выведите их и повторите попытку.',
@@ -182,6 +188,21 @@ export const ru = {
     'Исходящие разморожены с устройства «{device}». Если это не вы, заморозьте их снова.',
   'notification.limit_raise':
     'Ваш лимит поднимется {at}. Если это не вы, отмените это в разделе «Лимиты».',
+  'notification.plan_ahead': '{on}: {name}, {amount}. Денег хватает.',
+  'notification.plan_ahead_short': '{on}: {name}, {amount}. Не хватит {short_amount}.',
+  'notification.plan_retry': '{name}: не хватает {short_amount}. Попробуем в {time}.',
+  'notification.plan_waits': '{name}: сейчас не прошло. Попробуем в {time}.',
+  'notification.plan_skipped_money': '{name}, {on}: пропущено, не хватило денег.',
+  'notification.plan_skipped_limit': '{name}, {on}: пропущено, лимит исчерпан.',
+  'notification.plan_skipped_rate': '{name}, {on}: пропущено, курса не было.',
+  'notification.plan_skipped_max': '{name}, {on}: пропущено, вышло бы больше {max_amount}.',
+  'notification.plan_skipped_frozen': '{name}, {on}: пропущено, исходящие заморожены.',
+  'notification.plan_missed':
+    '{name}, {on}: не выполнено из-за сбоя, деньги не списаны. Если нужно, выполните сами.',
+  'notification.plan_missed_days':
+    '{name}: с {on} не выполнено из-за сбоя, раз: {count}. Деньги не списаны. Если нужно, выполните сами.',
+  'notification.plan_failed': '{name}, {on}: не прошло. {refusal}',
+  'notification.plan_over': '{name}, {on}: не прошло, план завершен. {refusal}',
   'notification.passkey_added': 'Добавлен ключ доступа «{name}».',
   'notification.passkey_removed': 'Ключ доступа «{name}» удален.',
   'notification.passkey_copied':
@@ -233,6 +254,8 @@ export const ru = {
   'notice.correction.text': 'Откройте кошелек, чтобы увидеть подробности.',
   'notice.requests.title': 'Запрос денег',
   'notice.requests.text': 'Откройте кошелек, чтобы узнать подробности.',
+  'notice.plans.title': 'Планы',
+  'notice.plans.text': 'Откройте кошелек, чтобы посмотреть.',
   'notice.news.title': 'Новости кошелька',
   'notice.news.text': 'Откройте кошелек, чтобы прочитать.',
 }

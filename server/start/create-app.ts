@@ -28,6 +28,7 @@ import { addBrakeRoutes } from '../http/routes/brakes.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
 import { addPotRoutes } from '../http/routes/pots.ts'
 import { addRequestRoutes } from '../http/routes/requests.ts'
+import { addPlanRoutes } from '../http/routes/plans.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
@@ -59,6 +60,7 @@ export function createApp(context: Context): Hono {
   addPeopleRoutes(app, context)
   addPotRoutes(app, context)
   addRequestRoutes(app, context)
+  addPlanRoutes(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
   addAppLockRoutes(app, context)

@@ -47,6 +47,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   people: true,
   r: true,
   request: true,
+  planned: true,
   send: true,
   settings: true,
   total: true,

@@ -23,6 +23,7 @@ export interface Page {
     | '/exchange'
     | '/send'
     | '/people'
+    | '/planned'
     | '/payment'
     | '/history'
     | '/settings'

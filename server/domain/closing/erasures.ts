@@ -59,6 +59,8 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'bank_name', where: 'user_id = $1' },
   { table: 'payout_quote', where: 'user_id = $1' },
   { table: 'receive_code', where: 'user_id = $1' },
+  { table: 'plan_run', where: 'plan_id IN (SELECT id FROM plan WHERE user_id = $1)' },
+  { table: 'plan', where: 'user_id = $1' },
   { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
   {
     table: 'pot',
@@ -114,6 +116,7 @@ export const ERASURES: readonly Erasure[] = [
       phone_changed_at: 'NULL',
       notifications_read_until: 'NULL',
       main_currency: 'NULL',
+      time_zone: 'NULL',
     },
     kept: 'id number environment language level status registered_at offer_accepted_at shows_sums closed_at',
   },

@@ -10,7 +10,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id number phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until main_currency',
+      'id number phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until main_currency time_zone',
   },
   {
     name: 'registration',
@@ -198,6 +198,24 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     owner: 't.user_id',
     columns: 'operation currency_code period amount_minor raised_at raised_to_minor',
     withheld: 'user_id',
+  },
+  {
+    name: 'plans',
+    table: 'plan',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id kind account_id to_account_id side amount_minor max_minor note every first_on until_on times zone state next_on created_at ended_at',
+    withheld:
+      'user_id recipient_id version due_at told_on tries idem_key request_hash change_key change_hash',
+  },
+  {
+    name: 'plan-runs',
+    table: 'plan_run',
+    join: 'JOIN plan o ON o.id = t.plan_id',
+    owner: 'o.user_id',
+    columns: 'plan_id run_on status reason at',
+    withheld: 'transfer_id',
   },
   {
     name: 'payment-link',

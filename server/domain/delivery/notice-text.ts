@@ -19,6 +19,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   support: 'out',
   requests: 'requests',
   news: 'news',
+  plans: 'plans',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
@@ -60,11 +61,14 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: Noted): string {
   const kind = kindOf(text_key)
-  const { number, request_token: token, request_id: id } = params
+  const { number, plan, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'
+  if (kind === 'plans' && number === undefined) {
+    return plan === undefined ? '/planned' : `/planned/${plan}`
+  }
   return number === undefined ? '/history' : `/history/${number}`
 }

@@ -1,5 +1,5 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
@@ -11,8 +11,15 @@ import {
   readTerms,
   recallTerms,
 } from './terms.ts'
-import { findPosted, hashRequest, postTogether, TermsChanged, Unposted } from '../ledger/post.ts'
-import type { ActKey, HistoryRow, RateTerms, LedgerTransfer } from '../ledger/transfer.ts'
+import {
+  findPosted,
+  hashRequest,
+  post,
+  postTogether,
+  TermsChanged,
+  Unposted,
+} from '../ledger/post.ts'
+import type { ActKey, Beside, HistoryRow, RateTerms, LedgerTransfer } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -72,10 +79,38 @@ async function postOn(
 ): Promise<{ transferId: string } | undefined> {
   await refuseRepeatedExchange(db, asked, terms)
   try {
-    const { transferId } = await postTogether(db, describe(asked, terms, act))
+    const { transferId } = await postTogether(db, describe(asked, terms, { act }))
     return { transferId }
   } catch (error) {
     if (error instanceof TermsChanged) return undefined
+    throw error
+  }
+}
+
+/** What an exchange of a plan is written with (S4). */
+interface PlannedExchange {
+  planId: string
+  act: ActKey
+  /** The run of the plan. */
+  beside: Beside
+}
+
+/**
+ * Exchanges money of a plan inside a transaction of the caller, on terms that were read for it. Throws RATE_CHANGED where they do
+ * not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
+ */
+export async function exchangePlanned(
+  tx: Queryable,
+  asked: ExchangeTermsQuery,
+  terms: RateTerms,
+  { planId, act, beside }: PlannedExchange,
+): Promise<void> {
+  checkRequest(asked.request)
+  const transfer = describe(asked, terms, { act, planId })
+  try {
+    await post(tx, { ...transfer, beside: [beside] })
+  } catch (error) {
+    if (error instanceof TermsChanged) throw new Refusal('RATE_CHANGED')
     throw error
   }
 }
@@ -91,7 +126,11 @@ function checkRequest(request: ExchangeInput): void {
 }
 
 /** The house accounts of both currencies are between the two accounts of the owner. */
-function describe(asked: ExchangeTermsQuery, rate: RateTerms, act: ActKey): LedgerTransfer {
+function describe(
+  asked: ExchangeTermsQuery,
+  rate: RateTerms,
+  { act, planId }: { act: ActKey; planId?: string },
+): LedgerTransfer {
   const { userId, request, now } = asked
   const amounts = readAmounts(request, rate)
   const from = { accountId: request.from_account_id, code: rate.from_code, amount: amounts.from }
@@ -106,7 +145,7 @@ function describe(asked: ExchangeTermsQuery, rate: RateTerms, act: ActKey): Ledg
     currency_code: code,
     status: 'complete',
     description: 'transaction.exchange',
-    params: codes,
+    params: { ...codes, ...(planId !== undefined && { plan: planId }) },
   })
   return {
     kind: 'exchange',
@@ -119,7 +158,8 @@ function describe(asked: ExchangeTermsQuery, rate: RateTerms, act: ActKey): Ledg
     notes: [
       {
         user_id: userId,
-        text_key: 'notification.exchange_complete',
+        text_key:
+          planId === undefined ? 'notification.exchange_complete' : 'notification.plan_exchanged',
         params: {
           ...codes,
           from_amount: formatAmount(from.amount, rate.from_decimals),

@@ -42,13 +42,14 @@ export async function fillSearchText(db: Queryable, userId: string): Promise<voi
 
 /**
  * Number, description in every language, values of its placeholders (card, address, name, message)
- * and amount without its sign.
+ * and amount without its sign; the id of a plan is none that people search for.
  */
 function describe({ description, params, ...row }: Row): string {
+  const { plan: _plan, ...shown } = params
   return joinSearchText([
     numberOfRow(row),
     ...LANGUAGES.map((language) => renderMessage(description, params, language)),
-    ...Object.values(params),
+    ...Object.values(shown),
     formatAmount(row.amount_minor, row.decimals).replace('-', ''),
   ])
 }

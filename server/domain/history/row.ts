@@ -65,6 +65,7 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     fee: params['fee'],
     counterparty: shownBy(params['counterparty'], cleanKnownName),
     note: shownBy(params['note'], cleanKnownNote),
+    plan: params['plan'],
     transfer_id: transferId ?? undefined,
     exchange: writeExchange(row),
     reason: row.order_status === 'expired' ? 'expired' : undefined,

@@ -20,7 +20,7 @@ export type PlacingDecision<Done> =
     }
 
 /** Acts of one kind that take money out of an owner's wallet. */
-interface PlacingRules<Asked extends OwnersAct, Facts extends WalletFacts, Done> {
+export interface PlacingRules<Asked extends OwnersAct, Facts extends WalletFacts, Done> {
   /** Reads by one statement what each act is decided by, while its owner is locked. */
   readFacts: (tx: Queryable, asked: readonly Asked[]) => Promise<readonly (Facts | undefined)[]>
   /** Returns the answer about an act that was done before under its key. */
@@ -58,7 +58,7 @@ export function placing<Asked extends OwnersAct, Facts extends WalletFacts, Done
   return async (db, asked) => {
     const outcome = await placeTogether(db, asked).catch(refuseOverflow)
     if (outcome === ALONE) {
-      return db.transaction((tx) => placeAlone(tx, rules, asked), IN_TRANSACTION)
+      return db.transaction((tx) => placeInside(tx, rules, asked), IN_TRANSACTION)
     }
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.done
@@ -146,7 +146,8 @@ function conclude<Done>(
   }
 }
 
-async function placeAlone<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
+/** Does an act at most once inside a transaction of the caller at READ COMMITTED; see `placing`. Throws why it is refused. */
+export async function placeInside<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
   rules: PlacingRules<Asked, Facts, Done>,
   asked: Asked,

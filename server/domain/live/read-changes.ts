@@ -19,6 +19,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   support: 'money',
   requests: 'requests',
   news: 'notification',
+  plans: 'money',
 }
 
 /** One change of one owner. */

@@ -6,7 +6,12 @@ import type { NotificationsAnswer } from '../../../contract/calls/wallet.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
-import { isMessageKey, type OwnerNotificationKey, translate } from '../../messages/message.ts'
+import {
+  isMessageKey,
+  isPlainMessage,
+  type OwnerNotificationKey,
+  translate,
+} from '../../messages/message.ts'
 import { renderMessage } from '../money-messages.ts'
 import { kindOf } from './kinds.ts'
 import { addNotification } from './enqueue-deliveries.ts'
@@ -60,7 +65,7 @@ export async function listNotifications(
 }
 
 function describe(row: NotificationRow, language: Language) {
-  const { number, request_token, request_id } = row.params
+  const { number, request_token, request_id, plan } = row.params
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -70,6 +75,7 @@ function describe(row: NotificationRow, language: Language) {
     ...(number !== undefined && { number }),
     ...(request_token !== undefined && { request_token }),
     ...(request_id !== undefined && { request_id }),
+    ...(plan !== undefined && { plan }),
   }
 }
 
@@ -79,7 +85,15 @@ export function writeMessage(
   language: Language,
 ): string {
   if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
-  const { reason } = params
-  const words = isCaseReason(reason) ? { ...params, reason: caseReasonText(reason, language) } : {}
+  const { reason, refusal } = params
+  const words = {
+    ...(isCaseReason(reason) && { reason: caseReasonText(reason, language) }),
+    ...(refusal !== undefined && { refusal: refusalText(refusal, language) }),
+  }
   return translate(text_key, language, { ...params, ...words }).trimEnd()
+}
+
+/** Returns why an act was refused, where its words need no values. */
+function refusalText(code: string, language: Language): string {
+  return isPlainMessage(code) ? translate(code, language) : ''
 }

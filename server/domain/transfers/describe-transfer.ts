@@ -21,12 +21,15 @@ interface Details {
   /** The request for money that is paid, and the link of the part (S3). */
   requestId?: string
   requestToken?: string | undefined
+  /** The plan of the sender that does it (S4). */
+  planId?: string | undefined
   now: Date
 }
 
 /** Returns the ledger's transfer, with the row and the notification of each of the two owners. */
 export function describeTransfer(details: Details): LedgerTransfer {
-  const { act, sender, recipient, amount, currencyCode, now } = details
+  const { act, sender, recipient, amount, currencyCode, planId, now } = details
+  const sent = planId === undefined ? 'notification.transfer_sent' : 'notification.plan_sent'
   return {
     kind: 'transfer',
     act,
@@ -43,7 +46,7 @@ export function describeTransfer(details: Details): LedgerTransfer {
       rowOf(details, { owner: recipient, other: sender, amount }),
     ],
     notes: [
-      noteOf(details, { owner: sender, other: recipient, text: 'notification.transfer_sent' }),
+      noteOf(details, { owner: sender, other: recipient, text: sent }),
       noteOf(details, { owner: recipient, other: sender, text: receivedText(details) }),
     ],
     now,
@@ -55,7 +58,7 @@ function receivedText({ requestId }: Details): Note['text_key'] {
 }
 
 function rowOf(
-  { currencyCode, note, isQr, requestId, requestToken, now }: Details,
+  { currencyCode, note, isQr, requestId, requestToken, planId, now }: Details,
   { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
 ): HistoryRow {
   return {
@@ -74,6 +77,7 @@ function rowOf(
       ...(amount < 0n
         ? requestToken !== undefined && { request_token: requestToken }
         : requestId !== undefined && { request_id: requestId }),
+      ...(planId !== undefined && amount < 0n && { plan: planId }),
     },
   }
 }

@@ -9,12 +9,12 @@ import { auditBeside } from '../audit-log.ts'
 import { type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
-import { type PlacingDecision, placing } from '../ledger/place.ts'
+import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import type { ActKey, LedgerTransfer } from '../ledger/transfer.ts'
+import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { describeTransfer } from './describe-transfer.ts'
@@ -68,13 +68,34 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
   return place(db, { ...sending, act: actOfSending(sending), origin })
 }
 
-type Placing = Sending & { act: ActKey; origin: SendingOrigin }
+/** What a transfer of a plan is written with. */
+export interface PlannedSending {
+  planId: string
+  act: ActKey
+  /** The run of the plan. */
+  beside: Beside
+}
 
-const place = placing<Placing, SendingFacts, Sent>({
+/** Sends money of a plan inside a transaction of the caller, as `send` does. Throws what `send` throws. */
+export function sendPlanned(
+  tx: Queryable,
+  sending: Omit<Sending, 'idempotencyKey'>,
+  planned: PlannedSending,
+): Promise<Sent> {
+  const { act } = planned
+  const origin = { requestId: null, prefix: null }
+  return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, planned })
+}
+
+type Placing = Sending & { act: ActKey; origin: SendingOrigin; planned?: PlannedSending }
+
+const RULES: PlacingRules<Placing, SendingFacts, Sent> = {
   readFacts: readSendingFacts,
   showEarlier: ({ transferId }) => showSent(transferId),
   decide,
-})
+}
+
+const place = placing(RULES)
 
 function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): PlacingDecision<Sent> {
   const { request, now } = asked
@@ -138,7 +159,7 @@ interface Decided {
 }
 
 function describe(
-  { userId, request, pays, act, origin, now }: Placing,
+  { userId, request, pays, act, origin, planned, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
 ): LedgerTransfer {
@@ -160,6 +181,7 @@ function describe(
     note: cleanNote(request.note),
     isQr: request.is_qr,
     ...(pays && { requestId: pays.id, requestToken: request.request_token }),
+    planId: planned?.planId,
     now,
   })
   const beside = [
@@ -175,6 +197,7 @@ function describe(
       now,
     ),
     auditBeside({ event: 'transfer_sent', userId, ...origin, now }),
+    ...(planned ? [planned.beside] : []),
   ]
   return { ...transfer, id, beside }
 }

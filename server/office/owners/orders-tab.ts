@@ -12,6 +12,7 @@ import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { showDifference, showPaymentState } from './payment-state.ts'
+import { showPlans } from './plans-part.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MOST_DEPOSITS = 50
@@ -36,8 +37,8 @@ export const ORDER_COLUMNS = `o.id, o.status, o.provider, o.amount_minor, o.cred
   o.difference, o.currency_code, c.decimals, o.created_at`
 
 /**
- * Returns every order of an owner, whatever became of it, and the transfers of USDC to their
- * addresses.
+ * Returns every order of an owner, whatever became of it, the transfers of USDC to their
+ * addresses, and their plans.
  */
 export async function showOrders(call: OfficeCall, owner: ShownOwner) {
   const { office, language, form } = call
@@ -63,7 +64,7 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
     linkTo: (query) => `/owners/${owner.id}/orders?${new URLSearchParams(query).toString()}`,
     columns: listOrderColumns(call),
   })}
-  ${await showDeposits(call, owner)}`
+  ${await showDeposits(call, owner)} ${await showPlans(call, owner)}`
 }
 
 /** Returns the columns of a list of orders; the number leads to the page of the payment. */

@@ -14,6 +14,7 @@ import {
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { POT_OPERATIONS } from './pot-operations.ts'
 import { REQUEST_OPERATIONS } from './request-operations.ts'
+import { PLAN_OPERATIONS } from './plan-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
@@ -44,6 +45,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...POT_OPERATIONS,
   ...REQUEST_OPERATIONS,
   ...BRAKE_OPERATIONS,
+  ...PLAN_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {

@@ -14,12 +14,13 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'limits',
     'pots',
     'pot-moves',
+    'plans',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
   security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people', 'pots'],
+  profile: ['profile', 'limits', 'people', 'pots', 'plans'],
   requests: ['requests', 'notifications'],
 }
 

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../shared/money-act/amount-error.ts'
 import { isAmountProblem } from '../../shared/money-act/amount-problem.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import type { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -30,6 +31,7 @@ import { useExchangeForm } from './use-exchange-form.ts'
 import { useExchangeSubmit } from './use-exchange-submit.ts'
 import { useQuote } from './use-quote.ts'
 import { whyNotSubmit } from './why-not-submit.ts'
+import { ExchangePlan } from './exchange-plan.tsx'
 
 interface ExchangeFormProps {
   accounts: readonly Account[]
@@ -60,6 +62,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     rates: rates.data?.rates ?? NO_RATES,
     isFrozen: isRunning,
   })
+  const [when, setWhen] = useState<PlanWhen>()
   const { sides, amounts, rate } = form
   const isTyped = amounts.from !== '' || amounts.to !== ''
   const quote = useQuote(rates, { isHeld: hasQuotes, isTyped })
@@ -121,7 +124,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
       if (!quote.isResting && !quote.isRenewing) await renew()
       return
     }
-    if (obstacle || !rate || isRunning || isUnsettled) return
+    if (obstacle || !rate || isRunning || isUnsettled || when) return
     const from = amountToSend(amounts.from, sides.from.currency_code)
     const to = amountToSend(amounts.to, sides.to.currency_code)
     if (from === undefined || to === undefined) return
@@ -175,18 +178,28 @@ export function ExchangeForm(props: ExchangeFormProps) {
         </div>
       )}
       {hasQuotes && <RateChartBlock sides={sides} />}
-      <div className={styles.action}>
-        <ErrorLine message={sending.error} />
-        <ExchangeSubmit
-          obstacle={obstacle}
-          phase={sending.phase}
-          isUnsettled={isUnsettled}
-          quote={quote}
-          isLapsed={isLapsed}
-          gained={{ amount: amounts.to, currency: sides.to.currency_code }}
-          onSubmit={() => void submit()}
-        />
-      </div>
+      <ExchangePlan
+        sides={sides}
+        amounts={amounts}
+        rate={rate}
+        when={when}
+        onWhen={setWhen}
+        onPlaced={form.clear}
+      />
+      {when === undefined && (
+        <div className={styles.action}>
+          <ErrorLine message={sending.error} />
+          <ExchangeSubmit
+            obstacle={obstacle}
+            phase={sending.phase}
+            isUnsettled={isUnsettled}
+            quote={quote}
+            isLapsed={isLapsed}
+            gained={{ amount: amounts.to, currency: sides.to.currency_code }}
+            onSubmit={() => void submit()}
+          />
+        </div>
+      )}
       <SelectExchangePanel
         accounts={accounts}
         sides={sides}

@@ -6,6 +6,7 @@ import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
 import { HomeFreeze } from './home-freeze.tsx'
+import { HomePlans } from './home-plans.tsx'
 import { HomeTotal } from './home-total.tsx'
 import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
@@ -26,6 +27,9 @@ export function HomeScreen() {
         <WalletsBlock />
       </BlockBoundary>
       <HomeActions />
+      <BlockBoundary name="plans">
+        <HomePlans />
+      </BlockBoundary>
       <HomePinNotice />
       <HomeVerifyCard />
       <BlockBoundary name="pots">

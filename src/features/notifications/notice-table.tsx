@@ -25,6 +25,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   security: { title: 'prefs.kind_security', isRequired: true },
   requests: { title: 'prefs.kind_requests' },
   rates: { title: 'prefs.kind_rates' },
+  plans: { title: 'prefs.kind_plans' },
   news: { title: 'prefs.kind_news' },
 }
 

@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowLeftRight,
   ArrowUpRight,
+  CalendarClock,
   CircleAlert,
   HandCoins,
   IdCard,
@@ -16,7 +17,7 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings'
+  leadsTo?: '/history' | '/settings' | '/planned'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -31,5 +32,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   requests: { icon: HandCoins, tone: 'soft' },
+  plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

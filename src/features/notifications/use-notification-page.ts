@@ -7,7 +7,8 @@ type NotificationPage =
   | { to: '/history/$number'; params: { number: string } }
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
-  | { to: '/history' | '/settings' | '/settings/security'; hash?: string }
+  | { to: '/planned/$id'; params: { id: string } }
+  | { to: '/history' | '/planned' | '/settings' | '/settings/security'; hash?: string }
 
 /** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
 export function useNotificationPage({
@@ -15,12 +16,16 @@ export function useNotificationPage({
   number,
   request_token: token,
   request_id: id,
+  plan,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   const hasRequests = useCapability(REQUESTS)
   if (hasRequests && token !== undefined) return { to: '/r/$token', params: { token } }
   if (hasRequests && id !== undefined) return { to: '/request/$id', params: { id } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
+  if (kind === 'plans' && plan !== undefined) {
+    return { to: '/planned/$id', params: { id: plan } }
+  }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined
   if (kind === 'security' && hasPages) return { to: '/settings/security' }

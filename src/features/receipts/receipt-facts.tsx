@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { PLANS } from '../../../contract/rules/capabilities.ts'
 import type { Receipt } from '../../../contract/calls/receipts.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { ExchangeFacts } from '../../shared/transaction/transaction-details.tsx'
 import {
   typeOf,
@@ -26,7 +29,8 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const statusWord = useStatusWord()
   const { transaction, account_number: ownNumber, reference } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
-  const { counterparty, note, description, fee, bank, network } = transaction
+  const { counterparty, note, description, fee, bank, network, plan } = transaction
+  const hasPlans = useCapability(PLANS)
   const hash = transaction.hash ?? receipt.hash
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
@@ -73,6 +77,13 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         {fee !== undefined && <Fact name={text('common.fee')}>{write(fee)}</Fact>}
         {fee !== undefined && isOut && (
           <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
+        )}
+        {plan !== undefined && hasPlans && (
+          <Fact name={text('receipt.plan')}>
+            <Link to="/planned/$id" params={{ id: plan }}>
+              {text('common.details')}
+            </Link>
+          </Fact>
         )}
         {reference !== undefined && <Fact name={text('receipt.reference')}>{reference}</Fact>}
       </FactList>

@@ -1,7 +1,17 @@
-import { Bell, Database, Gauge, Lock, type LucideIconData, Send, User, Users } from '@lucide/icons'
+import {
+  Bell,
+  CalendarClock,
+  Database,
+  Gauge,
+  Lock,
+  type LucideIconData,
+  Send,
+  User,
+  Users,
+} from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ADDITIONS, NOTICES, TELEGRAM } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, NOTICES, PLANS, TELEGRAM } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
@@ -47,6 +57,13 @@ const ROWS: readonly Row[] = [
     icon: Users,
     title: 'people.title',
     caption: 'people.row_descr',
+  },
+  {
+    capability: PLANS,
+    to: '/planned',
+    icon: CalendarClock,
+    title: 'planned.title',
+    caption: 'planned.row_descr',
   },
   {
     capability: NOTICES,

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import * as v from 'valibot'
 import { Recipient } from '../../../contract/calls/transfers.ts'
 import { readLanguage } from '../../kernel/environment/language.ts'
+import { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { lastPhoneCountry } from '../../shared/phone-entry/last-country.ts'
 import { atFormRestart, forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
 import { sessionAtom } from '../../kernel/runtime/session-data.ts'
@@ -17,6 +18,7 @@ const TransferDraft = v.object({
   /** As it is typed. */
   amount: v.string(),
   note: v.string(),
+  when: v.optional(PlanWhen),
 })
 
 /** What is typed and chosen in both steps of a transfer, until it is sent. */

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, PLANS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -21,6 +21,10 @@ import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { useKeptGate } from '../../shared/people/use-kept-gate.tsx'
 import { PotHint } from '../../shared/pots/pot-hint.tsx'
+import type { ShownPlan } from '../../shared/plans/plan-modal.tsx'
+import type { PlanWhen } from '../../shared/plans/plan-when.ts'
+import { TransferPlan } from './transfer-plan.tsx'
+import { shownTransferPlan } from './transfer-plan-act.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
@@ -52,6 +56,8 @@ export interface TransferInput {
   accountId?: string | undefined
   amount: string
   note: string
+  /** Days on which it is sent; without them at once. */
+  when?: PlanWhen | undefined
 }
 
 interface TransferFormProps {
@@ -84,9 +90,12 @@ export function TransferForm(props: TransferFormProps) {
   const isOnline = useOnline()
   const hintId = useId()
   const [transfer, setTransfer] = useState<TransferAct>()
+  const [plan, setPlan] = useState<ShownPlan>()
   const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
   const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
   const { accountId, amount, note } = input
+  const hasPlans = useCapability(PLANS) && code === undefined
+  const when = hasPlans ? input.when : undefined
   const accepted = recipient.currency_codes
   const account =
     wallets.find(({ id }) => id === accountId) ??
@@ -95,7 +104,15 @@ export function TransferForm(props: TransferFormProps) {
   const isAllowed = mayTakeOut(profile)
   const limit = findLimit(profile?.transfer_limits, currency)
   const dailyLeft = limit?.daily_left
-  const reason = whyNotTransfer({ isAllowed, recipient, account, dailyLeft, amount, note })
+  const reason = whyNotTransfer({
+    isAllowed,
+    recipient,
+    account,
+    dailyLeft,
+    amount,
+    note,
+    isPlanned: when !== undefined,
+  })
   const isUnsettled = useIsUnsettled('transfer')
   const gate = useKeptGate({
     to: { method: 'wallet', recipient_id: recipient.id },
@@ -110,7 +127,10 @@ export function TransferForm(props: TransferFormProps) {
     onChange(parts)
   }
   const confirm = () => {
-    if (canConfirm && toSend !== undefined)
+    if (!canConfirm || toSend === undefined) return
+    if (when)
+      setPlan(shownTransferPlan({ recipient, account, amount: toSend, note: note.trim() }, when))
+    else
       setTransfer({
         recipient,
         account,
@@ -203,6 +223,14 @@ export function TransferForm(props: TransferFormProps) {
           error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
         />
       )}
+      {hasPlans && (
+        <TransferPlan
+          when={when}
+          onWhen={(chosen) => onChange({ when: chosen })}
+          plan={plan}
+          onClose={() => setPlan(undefined)}
+        />
+      )}
       <div className={styles.facts}>
         <FactList>
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
@@ -222,7 +250,7 @@ export function TransferForm(props: TransferFormProps) {
             ? text(request ? 'request.in_pay_btn' : 'scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
-            : text('send.review_btn')}
+            : text(when ? 'plan.review_btn' : 'send.review_btn')}
         </MainButton>
         {request?.answers}
       </FlowSubmit>

@@ -15,6 +15,8 @@ export interface TransferState {
   /** As it is typed. */
   amount: string
   note: string
+  /** It is for another day: what the account has and may send is looked at then. */
+  isPlanned?: boolean | undefined
 }
 
 export type WhyNotTransfer = 'not-allowed' | 'currency' | 'empty' | 'note' | AmountProblem
@@ -26,7 +28,10 @@ export function whyNotTransfer(state: TransferState): WhyNotTransfer | undefined
   if (!state.isAllowed) return 'not-allowed'
   if (!recipient.currency_codes.includes(code)) return 'currency'
   if (amount === '') return 'empty'
-  const bounds = { decimals: decimalsOf(code), balance, dailyLeft: state.dailyLeft }
+  const decimals = decimalsOf(code)
+  const bounds = state.isPlanned
+    ? { decimals, balance: undefined }
+    : { decimals, balance, dailyLeft: state.dailyLeft }
   const isNoteRefused = hasLink(state.note) || state.note.trim().length > NOTE_LENGTH
   return findAmountProblem(amount, bounds) ?? (isNoteRefused ? 'note' : undefined)
 }

@@ -90,7 +90,7 @@ export function PayModal(props: PayModalProps) {
 
 /** The title over what confirms a payment; one that asks for the PIN is none over the passkey. */
 function titleOf(way: PayWay, { kind, title }: PayModalProps): string {
-  return way === 'passkey' && kind !== 'transfer' ? '' : title
+  return way === 'passkey' && kind !== 'transfer' && kind !== 'plan' ? '' : title
 }
 
 /** Accessible name of the dialog; hidden where the content has its own title. */

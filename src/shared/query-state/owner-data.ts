@@ -12,6 +12,7 @@ export const OWNER_DATA = [
   'pots',
   'pot-moves',
   'requests',
+  'plans',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -155,8 +155,6 @@ function luhnSum(number: string): number {
     .reduce((sum, digit) => sum + digit, 0)
 }
 
-const WEEK_MS = 7 * 86_400_000
-
 /** Returns bodies of calls that are accepted, by the name of the call. */
 export function examplesOf({ accounts }: Actor): Readonly<Record<string, object>> {
   return {
@@ -165,7 +163,7 @@ export function examplesOf({ accounts }: Actor): Readonly<Record<string, object>
       account_id: accounts.get('USD'),
       bill: '10.00',
       parts: [{ to: {}, amount: '10.00' }],
-      until: new Date(Date.now() + WEEK_MS).toISOString(),
+      until: '2026-12-01T20:59:59Z',
     },
   }
 }

@@ -1,0 +1,168 @@
+import { addDays } from '../../../contract/rules/calendar-date.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
+import { dateIn } from '../../../contract/rules/zone-time.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import type { Log } from '../../ops/log/log.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { addOwnerEvent } from '../owner-events.ts'
+import { Refusal } from '../refusal.ts'
+import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
+import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { runsAt, stepOf } from './plan-times.ts'
+import { recordRefusal } from './record-refusal.ts'
+import { type Offer, readOffer, runPlan } from './run-plan.ts'
+import { shortOf, tellOfPlan } from './tell-plan.ts'
+
+/** Days without a server that are recorded one by one. */
+const MOST_MISSED = 400
+
+/** Plans that are read in one statement. */
+const MOST_AT_ONCE = 200
+/** Plans that a server runs concurrently, so that owners keep most connections to the database. */
+const RUNS_AT_ONCE = 4
+/** A plan whose run failed without an answer is left alone for this time, ms. */
+const PAUSE_MS = 60_000
+
+interface Working {
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner does it, and finds the plan as
+ * the others left it. A plan that fails without a refusal is tried again after a minute. Returns how many were done.
+ */
+export async function runDuePlans(db: Database, working: Working): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const now = working.clock.now()
+    const due = await db.query<{ id: string }>(
+      `SELECT id FROM plan WHERE state = 'active' AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
+      [now, MOST_AT_ONCE],
+    )
+    const waiting = due.map(({ id }) => id)
+    const done = { plans: 0 }
+    const work = async () => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+        if (await tryPlan(db, id, working)) done.plans += 1
+      }
+    }
+    await Promise.all(Array.from({ length: RUNS_AT_ONCE }, work))
+    sum += done.plans
+    if (done.plans === 0) return sum
+  }
+}
+
+async function tryPlan(db: Database, id: string, { clock, log }: Working): Promise<boolean> {
+  try {
+    return await actOnPlan(db, id, clock.now())
+  } catch (error) {
+    log.error('plan failed', { plan_id: id, ...describeFailure(error) })
+    const later = new Date(clock.now().getTime() + PAUSE_MS)
+    await db.query('UPDATE plan SET due_at = $2 WHERE id = $1 AND due_at < $2', [id, later])
+    return false
+  }
+}
+
+/** Does what is due for a plan at a moment. Returns whether there was something that nobody else does. */
+export async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> {
+  const seen = await readPlan(db, id)
+  if (!seen || stepOf(seen, now) === 'none') return false
+  try {
+    const offer = stepOf(seen, now) === 'run' ? await readOffer(db, seen, now) : undefined
+    return await db.transaction((tx) => act(tx, { seen, offer, now }), { isReadCommitted: true })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return db.transaction((tx) => refuse(tx, { seen, refusal: error, now }))
+  }
+}
+
+interface Due {
+  seen: PlanRow
+  now: Date
+}
+
+async function act(
+  tx: Queryable,
+  { seen, offer, now }: Due & { offer: Offer | undefined },
+): Promise<boolean> {
+  const free = await tx.query(
+    'SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
+    [seen.user_id],
+  )
+  if (free.length === 0) return false
+  const plan = await readPlan(tx, seen.id)
+  // What was changed meanwhile is looked at again in the next round.
+  if (!plan || !isSame(plan, seen)) return false
+  switch (stepOf(plan, now)) {
+    case 'tell':
+      await tell(tx, plan, now)
+      break
+    case 'pass':
+      await moveOn(tx, plan, now)
+      break
+    case 'missed':
+      await miss(tx, plan, now)
+      break
+    case 'run':
+      await runPlan(tx, plan, { offer, now })
+      break
+    case 'none':
+      return false
+  }
+  await addOwnerEvent(tx, { userId: plan.user_id, kind: 'money', now })
+  return true
+}
+
+async function refuse(
+  tx: Queryable,
+  { seen, refusal, now }: Due & { refusal: Refusal },
+): Promise<boolean> {
+  await lockOwner(tx, seen.user_id)
+  const plan = await readPlan(tx, seen.id)
+  if (!plan || !isSame(plan, seen) || stepOf(plan, now) !== 'run') return false
+  await recordRefusal(tx, plan, { refusal, now })
+  await addOwnerEvent(tx, { userId: plan.user_id, kind: 'money', now })
+  return true
+}
+
+function isSame(plan: PlanRow, seen: PlanRow): boolean {
+  return plan.version === seen.version && plan.next_on === seen.next_on && plan.tries === seen.tries
+}
+
+/** Tells the owner 24 hours before a run, and whether the money suffices. */
+async function tell(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
+  const { id, zone, next_on: day } = plan
+  if (day === null) return
+  const short = shortOf(plan)
+  const params = { on: day, short_amount: formatAmount(short, plan.from_decimals) }
+  const text = short > 0n ? 'notification.plan_ahead_short' : 'notification.plan_ahead'
+  await tellOfPlan(tx, plan, { text, params, now })
+  await tx.query('UPDATE plan SET told_on = $2, due_at = $3 WHERE id = $1', [
+    id,
+    day,
+    runsAt(zone, day),
+  ])
+}
+
+/** Records the days on which no server was there, and tells of them: nothing is made up for. */
+async function miss(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
+  const { id, zone, next_on: first, tries } = plan
+  if (first === null) return
+  // A day on which it was tried has been told of, and its reason is known.
+  const reason = tries > 0 ? 'money' : 'missed'
+  const today = dateIn(zone, now)
+  const ahead = listDaysAhead(plan, { zone, from: first, most: MOST_MISSED })
+  const missed = ahead.filter((day) => day < today && !plan.days.includes(day))
+  for (const day of missed) {
+    await recordUnrun(tx, id, { day, status: 'skipped', reason, now })
+  }
+  const last = missed.at(-1) ?? first
+  const days = [...new Set([...plan.days, ...missed])].toSorted()
+  await movePlan(tx, plan, { from: addDays(last, 1), days, now })
+  const params = { on: first, count: String(missed.length) }
+  const text = missed.length > 1 ? 'notification.plan_missed_days' : 'notification.plan_missed'
+  await tellOfPlan(tx, plan, { text, params, now })
+}

@@ -1,0 +1,133 @@
+import type * as v from 'valibot'
+import type { Plan, planEndpoints } from '../../../contract/calls/plans.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { isMessageKey, isPlainMessage, translate } from '../../messages/message.ts'
+import { transactionNumber } from '../ledger/transaction-number.ts'
+import { Refusal } from '../refusal.ts'
+import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
+import { listDaysAhead, type PlanRow, SELECT_PLAN } from './plan-row.ts'
+import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
+import { shortOf } from './tell-plan.ts'
+
+const NEXT_SHOWN = 3
+const MOST_RUNS = 100
+const CLOSED_SHOWN_MS = 30 * 86_400_000
+
+interface PlansQuery {
+  userId: string
+  now: Date
+}
+
+/** Returns the plans of an owner, the next one first, with those that ended within 30 days (S4). */
+export async function listPlans(
+  db: Queryable,
+  { userId, now }: PlansQuery,
+): Promise<v.InferInput<(typeof planEndpoints)['plans']['answer']>> {
+  const rows = await db.query<PlanRow>(
+    `${SELECT_PLAN} WHERE p.user_id = $1 AND (p.state <> 'ended' OR p.ended_at > $2)
+     ORDER BY p.next_on NULLS LAST, p.id LIMIT $3::int`,
+    [userId, new Date(now.getTime() - CLOSED_SHOWN_MS), 2 * MOST_PLANS],
+  )
+  const others = await db.query<RecipientRow>(
+    `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.id = ANY ($2::uuid[])`,
+    [userId, rows.flatMap(({ recipient_id }) => recipient_id ?? [])],
+  )
+  const [owner] = await db.query<{ time_zone: string | null }>(
+    'SELECT time_zone FROM app_user WHERE id = $1',
+    [userId],
+  )
+  const byId = new Map(others.map((other) => [other.id, other]))
+  return {
+    results: rows.map((row) => show(row, byId.get(row.recipient_id ?? ''), now)),
+    ...(owner?.time_zone && { time_zone: owner.time_zone }),
+    times: [...PLAN_TIMES],
+    most: MOST_PLANS,
+  }
+}
+
+function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.InferInput<typeof Plan> {
+  const { id, version, kind, state, account_id, side, note, every, first_on, zone } = row
+  const amountDecimals = side === 'to' ? (row.to_decimals ?? 0) : row.from_decimals
+  return {
+    id,
+    version,
+    kind,
+    state,
+    account_id,
+    currency_code: row.from_code,
+    own_name: row.own_name,
+    note,
+    side,
+    amount: formatAmount(row.amount_minor, amountDecimals),
+    every,
+    first_on,
+    ...(other && { recipient: showRecipient(other) }),
+    ...(row.to_account_id !== null && { to_account_id: row.to_account_id }),
+    ...(row.to_code !== null && { to_currency_code: row.to_code }),
+    ...(row.max_minor !== null && { max_amount: formatAmount(row.max_minor, row.from_decimals) }),
+    ...(row.until_on !== null && { until_on: row.until_on }),
+    ...(row.times !== null && { times: row.times }),
+    ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
+    ...showNext(row, { zone, now }),
+  }
+}
+
+function showNext(row: PlanRow, { zone, now }: { zone: string; now: Date }) {
+  const { next_on: day, days, tries, due_at } = row
+  if (day === null) return { next: [], skipped: [] }
+  const ahead = listDaysAhead(row, { zone, from: day, most: NEXT_SHOWN })
+  const short = row.told_on === day && !days.includes(day) ? shortOf(row) : 0n
+  return {
+    next: ahead.map((on) => ({ on, at: runsAt(zone, on).toISOString() })),
+    skipped: ahead.filter((on) => days.includes(on)),
+    ...(short > 0n && { short_amount: formatAmount(short, row.from_decimals) }),
+    ...(tries > 0 && due_at && due_at > now && { retry_at: due_at.toISOString() }),
+  }
+}
+
+interface RunRow {
+  run_on: string
+  status: 'done' | 'skipped' | 'failed'
+  reason: string
+  kind: 'transfer' | 'exchange'
+  transfer_id: string | null
+  amount_minor: Minor | null
+  decimals: number
+}
+
+/** Returns what became of a plan so far, the latest day first. Throws NOT_FOUND. */
+export async function listRuns(
+  db: Queryable,
+  { userId, id, language }: { userId: string; id: string; language: Language },
+): Promise<v.InferInput<(typeof planEndpoints)['planRuns']['answer']>> {
+  const [own] = await db.query('SELECT 1 FROM plan WHERE id = $1 AND user_id = $2', [id, userId])
+  if (!own) throw new Refusal('NOT_FOUND')
+  const rows = await db.query<RunRow>(
+    `SELECT y.run_on, y.status, y.reason, p.kind, y.transfer_id, w.amount_minor, c.decimals
+     FROM plan_run y JOIN plan p ON p.id = y.plan_id JOIN account a ON a.id = p.account_id
+     JOIN currency c ON c.code = a.currency_code
+     LEFT JOIN wallet_transaction w ON w.user_id = p.user_id AND w.account_id = p.account_id
+       AND w.created_at = y.at AND w.transfer_id = y.transfer_id
+     WHERE y.plan_id = $1 AND NOT (y.reason = 'owner' AND y.run_on >= coalesce(p.next_on, '9999-12-31'))
+     ORDER BY y.run_on DESC LIMIT $2::int`,
+    [id, MOST_RUNS],
+  )
+  return { results: rows.map((row) => showRun(row, language)) }
+}
+
+function showRun(
+  { run_on, status, reason, kind, transfer_id, amount_minor, decimals }: RunRow,
+  language: Language,
+) {
+  const isWord = isMessageKey(reason) && isPlainMessage(reason)
+  return {
+    on: run_on,
+    status,
+    reason,
+    message: isWord ? translate(reason, language) : '',
+    ...(transfer_id !== null && { number: transactionNumber(kind, transfer_id) }),
+    ...(amount_minor !== null && { amount: formatAmount(amount_minor, decimals) }),
+  }
+}

@@ -1,0 +1,294 @@
+import type { PlanAct } from '../../../contract/calls/plans.ts'
+import { addDays, addMonths } from '../../../contract/rules/calendar-date.ts'
+import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import { nextPlanDate } from '../../../contract/rules/plan-dates.ts'
+import { cleanNote } from '../../../contract/rules/transfer-note.ts'
+import { dateIn } from '../../../contract/rules/zone-time.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { hasPublicLink } from '../../lib/public-links.ts'
+import { type AuditOrigin, writeAudit } from '../audit-log.ts'
+import { findAccountById, type FoundAccount, isId, readAmount } from '../ledger/accounts.ts'
+import { hashRequest } from '../ledger/post.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { addOwnerEvent } from '../owner-events.ts'
+import { requireMoneyStillOpen } from '../pins/money-wait.ts'
+import { Refusal } from '../refusal.ts'
+import { findAccepted, readRecipient } from '../transfers/recipient-row.ts'
+import { requireKeptForPlan } from './kept-for-plan.ts'
+import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { MOST_PLANS, runsAt, tellsAt } from './plan-times.ts'
+import { setTimeZone } from './time-zone.ts'
+
+/** How far ahead the first day of a plan may be, in months. */
+const MOST_MONTHS_AHEAD = 24
+
+/** A plan that is set or changed. The caller has checked PIN or passkey. */
+export interface PlacingPlan extends AuditOrigin {
+  userId: string
+  idempotencyKey: string
+  act: PlanAct
+  /** The zone of the device, for an owner who has none yet. */
+  zone: string | undefined
+  now: Date
+}
+
+interface Placed {
+  id: string
+  version: number
+}
+
+/** Returns the plan that was set or changed under the key of the call. Throws IDEMPOTENCY_KEY_REUSED. */
+export async function findPlaced(
+  db: Queryable,
+  { userId, idempotencyKey, act }: Pick<PlacingPlan, 'userId' | 'idempotencyKey' | 'act'>,
+): Promise<Placed | undefined> {
+  const [row] = await db.query<Placed & { request_hash: string }>(
+    `SELECT id, version, CASE WHEN idem_key = $2 THEN request_hash ELSE change_hash END AS request_hash
+     FROM plan WHERE user_id = $1 AND (idem_key = $2 OR change_key = $2)`,
+    [userId, idempotencyKey],
+  )
+  if (!row) return undefined
+  if (row.request_hash !== hashOf(act)) throw new Refusal('IDEMPOTENCY_KEY_REUSED')
+  return { id: row.id, version: row.version }
+}
+
+/**
+ * Sets a plan, or changes the one that is named (S4). Throws PLAN_DATE, PLAN_UNTIL, PLANS_FULL, PLAN_CHANGED, NOT_FOUND, AMOUNT_ZERO,
+ * AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, RECIPIENT_EXPIRED,
+ * RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, PIN_RESET_WAITING, PHONE_CHANGE_WAITING.
+ */
+export async function placePlan(db: Database, placing: PlacingPlan): Promise<Placed> {
+  const { userId, act, now, requestId, prefix } = placing
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    const earlier = await findPlaced(tx, placing)
+    if (earlier) return earlier
+    if (act.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
+    const zone = await zoneOf(tx, placing)
+    const changed = await findChanged(tx, placing)
+    const days = checkDays(act, { zone, changed, now })
+    const ways = await checkWays(tx, placing)
+    const placed = changed
+      ? await change(tx, placing, { plan: changed, zone, ...days, ...ways })
+      : await insert(tx, placing, { zone, ...days, ...ways })
+    await addOwnerEvent(tx, { userId, kind: 'profile', now })
+    const event = changed ? 'plan_changed' : 'plan_set'
+    await writeAudit(tx, { event, userId, requestId, prefix, now, detail: { plan: placed.id } })
+    return placed
+  })
+}
+
+/** Stores the zone of the device where the owner has none. */
+async function zoneOf(tx: Queryable, { userId, zone, now }: PlacingPlan): Promise<string> {
+  const [owner] = await tx.query<{ time_zone: string | null }>(
+    'SELECT time_zone FROM app_user WHERE id = $1',
+    [userId],
+  )
+  return owner?.time_zone ?? setTimeZone(tx, { userId, zone: zone ?? 'UTC', now })
+}
+
+async function findChanged(
+  tx: Queryable,
+  { userId, act }: PlacingPlan,
+): Promise<PlanRow | undefined> {
+  if (act.id === undefined) {
+    const [row] = await tx.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM plan WHERE user_id = $1 AND state <> 'ended'`,
+      [userId],
+    )
+    if ((row?.n ?? 0) >= MOST_PLANS) throw new Refusal('PLANS_FULL')
+    return undefined
+  }
+  const plan = await readPlan(tx, act.id)
+  if (plan?.user_id !== userId) throw new Refusal('NOT_FOUND')
+  if (plan.version !== act.version || plan.state === 'ended') throw new Refusal('PLAN_CHANGED')
+  if (plan.kind !== act.kind) throw new Refusal('BAD_REQUEST')
+  return plan
+}
+
+/** The first day is from tomorrow on; that of a plan that has begun may be past, if it stays as it was. */
+function checkDays(
+  act: PlanAct,
+  { zone, changed, now }: { zone: string; changed: PlanRow | undefined; now: Date },
+): { next: string } {
+  const { every, first_on, until_on, times } = act
+  const today = dateIn(zone, now)
+  const tomorrow = addDays(today, 1)
+  const isKept = changed?.first_on === first_on && changed.every === every
+  const isSoon = first_on >= tomorrow && first_on <= addMonths(today, MOST_MONTHS_AHEAD)
+  if (!isKept && !isSoon) throw new Refusal('PLAN_DATE')
+  if (until_on !== undefined && (until_on < first_on || times !== undefined || every === 'once')) {
+    throw new Refusal('PLAN_UNTIL')
+  }
+  if (every === 'once' && (times ?? 1) > 1) throw new Refusal('PLAN_UNTIL')
+  // A run of today that waits for money stays one of today.
+  const from = isKept && changed.next_on !== null ? changed.next_on : tomorrow
+  const asked = { every, first_on, until_on: until_on ?? null, times: times ?? null }
+  const [next] = changed
+    ? listDaysAhead({ ...asked, days: changed.days }, { zone, from, most: 1 })
+    : [nextPlanDate({ every, first: first_on, until: until_on, zone }, from)]
+  if (next === undefined) throw new Refusal('PLAN_UNTIL')
+  return { next }
+}
+
+interface Ways {
+  amount: Minor
+  most: Minor | null
+}
+
+/** Checks account, recipient and amounts as on the day of a run, but for money, limits and rates. */
+async function checkWays(tx: Queryable, placing: PlacingPlan): Promise<Ways> {
+  const { userId, act } = placing
+  if (isZeroAmount(act.amount)) throw new Refusal('AMOUNT_ZERO')
+  if (hasPublicLink(act.note)) throw new Refusal('NOTE_INVALID')
+  const account = await findAccountById(tx, userId, act.account_id)
+  if (act.kind === 'transfer') {
+    if (act.side !== 'from' || act.max_amount !== undefined || act.to_account_id !== undefined) {
+      throw new Refusal('BAD_REQUEST')
+    }
+    await checkRecipient(tx, placing, account.currency_code)
+    return { amount: readAmount(act.amount, account), most: null }
+  }
+  if (act.recipient_id !== undefined || act.note !== '') throw new Refusal('BAD_REQUEST')
+  if (act.to_account_id === undefined) throw new Refusal('ACCOUNT_NOT_FOUND')
+  const other = await findAccountById(tx, userId, act.to_account_id)
+  if (other.id === account.id) throw new Refusal('SAME_ACCOUNT')
+  if ((act.side === 'to') !== (act.max_amount !== undefined)) throw new Refusal('BAD_REQUEST')
+  const most = act.max_amount === undefined ? null : readAmount(act.max_amount, account)
+  if (most === 0n) throw new Refusal('AMOUNT_ZERO')
+  const given = act.side === 'to' ? other : account
+  const amount = readAmount(act.amount, given)
+  await requireLeast(tx, amount, given)
+  return { amount, most }
+}
+
+/** Throws AMOUNT_TOO_SMALL (`min`, `currency_code`) for less than can be exchanged. */
+async function requireLeast(
+  tx: Queryable,
+  amount: Minor,
+  { currency_code, decimals }: FoundAccount,
+): Promise<void> {
+  const [currency] = await tx.query<{ least: Minor }>(
+    'SELECT min_exchange_minor AS least FROM currency WHERE code = $1',
+    [currency_code],
+  )
+  if (!currency || amount >= currency.least) return
+  const min = formatAmount(currency.least, decimals)
+  throw new Refusal('AMOUNT_TOO_SMALL', { min, currency_code })
+}
+
+/** Whom a plan pays stays valid for it. */
+async function checkRecipient(
+  tx: Queryable,
+  { userId, act, now }: PlacingPlan,
+  currencyCode: string,
+): Promise<void> {
+  const id = act.recipient_id ?? ''
+  const [planned] = await tx.query(
+    `SELECT 1 FROM plan WHERE user_id = $1 AND recipient_id = $2 AND id = $3`,
+    [userId, isId(id) ? id : null, act.id ?? null],
+  )
+  const at = planned ? new Date(0) : now
+  const recipient = await readRecipient(tx, { id, userId, now: at })
+  if (!recipient) throw new Refusal('RECIPIENT_EXPIRED')
+  if (!findAccepted(recipient, currencyCode)) {
+    throw new Refusal('CURRENCY_NOT_ACCEPTED', { currency_code: currencyCode })
+  }
+  await requireKeptForPlan(tx, { userId, recipientId: recipient.id, now })
+}
+
+type Checked = Ways & { zone: string; next: string }
+
+async function insert(
+  tx: Queryable,
+  { userId, idempotencyKey, act, now }: PlacingPlan,
+  { zone, next, amount, most }: Checked,
+): Promise<Placed> {
+  const id = newId(now)
+  await tx.query(
+    `INSERT INTO plan (id, user_id, kind, account_id, to_account_id, recipient_id, side, amount_minor, max_minor, note, every,
+       first_on, until_on, times, zone, state, next_on, due_at, idem_key, request_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'active', $16, $17, $18, $19, $20)`,
+    [
+      id,
+      userId,
+      act.kind,
+      act.account_id,
+      act.to_account_id ?? null,
+      act.recipient_id ?? null,
+      act.side,
+      amount,
+      most,
+      cleanNote(act.note),
+      act.every,
+      act.first_on,
+      act.until_on ?? null,
+      act.times ?? null,
+      zone,
+      next,
+      tellsAt(zone, next),
+      idempotencyKey,
+      hashOf(act),
+      now,
+    ],
+  )
+  return { id, version: 1 }
+}
+
+async function change(
+  tx: Queryable,
+  { idempotencyKey, act, now }: PlacingPlan,
+  { plan, zone, next, amount, most }: Checked & { plan: PlanRow },
+): Promise<Placed> {
+  if (act.every !== plan.every || act.first_on !== plan.first_on) {
+    await tx.query(
+      `DELETE FROM plan_run WHERE plan_id = $1 AND reason = 'owner' AND run_on >= $2`,
+      [plan.id, next],
+    )
+  }
+  const isPaused = plan.state === 'paused'
+  const isSkipped = plan.days.includes(next)
+  const tellAt = isSkipped ? runsAt(zone, next) : tellsAt(zone, next)
+  // A run of today is done at once where its time has come.
+  const dueAt = tellAt < now && plan.told_on === next ? maxOf(runsAt(zone, next), now) : tellAt
+  await tx.query(
+    `UPDATE plan SET account_id = $2, to_account_id = $3, recipient_id = $4, side = $5, amount_minor = $6, max_minor = $7,
+       note = $8, every = $9, first_on = $10, until_on = $11, times = $12, zone = $13, next_on = $14, due_at = $15,
+       change_key = $16, change_hash = $17, version = version + 1, tries = 0 WHERE id = $1`,
+    [
+      plan.id,
+      act.account_id,
+      act.to_account_id ?? null,
+      act.recipient_id ?? null,
+      act.side,
+      amount,
+      most,
+      cleanNote(act.note),
+      act.every,
+      act.first_on,
+      act.until_on ?? null,
+      act.times ?? null,
+      zone,
+      isPaused ? null : next,
+      isPaused ? null : dueAt,
+      idempotencyKey,
+      hashOf(act),
+    ],
+  )
+  return { id: plan.id, version: plan.version + 1 }
+}
+
+function maxOf(a: Date, b: Date): Date {
+  return a > b ? a : b
+}
+
+function hashOf(act: PlanAct): string {
+  const { times, version, note, ...texts } = act
+  return hashRequest({
+    ...texts,
+    note: cleanNote(note),
+    times: times?.toString(),
+    version: version?.toString(),
+  })
+}

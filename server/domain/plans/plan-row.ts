@@ -1,0 +1,114 @@
+import { divideByRate, type Minor, parseRate, rateOfMinor } from '../../../contract/rules/money.ts'
+import {
+  listPlanDates,
+  type PlanDays,
+  type PlanInterval,
+} from '../../../contract/rules/plan-dates.ts'
+import type { Queryable } from '../../db/database.ts'
+import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import { isIdentified } from '../transfers/mask.ts'
+
+/** A plan with what it is decided by. */
+export interface PlanRow {
+  id: string
+  user_id: string
+  kind: 'transfer' | 'exchange'
+  account_id: string
+  to_account_id: string | null
+  recipient_id: string | null
+  side: 'from' | 'to'
+  amount_minor: Minor
+  max_minor: Minor | null
+  note: string
+  every: PlanInterval
+  first_on: string
+  until_on: string | null
+  times: number | null
+  zone: string
+  state: 'active' | 'paused' | 'ended'
+  version: number
+  next_on: string | null
+  due_at: Date | null
+  told_on: string | null
+  tries: number
+  ended_at: Date | null
+  /** The owner's zone. */
+  time_zone: string | null
+  from_code: string
+  from_decimals: number
+  balance_minor: Minor
+  account_status: string
+  to_code: string | null
+  to_decimals: number | null
+  /** The current rate of an exchange. */
+  rate_id: string | null
+  rate_out: string | null
+  first_name: string | null
+  last_name: string | null
+  is_identified: boolean
+  /** The owner's own name for the recipient. */
+  own_name: string
+  /** Days that have a run, in their order. */
+  days: string[]
+}
+
+/** The statement that reads plans `p`; a condition follows it. */
+export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.side, p.amount_minor,
+    p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
+    p.told_on, p.tries, p.ended_at, u.time_zone, a.currency_code AS from_code, c.decimals AS from_decimals, a.balance_minor,
+    a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, x.id AS rate_id,
+    x.quantity_out AS rate_out, o.first_name, o.last_name, ${isIdentified('o')} AS is_identified,
+    coalesce(k.own_name, '') AS own_name,
+    coalesce((SELECT jsonb_agg(y.run_on ORDER BY y.run_on) FROM plan_run y WHERE y.plan_id = p.id), '[]'::jsonb) AS days
+  FROM plan p JOIN app_user u ON u.id = p.user_id
+  JOIN account a ON a.id = p.account_id JOIN currency c ON c.code = a.currency_code
+  LEFT JOIN account b ON b.id = p.to_account_id LEFT JOIN currency d ON d.code = b.currency_code
+  LEFT JOIN rate x ON x.from_currency_code = a.currency_code AND x.to_currency_code = b.currency_code
+    AND x.valid_until IS NULL AND x.quantity_in = 1
+  LEFT JOIN recipient r ON r.id = p.recipient_id LEFT JOIN app_user o ON o.id = r.recipient_user_id
+  LEFT JOIN kept_recipient k ON k.user_id = p.user_id AND k.kind = 'wallet' AND k.recipient_id = p.recipient_id`
+
+/** Reads a plan whatever its owner. */
+export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
+  const [row] = await db.query<PlanRow>(`${SELECT_PLAN} WHERE p.id = $1`, [id])
+  return row
+}
+
+/** The days of a plan in a zone. */
+export function daysOf(
+  { every, first_on, until_on }: Pick<PlanRow, 'every' | 'first_on' | 'until_on'>,
+  zone: string,
+): PlanDays {
+  return { every, first: first_on, until: until_on ?? undefined, zone }
+}
+
+type Counted = Pick<PlanRow, 'every' | 'first_on' | 'until_on' | 'times' | 'days'>
+
+/** Returns the days ahead, from a day on, those that the owner skips among them. */
+export function listDaysAhead(
+  plan: Counted,
+  { zone, from, most }: { zone: string; from: string; most: number },
+): readonly string[] {
+  const spent = plan.days.filter((day) => day < from).length
+  const left = plan.times === null ? most : Math.min(most, plan.times - spent)
+  return left > 0 ? listPlanDates(daysOf(plan, zone), from, left) : []
+}
+
+/** Returns what leaves the account today, at the current rate; undefined without a rate. */
+export function chargeOf(plan: PlanRow): Minor | undefined {
+  const { side, amount_minor, rate_out, from_decimals, to_decimals } = plan
+  if (side === 'from') return amount_minor
+  const rate = rate_out === null ? undefined : parseRate(rate_out)
+  if (!rate || to_decimals === null) return undefined
+  return divideByRate(amount_minor, rateOfMinor(rate, { from: from_decimals, to: to_decimals }))
+}
+
+/** Returns what a plan is called: whom it pays, or what it exchanges. */
+export function nameOfPlan(plan: PlanRow): string {
+  if (plan.kind === 'exchange') return `${plan.from_code} → ${plan.to_code ?? ''}`
+  if (plan.own_name !== '') return plan.own_name
+  const { first_name, last_name, is_identified } = plan
+  return first_name === null
+    ? ''
+    : nameForOthers({ first_name, last_name: last_name ?? '', is_identified })
+}

@@ -1,0 +1,134 @@
+import {
+  formatAmount,
+  multiplyByRate,
+  parseRate,
+  rateOfMinor,
+} from '../../../contract/rules/money.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { exchangePlanned } from '../exchange/exchange.ts'
+import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
+import { hashRequest } from '../ledger/post.ts'
+import type { BesideTable } from '../ledger/statement.ts'
+import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
+import { requireMoneyStillOpen } from '../pins/money-wait.ts'
+import { Refusal } from '../refusal.ts'
+import { sendPlanned } from '../transfers/send.ts'
+import { moveOn } from './move-plan.ts'
+import { chargeOf, type PlanRow } from './plan-row.ts'
+
+/** An exchange of a plan at the current rate. */
+export interface Offer {
+  asked: ExchangeTermsQuery
+  terms: RateTerms
+}
+
+/**
+ * Returns what a plan would exchange at the current rate; undefined for other plans. Throws NO_RATE, PLAN_ABOVE_MOST where more than
+ * the owner allowed would leave the account, and what `readTerms` throws.
+ */
+export async function readOffer(
+  db: Database,
+  plan: PlanRow,
+  now: Date,
+): Promise<Offer | undefined> {
+  if (plan.kind !== 'exchange') return undefined
+  const amounts = amountsOf(plan)
+  const { rate_id, to_account_id } = plan
+  if (!amounts || rate_id === null || to_account_id === null) throw new Refusal('NO_RATE')
+  if (plan.max_minor !== null && amounts.from > plan.max_minor) {
+    throw new Refusal('PLAN_ABOVE_MOST')
+  }
+  const asked = {
+    userId: plan.user_id,
+    request: {
+      from_account_id: plan.account_id,
+      to_account_id,
+      rate_id,
+      from_amount: formatAmount(amounts.from, plan.from_decimals),
+      to_amount: formatAmount(amounts.to, plan.to_decimals ?? 0),
+      is_repeat_confirmed: true,
+    },
+    now,
+  }
+  return { asked, terms: await readTerms(db, asked) }
+}
+
+function amountsOf(plan: PlanRow) {
+  const from = chargeOf(plan)
+  const rate = plan.rate_out === null ? undefined : parseRate(plan.rate_out)
+  if (from === undefined || !rate || plan.to_decimals === null) return undefined
+  if (plan.side === 'to') return { from, to: plan.amount_minor }
+  const decimals = { from: plan.from_decimals, to: plan.to_decimals }
+  return { from, to: multiplyByRate(from, rateOfMinor(rate, decimals)) }
+}
+
+/**
+ * Does what a plan is for on its next day: the posting, the record of the run and the day after it are one transaction, whose
+ * owner is locked. Throws why it is refused.
+ */
+export async function runPlan(
+  tx: Queryable,
+  plan: PlanRow,
+  { offer, now }: { offer: Offer | undefined; now: Date },
+): Promise<void> {
+  const day = plan.next_on ?? plan.first_on
+  const userId = plan.user_id
+  await requireActive(tx, plan)
+  if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
+  const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
+  if (offer) await exchangePlanned(tx, offer.asked, offer.terms, planned)
+  else await transfer(tx, plan, { planned, now })
+  await moveOn(tx, plan, now)
+}
+
+async function transfer(
+  tx: Queryable,
+  plan: PlanRow,
+  { planned, now }: { planned: Parameters<typeof sendPlanned>[2]; now: Date },
+): Promise<void> {
+  const { recipient_id, user_id: userId } = plan
+  if (recipient_id === null) throw new Refusal('RECIPIENT_EXPIRED')
+  // Whom a plan pays stays valid for it, also where they are no recent recipient.
+  const soon = new Date(now.getTime() + 1000)
+  await tx.query(
+    'UPDATE recipient SET expires_at = greatest(expires_at, $2::timestamptz) WHERE id = $1',
+    [recipient_id, soon],
+  )
+  const request = {
+    recipient_id,
+    account_id: plan.account_id,
+    amount: formatAmount(plan.amount_minor, plan.from_decimals),
+    note: plan.note,
+    is_qr: false,
+  }
+  await sendPlanned(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
+}
+
+/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */
+async function requireActive(tx: Queryable, { user_id, kind }: PlanRow): Promise<void> {
+  const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
+    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level
+     WHERE u.id = $1`,
+    [user_id],
+  )
+  if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
+  if (kind === 'transfer' && !owner.withdrawal_allowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+}
+
+/** A plan runs once on a day: the ledger refuses its key a second time. */
+function actOf(plan: PlanRow, day: string): ActKey {
+  const request = { plan: plan.id, day, version: String(plan.version) }
+  return { scope: 'plan', key: `${plan.id}:${day}`, requestHash: hashRequest(request) }
+}
+
+const RUNS: BesideTable = {
+  name: 'plan_run',
+  write: (parameter) => `INSERT INTO plan_run (plan_id, run_on, status, transfer_id, at)
+    SELECT r.plan_id, r.run_on, 'done', f.id, f.created_at
+    FROM inserted f JOIN jsonb_to_recordset(${parameter}::jsonb) AS r (transfer_id uuid, plan_id uuid, run_on text)
+      ON r.transfer_id = f.id`,
+}
+
+function besideOf({ id }: PlanRow, day: string): Beside {
+  return { table: RUNS, row: { plan_id: id, run_on: day } }
+}

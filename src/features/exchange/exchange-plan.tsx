@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { PLANS } from '../../../contract/rules/capabilities.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { MoneyField } from '../../shared/money-act/money-field.tsx'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
+import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
+import { WhenRow } from '../../shared/plans/when-row.tsx'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { shortAccount } from '../../kernel/lib/account-name.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { MainButton } from '../../shared/main-button/main-button.tsx'
+import styles from './exchange-plan.module.css'
+import { leastOf, type ExchangeSide, type UsableRate } from './exchange-quote.ts'
+import type { Sides } from './exchange-sides.ts'
+
+interface ExchangePlanProps {
+  sides: Sides
+  amounts: { from: string; to: string; typed: ExchangeSide }
+  rate: UsableRate | undefined
+  when: PlanWhen | undefined
+  onWhen: (when: PlanWhen | undefined) => void
+  onPlaced: () => void
+}
+
+/** When an exchange is done; on another day it is a plan, at the rate of that day (S4). */
+export function ExchangePlan(props: ExchangePlanProps) {
+  const { sides, amounts, rate, when, onWhen, onPlaced } = props
+  const { text } = useTexts()
+  const hasPlans = useCapability(PLANS)
+  const [typedMost, setTypedMost] = useState<string>()
+  const [plan, setPlan] = useState<ShownPlan>()
+  if (!hasPlans) return null
+  const { typed } = amounts
+  const { from, to } = sides
+  const currency = sides[typed].currency_code
+  const amount = amountToSend(amounts[typed], currency)
+  const most = typedMost ?? proposeMost(amounts.from, from.currency_code)
+  const mostToSend = amountToSend(most, from.currency_code)
+  const read = amount === undefined ? undefined : parseAmount(amount, decimalsOf(currency))
+  const isEnough = read !== undefined && rate !== undefined && read >= leastOf(typed, rate)
+  const canSet = isEnough && from.id !== to.id && (typed === 'from' || mostToSend !== undefined)
+  const confirm = () => {
+    if (!when || !canSet || amount === undefined) return
+    setPlan({
+      act: {
+        kind: 'exchange',
+        account_id: from.id,
+        to_account_id: to.id,
+        side: typed,
+        amount,
+        ...(typed === 'to' && { max_amount: mostToSend }),
+        ...when,
+      },
+      name: text('tx.title_exchange', { from: from.currency_code, to: to.currency_code }),
+      from: shortAccount(from),
+      fromCurrency: from.currency_code,
+      currency,
+      zone: zoneOfPlans(undefined),
+    })
+  }
+  return (
+    <div className={styles.plan}>
+      <WhenRow value={when} onChange={onWhen} />
+      {when && typed === 'to' && (
+        <MoneyField
+          label={text('when.max_label')}
+          caption={text('when.max_label')}
+          currency={from.currency_code}
+          value={most}
+          onChange={setTypedMost}
+        />
+      )}
+      {when && typed === 'to' && <p className={styles.hint}>{text('when.max_hint')}</p>}
+      {when && (
+        <MainButton disabled={!canSet} onClick={confirm}>
+          {text('plan.review_btn')}
+        </MainButton>
+      )}
+      <PlanModal plan={plan} onClose={() => setPlan(undefined)} onPlaced={onPlaced} />
+    </div>
+  )
+}
+
+/** Returns 5 % above what it costs today. */
+function proposeMost(today: string, currency: string): string {
+  const decimals = decimalsOf(currency)
+  const amount = parseAmount(amountToSend(today, currency) ?? '', decimals)
+  return amount === undefined ? '' : formatAmount((amount * 105n) / 100n, decimals)
+}

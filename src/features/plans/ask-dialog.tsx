@@ -1,0 +1,45 @@
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import type { Content } from '../../ui/content/content.ts'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+
+interface AskDialogProps {
+  isOpen: boolean
+  title: string
+  /** The verb of the question. */
+  button: string
+  isDanger?: boolean
+  error: string | undefined
+  isBusy: boolean
+  onClose: () => void
+  onYes: () => void
+  children: Content
+}
+
+/** A question before something that cannot be taken back. */
+export function AskDialog(props: AskDialogProps) {
+  const { isOpen, title, button, isDanger = false, error, isBusy, onClose, onYes } = props
+  const { text } = useTexts()
+  return (
+    <Dialog
+      kind="alert"
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button kind={isDanger ? 'danger' : undefined} isWide isBusy={isBusy} onClick={onYes}>
+            {button}
+          </Button>
+          <Button kind="soft" isWide onClick={onClose}>
+            {text('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      <p>{props.children}</p>
+      <ErrorLine message={error} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+import { CalendarX, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Plan } from '../../../contract/calls/plans.ts'
+import { plansQuery } from '../../shared/plans/plans.queries.ts'
+import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
+import { useWhenWords } from '../../shared/plans/use-when-words.ts'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
+import { shortAccount } from '../../kernel/lib/account-name.ts'
+import { formatTime } from '../../kernel/lib/dates.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { EmptyState } from '../../ui/notice/empty-state.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { AskDialog } from './ask-dialog.tsx'
+import { ChangeDialog } from './change-dialog.tsx'
+import { PlanDays, PlanPast } from './plan-days.tsx'
+import { PlanDisc } from './plan-row.tsx'
+import styles from './plans.module.css'
+import { type Steer, useSteerPlan } from './use-steer-plan.ts'
+
+/** One plan: what it does and when, what became of it, and what can be done with it (S4). */
+export function PlanScreen({ id }: { id: string }) {
+  const { text } = useTexts()
+  return (
+    <QueryBlock
+      query={useQuery(plansQuery)}
+      titleKey="planned.error"
+      skeleton={<Skeleton height={320} radius={24} />}
+    >
+      {({ results }) => {
+        const plan = results.find((one) => one.id === id)
+        if (plan) return <OnePlan plan={plan} />
+        return <EmptyState icon={<Icon of={CalendarX} />}>{text('plan.gone')}</EmptyState>
+      }}
+    </QueryBlock>
+  )
+}
+
+function OnePlan({ plan }: { plan: Plan }) {
+  const { text } = useTexts()
+  const { writeDay } = useWhenWords()
+  const { nameOf } = usePlanWords()
+  const [open, setOpen] = useState<'skip' | 'end' | 'change'>()
+  const day = plan.next.find(({ on }) => !plan.skipped.includes(on))?.on
+  const tell = (steer: Steer) => {
+    setOpen(undefined)
+    if (steer.act === 'skipPlanDay') showToast(text('plan.skipped', { date: writeDay(steer.on) }))
+    if (steer.act === 'pausePlan') showToast(text('plan.paused'))
+    if (steer.act === 'resumePlan') showToast(text('plan.resumed_now'))
+    if (steer.act === 'endPlan') showToast(text('plan.ended'))
+  }
+  const steer = useSteerPlan(plan, tell)
+  const error = steer.error ? errorText(steer.error, text) : undefined
+  const isPaused = plan.state === 'paused'
+  const close = () => {
+    steer.reset()
+    setOpen(undefined)
+  }
+  const next = plan.next.find(({ on }) => day !== undefined && on > day)?.on
+  return (
+    <div className={styles.screen}>
+      <PlanCard plan={plan} />
+      <ShortNotice plan={plan} />
+      {plan.state !== 'ended' && (
+        <div className={styles.tiles}>
+          <button
+            type="button"
+            className={tileClass}
+            disabled={day === undefined}
+            onClick={() => setOpen('skip')}
+          >
+            <TileContents icon={SkipForward}>{text('plan.skip_btn')}</TileContents>
+          </button>
+          <button
+            type="button"
+            className={tileClass}
+            onClick={() => steer.start({ act: isPaused ? 'resumePlan' : 'pausePlan' })}
+          >
+            <TileContents icon={isPaused ? CirclePlay : CirclePause}>
+              {text(isPaused ? 'plan.resume_btn' : 'plan.pause_btn')}
+            </TileContents>
+          </button>
+          <button type="button" className={tileClass} onClick={() => setOpen('change')}>
+            <TileContents icon={Pencil}>{text('plan.change_btn')}</TileContents>
+          </button>
+        </div>
+      )}
+      {open === undefined && <ErrorLine message={error} />}
+      <PlanDays plan={plan} onUnskip={(on) => steer.start({ act: 'unskipPlanDay', on })} />
+      <PlanPast plan={plan} />
+      {plan.state !== 'ended' && (
+        <Button kind="dangerPlain" isWide onClick={() => setOpen('end')}>
+          {text('plan.end_btn')}
+        </Button>
+      )}
+      <AskDialog
+        isOpen={open === 'skip'}
+        title={text('plan.skip_title', { date: day === undefined ? '' : writeDay(day) })}
+        button={text('plan.skip_btn')}
+        error={error}
+        isBusy={steer.isPending}
+        onClose={close}
+        onYes={() => day !== undefined && steer.start({ act: 'skipPlanDay', on: day })}
+      >
+        {next === undefined
+          ? text('plan.skip_last')
+          : text('plan.skip_descr', { next: writeDay(next) })}
+      </AskDialog>
+      <AskDialog
+        isOpen={open === 'end'}
+        title={text('plan.end_title')}
+        button={text('plan.end_btn')}
+        isDanger
+        error={error}
+        isBusy={steer.isPending}
+        onClose={close}
+        onYes={() => steer.start({ act: 'endPlan' })}
+      >
+        {text('plan.end_descr')}
+      </AskDialog>
+      {open === 'change' && <ChangeDialog plan={plan} name={nameOf(plan)} onClose={close} />}
+    </div>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
+  const { nameOf } = usePlanWords()
+  const { writeWhen, writeUntil } = useWhenWords()
+  const { data: accounts } = useQuery(walletsQuery)
+  const account = accounts?.find(({ id }) => id === plan.account_id)
+  const { currency_code: currency, max_amount: most, note } = plan
+  const balance = account && shownMoney(account.balance, { currency }).text
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <PlanDisc plan={plan} name={nameOf(plan)} />
+        <div className={styles.sums}>
+          <h2>
+            <Amount parts={shownMoney(plan.amount, { currency: currencyOf(plan) })} size="m" />
+          </h2>
+          <p className={styles.caption}>{writeWhen(plan)}</p>
+        </div>
+      </div>
+      <FactList>
+        <Fact name={text(plan.kind === 'exchange' ? 'plan.fact_exchange' : 'receipt.recipient')}>
+          {nameOf(plan)}
+        </Fact>
+        <Fact name={text('common.from')}>
+          {[shortAccount(account ?? { currency_code: currency }), balance]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+        {most !== undefined && (
+          <Fact name={text('when.max_label')}>{shownMoney(most, { currency }).text}</Fact>
+        )}
+        {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
+        {plan.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>}
+      </FactList>
+    </div>
+  )
+}
+
+/** What the account lacks for the next day, and when it is tried again. */
+function ShortNotice({ plan }: { plan: Plan }) {
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
+  const { writeNext } = usePlanWords()
+  const { data } = useQuery(plansQuery)
+  const { short_amount: short, next, retry_at: retryAt } = plan
+  if (short === undefined || data === undefined) return null
+  const amount = shownMoney(short, { currency: plan.currency_code }).text
+  const [time = '', second = '', third = ''] = data.times
+  const at = retryAt === undefined ? time : formatTime(retryAt)
+  if (next.length === 0) return null
+  return (
+    <Notice
+      kind="warning"
+      title={text('plan.retry_notice', { date: writeNext(plan), time: at, amount })}
+    >
+      {text('plan.retry_descr', { second, third })}
+    </Notice>
+  )
+}

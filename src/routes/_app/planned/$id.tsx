@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { PLANS } from '../../../../contract/rules/capabilities.ts'
+import { PlanScreen } from '../../../features/plans/plan-screen.tsx'
+import { RequireCapability } from '../../../shell/require-capability.tsx'
+
+export const Route = createFileRoute('/_app/planned/$id')({
+  staticData: {
+    page: { titleKey: 'plan.title', section: 'payment', kind: 'flow', parent: '/planned' },
+  },
+  component: Plan,
+})
+
+function Plan() {
+  const { id } = Route.useParams()
+  return (
+    <RequireCapability name={PLANS}>
+      <PlanScreen id={id} />
+    </RequireCapability>
+  )
+}

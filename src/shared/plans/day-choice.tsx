@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { CalendarDate } from '../../../contract/rules/calendar-date.ts'
+import { useDatePickerTexts } from '../../kernel/texts/date-picker-texts.ts'
+import { Calendar } from '../../ui/date-picker/calendar.tsx'
+import { MonthBar } from '../../ui/date-picker/month-bar.tsx'
+import { dateOf, noonOf } from './plan-when.ts'
+import styles from './when.module.css'
+
+interface DayChoiceProps {
+  value: CalendarDate
+  least: CalendarDate
+  most: CalendarDate
+  onChoose: (date: CalendarDate) => void
+}
+
+/** A calendar of one day. */
+export function DayChoice({ value, least, most, onChoose }: DayChoiceProps) {
+  const texts = useDatePickerTexts()
+  const [focused, setFocused] = useState(() => noonOf(value))
+  const day = noonOf(value)
+  return (
+    <div className={styles.calendar}>
+      <MonthBar focused={focused} onFocusDay={setFocused} texts={texts} />
+      <Calendar
+        focused={focused}
+        range={{ from: day, to: day }}
+        onFocusDay={setFocused}
+        isDayDisabled={(one) => dateOf(one) < least || dateOf(one) > most}
+        onPick={(one) => onChoose(dateOf(one))}
+        texts={texts}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Avatar } from '../../ui/icon/avatar.tsx'
+import { Fact } from '../../ui/list/fact-list.tsx'
+import { PayModal } from '../money-act/pay-modal.tsx'
+import { PaymentSummary } from '../payment-summary/payment-summary.tsx'
+import { useCapability } from '../profile/capability.ts'
+import { profileQuery } from '../profile/profile.queries.ts'
+import { useHasPasskey } from '../profile/use-has-passkey.ts'
+import { usePinLock } from '../profile/use-pin-lock.ts'
+import { planAct, type PlannedAct } from './plan-act.ts'
+import { firstDatesOf } from './plan-when.ts'
+import { plansQuery } from './plans.queries.ts'
+import { useWhenWords } from './use-when-words.ts'
+import styles from './when.module.css'
+
+/** A plan that is to be confirmed, in words. */
+export interface ShownPlan extends PlannedAct {
+  /** Whom it pays, or what it exchanges. */
+  name: string
+  /** Name of the account that the money leaves. */
+  from: string
+  /** Currency of that account. */
+  fromCurrency: string
+}
+
+interface PlanModalProps {
+  plan: ShownPlan | undefined
+  onClose: () => void
+  /** Called when it is set. */
+  onPlaced?: () => void
+}
+
+/** Shows everything that a plan will do, and asks for a passkey or the PIN (S4). */
+export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
+  const { text } = useTexts()
+  const hasReset = useCapability(ADDITIONS)
+  const pinLock = usePinLock()
+  const hasPasskey = useHasPasskey()
+  const { data: profile } = useQuery(profileQuery)
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: plansQuery.queryKey })
+  // A plan that was refused may have changed elsewhere.
+  const close = () => {
+    refresh()
+    onClose()
+  }
+  return (
+    <PayModal
+      hasReset={hasReset}
+      pinLock={pinLock}
+      hasPasskey={hasPasskey}
+      kind="plan"
+      act={plan && planAct(plan)}
+      title={text('plan.confirm_title')}
+      summary={plan && <PlanSummary plan={plan} />}
+      renderDetails={() => null}
+      isRepeatable={profile?.is_idempotency_supported ?? false}
+      onClose={close}
+      onDone={close}
+      onMoved={refresh}
+      onAccepted={({ number = '' }) => {
+        onPlaced?.()
+        const search = { id: number }
+        void navigate({ to: '/planned/done', search, replace: true, ignoreBlocker: true })
+      }}
+      placeOf={() => undefined}
+      onFormRefused={close}
+    />
+  )
+}
+
+function PlanSummary({ plan }: { plan: ShownPlan }) {
+  const { text, language } = useTexts()
+  const { writeDay, writeWhen, writeUntil } = useWhenWords()
+  const { data: profile } = useQuery(profileQuery)
+  const { data } = useQuery(plansQuery)
+  const { act, name, from, fromCurrency, currency, zone } = plan
+  const money = formatMoney(act.amount, { currency, language })
+  const most =
+    act.max_amount === undefined
+      ? undefined
+      : formatMoney(act.max_amount, { currency: fromCurrency, language }).text
+  const dates = firstDatesOf(act, data?.time_zone ?? zone)
+  const isExchange = act.kind === 'exchange'
+  const at = data?.times[0] ?? '09:00'
+  return (
+    <PaymentSummary
+      from={<Avatar name={profile?.first_name ?? ''} />}
+      to={<Avatar name={name} />}
+      amount={money}
+      recipient={name}
+      facts={
+        <>
+          <Fact name={text('plan.fact_when')}>{`${writeWhen(act)}, ${at}`}</Fact>
+          <Fact name={text('plan.fact_dates')}>{dates.map(writeDay).join(', ')}</Fact>
+          {act.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(act)}</Fact>}
+          <Fact name={text('common.from')}>{from}</Fact>
+          <Fact name={text('common.fee')}>
+            {text(isExchange ? 'common.in_rate' : 'common.no_fee')}
+          </Fact>
+          {act.note !== undefined && act.note !== '' && (
+            <Fact name={text('receipt.note')}>{act.note}</Fact>
+          )}
+          {isExchange && <Fact name={text('plan.fact_exchange')}>{text('plan.fact_rate')}</Fact>}
+          {most !== undefined && <Fact name={text('when.max_label')}>{most}</Fact>}
+          {act.side !== 'to' && <Fact name={text('plan.fact_each')}>{money.text}</Fact>}
+        </>
+      }
+    >
+      <p className={styles.hint}>{text('plan.confirm_note')}</p>
+    </PaymentSummary>
+  )
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import {
+  addDays,
+  addMonths,
+  type CalendarDate,
+  partsOf,
+} from '../../../contract/rules/calendar-date.ts'
+import {
+  listPlanDates,
+  PLAN_INTERVALS,
+  type PlanInterval,
+} from '../../../contract/rules/plan-dates.ts'
+import { dateIn, isTimeZone } from '../../../contract/rules/zone-time.ts'
+import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
+
+/** On which days something is done; a draft of a form keeps it. */
+export const PlanWhen = v.object({
+  every: v.picklist(PLAN_INTERVALS),
+  first_on: v.string(),
+  until_on: v.optional(v.string()),
+  times: v.optional(v.number()),
+})
+export type PlanWhen = v.InferOutput<typeof PlanWhen>
+
+const DATES_SHOWN = 3
+
+/** Returns the zone that plans follow: that of the owner, else that of the device. */
+export function zoneOfPlans(stored: string | undefined): string {
+  const zone = stored ?? ownTimeZone()
+  return isTimeZone(zone) ? zone : 'UTC'
+}
+
+/** Returns the first day on which a plan may run. */
+export function tomorrowIn(zone: string, now: Date): CalendarDate {
+  return addDays(dateIn(zone, now), 1)
+}
+
+/** Returns the day that is proposed first: the first of the next month, or tomorrow. */
+export function proposeFirst(every: PlanInterval, tomorrow: CalendarDate): CalendarDate {
+  if (every !== 'month') return tomorrow
+  const { day } = partsOf(tomorrow)
+  return day === 1 ? tomorrow : addMonths(addDays(tomorrow, 1 - day), 1)
+}
+
+/** Returns the first days of a plan. */
+export function firstDatesOf(when: PlanWhen, zone: string): readonly CalendarDate[] {
+  const { every, first_on: first, until_on: until, times } = when
+  const most = Math.min(DATES_SHOWN, times ?? DATES_SHOWN)
+  return listPlanDates({ every, first, until, zone }, first, most)
+}
+
+/** Returns the noon of a day on this device, for a calendar. */
+export function noonOf(date: CalendarDate): Date {
+  const { year, month, day } = partsOf(date)
+  return new Date(year, month - 1, day, 12)
+}
+
+function pad(part: number): string {
+  return String(part).padStart(2, '0')
+}
+
+/** Returns the day of a moment on this device. */
+export function dateOf(day: Date): CalendarDate {
+  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
+}

@@ -1,0 +1,35 @@
+import type { Plan } from '../../../contract/calls/plans.ts'
+import { addDays } from '../../../contract/rules/calendar-date.ts'
+import { useToday } from '../../kernel/runtime/clock.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { dateOf } from './plan-when.ts'
+import { useWhenWords } from './use-when-words.ts'
+
+/** Returns what names plans and their days. */
+export function usePlanWords() {
+  const { text } = useTexts()
+  const { writeDay } = useWhenWords()
+  const today = dateOf(useToday())
+  const nameOf = (plan: Plan) => {
+    if (plan.kind === 'exchange') {
+      return text('tx.title_exchange', {
+        from: plan.currency_code,
+        to: plan.to_currency_code ?? '',
+      })
+    }
+    return plan.own_name || plan.recipient?.name || text('planned.gone')
+  }
+  /** The next day that is not skipped, by its name where it is near. */
+  const writeNext = ({ next, skipped }: Plan) => {
+    const day = next.find(({ on }) => !skipped.includes(on))?.on
+    if (day === undefined) return ''
+    if (day === today) return text('date.today')
+    return day === addDays(today, 1) ? text('planned.tomorrow') : writeDay(day)
+  }
+  return { nameOf, writeNext }
+}
+
+/** Returns the currency of a plan's amount. */
+export function currencyOf({ side, currency_code, to_currency_code }: Plan): string {
+  return side === 'to' ? (to_currency_code ?? currency_code) : currency_code
+}

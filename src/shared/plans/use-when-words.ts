@@ -1,0 +1,43 @@
+import { type CalendarDate, partsOf } from '../../../contract/rules/calendar-date.ts'
+import { formatDate } from '../../kernel/lib/dates.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { noonOf, type PlanWhen } from './plan-when.ts'
+
+/** The last day that a month may have. */
+const LAST_DAY = 31
+
+/** Returns what writes days and intervals of plans in words. */
+export function useWhenWords() {
+  const { text, language } = useTexts()
+  const words = useDateWords()
+  const writeDay = (date: CalendarDate) => formatDate(noonOf(date), words)
+  const writeWhen = ({ every, first_on: first }: PlanWhen) => {
+    const weekday = () =>
+      new Intl.DateTimeFormat(language, { weekday: 'long' }).format(noonOf(first))
+    const { day } = partsOf(first)
+    switch (every) {
+      case 'once':
+        return text('when.once_on', { date: writeDay(first) })
+      case 'day':
+        return text('when.daily')
+      case 'week':
+        return text('when.weekly_on', { weekday: weekday() })
+      case 'two_weeks':
+        return text('when.biweekly_on', { weekday: weekday() })
+      case 'month':
+        if (day === LAST_DAY) return text('when.monthly_last')
+        return text('when.monthly_on', { day: String(day) })
+      default: {
+        const date = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+        return text('when.yearly_on', { date: date.format(noonOf(first)) })
+      }
+    }
+  }
+  const writeUntil = ({ until_on: until, times }: PlanWhen) => {
+    if (until !== undefined) return writeDay(until)
+    if (times !== undefined) return text('when.count_value', { count: String(times) })
+    return text('common.until_stopped')
+  }
+  return { writeDay, writeWhen, writeUntil }
+}

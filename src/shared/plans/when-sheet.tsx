@@ -1,0 +1,202 @@
+import { Minus, Plus } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { MOST_TIMES } from '../../../contract/calls/plans.ts'
+import { addMonths, type CalendarDate, partsOf } from '../../../contract/rules/calendar-date.ts'
+import type { PlanInterval } from '../../../contract/rules/plan-dates.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { RadioList } from '../../ui/choice/radio-list.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { DayChoice } from './day-choice.tsx'
+import { plansQuery } from './plans.queries.ts'
+import { type PlanWhen, proposeFirst, tomorrowIn, zoneOfPlans } from './plan-when.ts'
+import { useWhenWords } from './use-when-words.ts'
+import styles from './when.module.css'
+
+const CHOICES = [
+  { every: 'once', key: 'when.once' },
+  { every: 'day', key: 'when.daily' },
+  { every: 'week', key: 'when.weekly' },
+  { every: 'two_weeks', key: 'when.biweekly' },
+  { every: 'month', key: 'when.monthly' },
+  { every: 'year', key: 'when.yearly' },
+] as const satisfies readonly { every: PlanInterval; key: string }[]
+
+const ENDS = ['stop', 'date', 'count'] as const
+type End = (typeof ENDS)[number]
+
+/** How far ahead the first day may be, and the last one, in months. */
+const MONTHS_TO_FIRST = 24
+const MONTHS_TO_LAST = 120
+/** Days of a month from which on shorter months have none. */
+const LAST_SURE_DAY = 28
+const LAST_DAY = 31
+const TIMES_PROPOSED = 12
+
+interface WhenSheetProps {
+  value: PlanWhen | undefined
+  isPlan: boolean
+  onClose: () => void
+  onChoose: (value: PlanWhen | undefined) => void
+}
+
+/** On which days something is done: how often, from when on, and until when (S4). */
+export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) {
+  const { text } = useTexts()
+  const { data } = useQuery(plansQuery)
+  const zone = zoneOfPlans(data?.time_zone)
+  const tomorrow = useClock((now) => tomorrowIn(zone, new Date(now)))
+  const [when, setWhen] = useState(value)
+  const options = CHOICES.map(({ every, key }) => ({ value: every, label: text(key) }))
+  const choose = (every: PlanInterval | 'now') => {
+    if (every === 'now') setWhen(undefined)
+    else setWhen({ every, first_on: proposeFirst(every, tomorrow) })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={text('when.title')}
+      closeLabel={text('common.close')}
+      footer={
+        <Button isWide onClick={() => onChoose(when)}>
+          {text('when.done_btn')}
+        </Button>
+      }
+    >
+      <div className={styles.sheet}>
+        <RadioList<PlanInterval | 'now'>
+          label={text('when.title')}
+          isLabelHidden
+          options={[
+            ...(isPlan ? [] : [{ value: 'now' as const, label: text('when.now') }]),
+            ...options,
+          ]}
+          value={when?.every ?? 'now'}
+          onChange={choose}
+        />
+        {when && <Days key={when.every} {...{ when, tomorrow }} onChange={setWhen} />}
+        {when && (
+          <p className={styles.hint}>
+            {text('when.time_hint', { time: data?.times[0] ?? '09:00', zone })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface DaysProps {
+  when: PlanWhen
+  tomorrow: CalendarDate
+  onChange: (when: PlanWhen) => void
+}
+
+function Days({ when, tomorrow, onChange }: DaysProps) {
+  const { text } = useTexts()
+  const { writeDay } = useWhenWords()
+  const [isOpen, setIsOpen] = useState(when.every === 'once')
+  const { every, first_on: first } = when
+  const { day } = partsOf(first)
+  const least = first < tomorrow ? first : tomorrow
+  const setFirst = (first_on: CalendarDate) => {
+    setIsOpen(false)
+    const { until_on: until } = when
+    onChange({
+      ...when,
+      first_on,
+      ...(until !== undefined && until < first_on && { until_on: first_on }),
+    })
+  }
+  return (
+    <div className={styles.inset}>
+      <button
+        type="button"
+        className={styles.value}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <span>{text('when.first_label')}</span>
+        <span className={styles.chosen}>{writeDay(first)}</span>
+      </button>
+      {isOpen && (
+        <DayChoice
+          value={first}
+          least={least}
+          most={addMonths(tomorrow, MONTHS_TO_FIRST - 1)}
+          onChoose={setFirst}
+        />
+      )}
+      {every === 'month' && day > LAST_SURE_DAY && day < LAST_DAY && (
+        <p className={styles.hint}>{text('when.month_end_hint', { day: String(day) })}</p>
+      )}
+      {every !== 'once' && <Until when={when} onChange={onChange} />}
+    </div>
+  )
+}
+
+function endOf({ until_on, times }: PlanWhen): End {
+  if (until_on !== undefined) return 'date'
+  return times === undefined ? 'stop' : 'count'
+}
+
+function Until({ when, onChange }: Omit<DaysProps, 'tomorrow'>) {
+  const { text } = useTexts()
+  const { writeDay } = useWhenWords()
+  const { every, first_on, until_on, times } = when
+  const choose = (end: End) =>
+    onChange({
+      every,
+      first_on,
+      ...(end === 'date' && { until_on: addMonths(first_on, TIMES_PROPOSED) }),
+      ...(end === 'count' && { times: TIMES_PROPOSED }),
+    })
+  const count = (change: number) => {
+    const next = Math.min(MOST_TIMES, Math.max(1, (times ?? 1) + change))
+    onChange({ every, first_on, times: next })
+  }
+  return (
+    <>
+      <RadioList<End>
+        label={text('when.until_label')}
+        options={ENDS.map((end) => ({ value: end, label: text(`when.until_${end}`) }))}
+        value={endOf(when)}
+        onChange={choose}
+      />
+      {until_on !== undefined && (
+        <>
+          <p className={styles.chosen}>{writeDay(until_on)}</p>
+          <DayChoice
+            value={until_on}
+            least={first_on}
+            most={addMonths(first_on, MONTHS_TO_LAST)}
+            onChoose={(date) => onChange({ every, first_on, until_on: date })}
+          />
+        </>
+      )}
+      {times !== undefined && (
+        <div className={styles.count} role="group" aria-label={text('when.count_label')}>
+          <IconButton
+            label={text('when.count_less')}
+            disabled={times <= 1}
+            onClick={() => count(-1)}
+          >
+            <Icon of={Minus} size={20} />
+          </IconButton>
+          <output>{text('when.count_value', { count: String(times) })}</output>
+          <IconButton
+            label={text('when.count_more')}
+            disabled={times >= MOST_TIMES}
+            onClick={() => count(1)}
+          >
+            <Icon of={Plus} size={20} />
+          </IconButton>
+        </div>
+      )}
+    </>
+  )
+}
