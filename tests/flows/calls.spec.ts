@@ -26,7 +26,7 @@ const PEOPLE = '/v2/wallet/people'
 
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
-  '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`],
+  '/payment': [WALLETS, '/v2/wallet/receive', '/v2/wallet/request/list', `${TRANSACTIONS}16`],
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],

@@ -12,7 +12,9 @@ test('without the addition there is no row of days, and no page of plans', async
   await forbidCapability(page, PLANS)
   await identify(request, await signIn())
   await page.goto('/exchange')
-  await expect(page.getByRole('button', { name: ru('exchange.submit_btn') })).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: ru('exchange.submit_btn'), exact: true }),
+  ).toBeVisible()
   await expect(page.getByText(ru('when.label'), { exact: true })).toBeHidden()
   await page.goto('/planned')
   await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()

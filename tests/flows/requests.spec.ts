@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { REQUESTS } from '../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
@@ -273,7 +273,7 @@ test('a server without requests leaves Payment as it was, and knows no page of t
   signIn,
 }) => {
   await signIn()
-  await forbidCapability(page, REQUESTS)
+  await forbidCapability(page, ADDITIONS)
   await page.goto('/payment')
   await expect(page.getByRole('tab', { name: ru('payment.tab.your_qr') })).toBeVisible()
   await expect(page.getByText(ru('payment.tile_request'))).toHaveCount(0)

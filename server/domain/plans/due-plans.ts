@@ -67,7 +67,7 @@ async function tryPlan(db: Database, id: string, { clock, log }: Working): Promi
 }
 
 /** Does what is due for a plan at a moment. Returns whether there was something that nobody else does. */
-export async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> {
+async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> {
   const seen = await readPlan(db, id)
   if (!seen || stepOf(seen, now) === 'none') return false
   try {

@@ -75,7 +75,7 @@ export async function readPlan(db: Queryable, id: string): Promise<PlanRow | und
 }
 
 /** The days of a plan in a zone. */
-export function daysOf(
+function daysOf(
   { every, first_on, until_on }: Pick<PlanRow, 'every' | 'first_on' | 'until_on'>,
   zone: string,
 ): PlanDays {

@@ -96,13 +96,14 @@ async function ask(tx: Queryable, asking: Asking, requestHash: string): Promise<
       requestHash,
     ],
   )
-  const parts = people.map((person, n) => ({
-    ...person,
-    id: newId(now),
-    token: randomBytes(TOKEN_BYTES).toString('base64url'),
-    position: n,
-    amount_minor: amounts[n] ?? 0n,
-  }))
+  const parts = people.map((person, n) =>
+    Object.assign({}, person, {
+      id: newId(now),
+      token: randomBytes(TOKEN_BYTES).toString('base64url'),
+      position: n,
+      amount_minor: amounts[n] ?? 0n,
+    }),
+  )
   await insertParts(tx, id, parts)
   const { currency_code, decimals } = account
   await tellAsked(tx, {

@@ -74,7 +74,7 @@ async function tellSnoozed(db: Database, now: Date): Promise<void> {
     )
     const parts = rows
       .filter(({ is_payable }) => is_payable)
-      .map((row) => ({ ...row, asker: nameForOthers(row) }))
+      .map((row) => Object.assign({}, row, { asker: nameForOthers(row) }))
     if (parts.length === 0) return
     await tellAsked(tx, { key: 'notification.request_reminder', parts, now })
   })

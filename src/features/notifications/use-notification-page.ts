@@ -1,4 +1,4 @@
-import { ADDITIONS, REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { LOOKS } from './notification-look.ts'
@@ -19,9 +19,8 @@ export function useNotificationPage({
   plan,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
-  const hasRequests = useCapability(REQUESTS)
-  if (hasRequests && token !== undefined) return { to: '/r/$token', params: { token } }
-  if (hasRequests && id !== undefined) return { to: '/request/$id', params: { id } }
+  if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
+  if (hasPages && id !== undefined) return { to: '/request/$id', params: { id } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
   if (kind === 'plans' && plan !== undefined) {
     return { to: '/planned/$id', params: { id: plan } }

@@ -4,7 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { usePayPerson } from '../../shared/people/pay-person.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
@@ -50,7 +50,7 @@ function Person({ person }: { person: KeptRecipient }) {
   const { text } = useTexts()
   const { nameOf, detailsOf } = usePersonWords()
   const pay = usePayPerson()
-  const canAsk = useCapability(REQUESTS)
+  const canAsk = useCapability(ADDITIONS)
   const [open, setOpen] = useState<'name' | 'remove'>()
   const { id, is_favourite: isFavourite } = person
   const name = nameOf(person)

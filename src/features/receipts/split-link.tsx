@@ -1,7 +1,7 @@
 import { Split } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { draftOf } from '../../shared/transaction/repeat-link.tsx'
@@ -11,7 +11,7 @@ import { TileContents, tileClass } from '../../ui/button/tile.tsx'
 /** The way to split what was paid among several; nothing without the capability, and for money that came in. */
 export function SplitLink({ transaction }: { transaction: Transaction }) {
   const { text } = useTexts()
-  const canAsk = useCapability(REQUESTS)
+  const canAsk = useCapability(ADDITIONS)
   const [at] = useState(() => Date.now())
   const { amount, number, exchange } = transaction
   if (!canAsk || !amount.startsWith('-') || exchange || number === undefined) return null

@@ -1,6 +1,6 @@
 import { ChevronRight, HandCoins } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -10,7 +10,7 @@ import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-car
 /** The way to a request for money; nothing without the capability. */
 export function AskRow() {
   const { text } = useTexts()
-  if (!useCapability(REQUESTS)) return null
+  if (!useCapability(ADDITIONS)) return null
   return (
     <ListItem>
       <Link to="/request" className={pressableRowClass}>

@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { isPaidLink } from '../../features/transfers/paid-link.ts'
 import { PayRequestScreen } from '../../features/transfers/pay-request-screen.tsx'
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/r/$token')({
 function Page() {
   const { token } = Route.useParams()
   return (
-    <RequireCapability name={REQUESTS}>
+    <RequireCapability name={ADDITIONS}>
       <RequireWallets>
         {(wallets) => <PayRequestScreen key={token} token={token} wallets={wallets} />}
       </RequireWallets>

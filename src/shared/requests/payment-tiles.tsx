@@ -1,6 +1,6 @@
 import { HandCoins, Send, Split } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { REQUESTS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TileContents, tileClass } from '../../ui/button/tile.tsx'
@@ -11,7 +11,7 @@ import { WaitingRequests } from './waiting-requests.tsx'
 /** What is done between people: send, request, split; and the requests that are open. Nothing without the capability. */
 export function PaymentTiles() {
   const { text } = useTexts()
-  if (!useCapability(REQUESTS)) return null
+  if (!useCapability(ADDITIONS)) return null
   return (
     <div className={styles.page}>
       <div className={styles.tiles} role="group" aria-label={text('payment.tiles_label')}>

@@ -8,8 +8,10 @@ import { keyed } from '../support/keyed.ts'
 import { findByPhone } from '../support/transfer-acts.ts'
 import {
   ask,
+  codeOf,
   firstPart,
   openLink,
+  partOf,
   pay,
   readOne,
   readRequests,
@@ -35,7 +37,6 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     const bill = (Number(amount) * phones.length).toFixed(2)
     return requestOf(await ask(wallet, token, { key: nextKey(), parts, bill }))
   }
-  const codeOf = async (reply: ReturnType<typeof ask>) => (await reply).json['code']
   const notices = async (phone: string) => {
     const rows = await wallet.context.db.query<{ text_key: string }>(
       `SELECT n.text_key FROM notification n JOIN app_user u ON u.id = n.user_id
@@ -115,7 +116,6 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
 
   test('is refused with wrong parts, days, notes, accounts and people', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
-    const part = (to: object, amount = '10.00') => ({ to, amount })
     const refused = async (parts: object[], changes: object = {}) =>
       codeOf(
         wallet.call('makeRequest', {
@@ -136,11 +136,11 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
       own: made.account_id,
       other: (await askFor(boris.token, [undefined])).account_id,
     }
-    const link = [part({})]
-    expect(await refused([part({}, '0.00')], { bill: '0' })).toBe('AMOUNT_ZERO')
-    expect(await refused([part({}, '10.001')])).toBe('BAD_REQUEST')
+    const link = [partOf({})]
+    expect(await refused([partOf({}, '0.00')], { bill: '0' })).toBe('AMOUNT_ZERO')
+    expect(await refused([partOf({}, '10.001')])).toBe('BAD_REQUEST')
     expect(await refused([])).toBe('BAD_REQUEST')
-    expect(await refused(Array.from({ length: 21 }, () => part({}, '1.00')))).toBe('BAD_REQUEST')
+    expect(await refused(Array.from({ length: 21 }, () => partOf({}, '1.00')))).toBe('BAD_REQUEST')
     expect(await refused(link, { bill: '9.99' })).toBe('REQUEST_PARTS')
     expect(await refused(link, { until: inDays(-1).toISOString() })).toBe('REQUEST_DATE')
     expect(await refused(link, { until: inDays(92).toISOString() })).toBe('REQUEST_DATE')
@@ -148,9 +148,9 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(await refused(link, { note: 'pay at evil.com' })).toBe('NOTE_INVALID')
     expect(await refused(link, { note: 'x'.repeat(141) })).toBe('BAD_REQUEST')
     expect(await refused(link, { account_id: accounts.other })).toBe('ACCOUNT_NOT_FOUND')
-    expect(await refused([part({ phone: anna.phone })])).toBe('RECIPIENT_SELF')
-    expect(await refused([part({ recipient_id: made.id })])).toBe('RECIPIENT_EXPIRED')
-    const twice = [part({ phone: boris.phone }), part({ phone: boris.phone })]
+    expect(await refused([partOf({ phone: anna.phone })])).toBe('RECIPIENT_SELF')
+    expect(await refused([partOf({ recipient_id: made.id })])).toBe('RECIPIENT_EXPIRED')
+    const twice = [partOf({ phone: boris.phone }), partOf({ phone: boris.phone })]
     expect(await refused(twice, { bill: '20.00' })).toBe('BAD_REQUEST')
   })
 

@@ -79,7 +79,7 @@ export async function runAt(
 }
 
 /** Moves the clock on to a time of a day. */
-export function moveTo(wallet: Wallet, day: CalendarDate, time: string, zone = ZONE): void {
+function moveTo(wallet: Wallet, day: CalendarDate, time: string, zone = ZONE): void {
   const ahead = momentIn(zone, day, time).getTime() - wallet.clock.now().getTime()
   if (ahead > 0) wallet.clock.forwardSeconds(Math.ceil(ahead / 1000))
 }

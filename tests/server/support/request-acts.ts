@@ -14,7 +14,7 @@ import { accountIn } from './transfer-acts.ts'
 type Caller = Pick<Wallet, 'call'>
 
 /** The clock of a test wallet begins on 20 November. */
-export const LAST_DAY = '2026-12-04T23:59:59+03:00'
+const LAST_DAY = '2026-12-04T23:59:59+03:00'
 
 /** What is asked for; the rest is optional. */
 export interface Asking {
@@ -89,4 +89,15 @@ export async function pay(
     ...changes,
   }
   return wallet.call('transfer', { token, body, headers: keyed(key) })
+}
+
+/** Returns the code of a refusal. */
+export async function codeOf(reply: Promise<Reply>): Promise<unknown> {
+  const { json } = await reply
+  return json['code']
+}
+
+/** Returns a part of a bill as it is asked for. */
+export function partOf(to: object, amount = '10.00') {
+  return { to, amount }
 }

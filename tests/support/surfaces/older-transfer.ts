@@ -152,7 +152,7 @@ const TRANSFER: readonly Surface[] = [
   },
 ]
 
-/** The older form of a withdrawal, and what is told of its payment. */
+/** The older form of a withdrawal, and the outcomes of its payment. */
 export const OLDER_TRANSFER_SCENE: Scene = {
   name: 'Transfer and the pay modal',
   surfaces: TRANSFER,

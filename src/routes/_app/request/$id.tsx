@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { REQUESTS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { RequestScreen } from '../../../features/requests/request-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/request/$id')({
 function Page() {
   const { id } = Route.useParams()
   return (
-    <RequireCapability name={REQUESTS}>
+    <RequireCapability name={ADDITIONS}>
       <RequestScreen id={id} />
     </RequireCapability>
   )

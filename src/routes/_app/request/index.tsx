@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { REQUESTS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
 import { RequestStartScreen } from '../../../features/requests/request-start-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_app/request/')({
 function Page() {
   const { split, to } = Route.useSearch()
   return (
-    <RequireCapability name={REQUESTS}>
+    <RequireCapability name={ADDITIONS}>
       <RequireWallets>
         {(wallets) => <RequestStartScreen wallets={wallets} isSplit={split === 1} personId={to} />}
       </RequireWallets>
