@@ -1,6 +1,6 @@
 import type { ExportSection } from './section.ts'
 
-/** Kept recipients, requests for money, brakes and plans of an owner (S2 to S4, S7). */
+/** Kept recipients, requests for money, plans and brakes of an owner (S2, S3, S4, S7). */
 export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'kept-recipients',
