@@ -31,7 +31,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
   '/history': [FLOW],
-  '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event'],
+  '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event', PEOPLE],
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit', PEOPLE],
