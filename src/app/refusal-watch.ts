@@ -8,7 +8,7 @@ const MONEY = ['wallets', 'transactions', 'statistics', 'movements']
 const LIMITS = ['profile', 'limits', 'withdrawal-methods', 'wallets']
 const PERMISSIONS = ['profile', 'limits', 'currencies']
 const TERMS = ['withdrawal-methods', 'currencies', 'rates']
-const RECIPIENTS = ['recent-recipients', 'payout-recipients']
+const RECIPIENTS = ['payout-recipients']
 
 /** Key prefixes of the queries that a refusal contradicts, by its code. */
 const SPOKEN_OF: Readonly<Record<string, readonly string[]>> = {

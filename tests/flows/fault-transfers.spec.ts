@@ -1,5 +1,3 @@
-import { ADDITIONS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { expect, registerOwner, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
@@ -15,15 +13,9 @@ test('calls around a transfer that fail leave the rest of their page usable', as
 }) => {
   await identify(request, await signIn())
   const other = await registerOwner(request)
-  await forbidCapability(page, ADDITIONS)
-  await test.step('recentRecipients: the lookup works without the recent ones', async () => {
-    await page.route(endpointUrl('recentRecipients'), (route) => route.fulfill(BROKEN))
-    await page.goto('/send')
-    await phoneField(page).fill(typedPhone(other))
-    await expect(page.getByText(ru('send.masked_note'))).toBeVisible()
-    await expect(page.getByText(ru('send.recents_title'))).toHaveCount(0)
-    await page.unroute(endpointUrl('recentRecipients'))
-  })
+  await page.goto('/send')
+  await phoneField(page).fill(typedPhone(other))
+  await expect(page.getByText(ru('send.masked_note'))).toBeVisible()
   await test.step('findRecipient: the number stays, and can be looked up once more', async () => {
     await page.route(endpointUrl('findRecipient'), (route) => route.fulfill(BROKEN))
     await phoneField(page).fill('5550000007')
@@ -32,18 +24,6 @@ test('calls around a transfer that fail leave the rest of their page usable', as
     await page.getByRole('button', { name: ru('common.retry') }).click()
     await expect(page.getByText(ru('send.not_found_title'))).toBeVisible()
     await expect(phoneField(page)).toHaveValue(/000-?0007/)
-  })
-  await test.step('forgetRecipient: the person stays, and a message says why', async () => {
-    const results = [{ id: 'r1', name: 'Мария К.', phone: '7912•••6789', currency_codes: ['RUB'] }]
-    await page.route(endpointUrl('recentRecipients'), (route) =>
-      route.fulfill({ json: { results } }),
-    )
-    await page.route(endpointUrl('forgetRecipient'), (route) => route.fulfill(BROKEN))
-    await page.goto('/send')
-    await page.getByRole('button', { name: ru('common.change') }).click()
-    await page.getByRole('button', { name: /Убрать из недавних/ }).click()
-    await expect(page.getByText(ru('error.server'))).toBeVisible()
-    await expect(page.getByRole('button', { name: /Убрать из недавних/ })).toBeVisible()
   })
 })
 

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { ADDITIONS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
@@ -233,24 +231,6 @@ test('only kept recipients are paid once the owner wants it, a new one after 24 
   await page.keyboard.type(PIN)
   await expect(page.getByText(/^Выключится /)).toBeVisible()
   await expect(only).not.toBeChecked()
-})
-
-test('a server without kept recipients leaves Send, Limits and Settings as they were', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await forbidCapability(page, ADDITIONS)
-  await identify(request, await signIn())
-  await page.goto('/people')
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-  await page.goto('/settings/limits')
-  await expect(page.getByRole('region', { name: ru('limits.transfers') })).toBeVisible()
-  const only = page.getByRole('switch', { name: new RegExp(ru('people.only_saved_title')) })
-  await expect(only).toHaveCount(0)
-  await page.goto('/settings')
-  await expect(page.getByRole('link', { name: ru('limits.title') })).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('people.title') })).toHaveCount(0)
 })
 
 /** Types a recipient who is not kept. */

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import { ADDITIONS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
@@ -139,15 +137,6 @@ test('money to another owner by phone: what is refused stays typed, then it arri
     const [from, to] = [await readBooks(request, sender), await readBooks(request, recipient)]
     expect(from.history.slice(0, 2).map(({ amount }) => amount)).toEqual(['-1500.00', '-1500.00'])
     expect(to.history.slice(0, 2).map(({ amount }) => amount)).toEqual(['1500.00', '1500.00'])
-  })
-
-  await test.step('a recent recipient can be removed where the server keeps none', async () => {
-    await forbidCapability(page, ADDITIONS)
-    await page.goto('/send')
-    await page.getByRole('button', { name: ru('common.change') }).click()
-    await page.getByRole('button', { name: /Убрать из недавних: Мария К\./ }).click()
-    await expect(page.getByText('Мария К.: убрано из недавних')).toBeVisible()
-    await expect(page.getByRole('button', { name: /Мария К\./ })).toHaveCount(0)
   })
 })
 

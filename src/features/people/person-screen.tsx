@@ -129,7 +129,7 @@ function RemoveDialog({ isOpen, person, name, onClose }: RemoveDialogProps) {
     onSuccess: async () => {
       showToast(text('people.removed', { name }))
       await navigate({ to: '/people', replace: true })
-      for (const key of ['people', 'recent-recipients', 'saved-cards']) {
+      for (const key of ['people', 'saved-cards']) {
         void queryClient.invalidateQueries({ queryKey: [key] })
       }
     },

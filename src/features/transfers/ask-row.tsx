@@ -1,16 +1,13 @@
 import { ChevronRight, HandCoins } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 
-/** The way to a request for money; nothing without the capability. */
+/** The way to a request for money. */
 export function AskRow() {
   const { text } = useTexts()
-  if (!useCapability(ADDITIONS)) return null
   return (
     <ListItem>
       <Link to="/request" className={pressableRowClass}>

@@ -2,7 +2,6 @@ import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
@@ -10,7 +9,6 @@ import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
 import { repeatQuery } from '../../shared/transaction/repeat.queries.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -23,7 +21,6 @@ import { AskRow } from './ask-row.tsx'
 import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
-import { Recents } from './recents.tsx'
 import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
@@ -43,8 +40,7 @@ export function RecipientScreen() {
   const { data: profile } = useQuery(profileQuery)
   const [draft, change] = useTransferDraft()
   const { state, retry } = useRecipientLookup(draft.phone)
-  const hasAdditions = useCapability(ADDITIONS)
-  const kept = useKeptPerson(hasAdditions)
+  const kept = useKeptPerson()
   const repeated = useMoneyDraft()
   const repeatedNumber = repeated?.number
   const [choose] = useState(findContactPicker)
@@ -76,7 +72,7 @@ export function RecipientScreen() {
         }}
       >
         <MoneyOutNotice profile={profile} action="send" />
-        {hasAdditions && <TopPeople onChoose={next} />}
+        <TopPeople onChoose={next} />
         <AppPhoneField
           label={text('send.recipient_label')}
           value={draft.phone}
@@ -86,7 +82,6 @@ export function RecipientScreen() {
           hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
         />
         <LookupResult state={state} onRetry={retry} />
-        {!hasAdditions && <Recents onChoose={next} />}
         <ListCard>
           <AskRow />
           <ListItem>
@@ -103,24 +98,22 @@ export function RecipientScreen() {
               />
             </Link>
           </ListItem>
-          {hasAdditions && (
-            <ListItem>
-              <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
-                <RowContents
-                  leading={
-                    <SymbolDisc tone="soft">
-                      <Icon of={QrCode} size={20} />
-                    </SymbolDisc>
-                  }
-                  title={text('send.scan_row')}
-                  caption={text('send.scan_row_descr')}
-                  end={<Icon of={ChevronRight} size={20} />}
-                />
-              </Link>
-            </ListItem>
-          )}
+          <ListItem>
+            <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
+              <RowContents
+                leading={
+                  <SymbolDisc tone="soft">
+                    <Icon of={QrCode} size={20} />
+                  </SymbolDisc>
+                }
+                title={text('send.scan_row')}
+                caption={text('send.scan_row_descr')}
+                end={<Icon of={ChevronRight} size={20} />}
+              />
+            </Link>
+          </ListItem>
         </ListCard>
-        {hasAdditions && <SavedPeople onChoose={next} />}
+        <SavedPeople onChoose={next} />
         <FlowSubmit>
           <MainButton type="submit" disabled={state.name !== 'found'}>
             {text('common.next')}

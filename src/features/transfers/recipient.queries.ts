@@ -1,16 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
-import { type Recipient, transferEndpoints } from '../../../contract/calls/transfers.ts'
+import { transferEndpoints } from '../../../contract/calls/transfers.ts'
 
 /** A looked-up recipient is valid for ten minutes; it is looked up again before that, ms. */
 const FRESH_MS = 8 * 60_000
-
-/** The people whom the owner sent money to, the last one first. */
-export const recentRecipientsQuery = queryOptions({
-  queryKey: ['recent-recipients'],
-  queryFn: async ({ signal }): Promise<Recipient[]> =>
-    (await call(transferEndpoints.recentRecipients, { signal })).results,
-})
 
 /** The recipient with a phone number or with the token of a code. Failures are not retried. */
 export function recipientQuery(target: { phone: string } | { token: string }) {

@@ -41,7 +41,6 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { NoteField } from './note-field.tsx'
 import { RecipientCard } from './recipient-card.tsx'
 import { keepPaidLink } from './paid-link.ts'
-import { recentRecipientsQuery } from './recipient.queries.ts'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { startAccount } from './start-account.ts'
 import { type TransferAct, transferAct } from './transfer-act.ts'
@@ -143,7 +142,6 @@ export function TransferForm(props: TransferFormProps) {
   const refresh = () => {
     refreshMoney(queryClient)
     void queryClient.invalidateQueries(profileQuery)
-    void queryClient.invalidateQueries(recentRecipientsQuery)
     void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
     if (request) void queryClient.invalidateQueries({ queryKey: ['requests'] })
   }

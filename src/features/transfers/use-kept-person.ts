@@ -6,8 +6,8 @@ import { peopleQuery } from '../../shared/people/people.queries.ts'
 type Person = Extract<KeptRecipient, { kind: 'wallet' }>
 
 /** Returns the other owner whom the history entry is about, as they are kept. */
-export function useKeptPerson(hasPeople: boolean): Person | undefined {
+export function useKeptPerson(): Person | undefined {
   const id = useKeptId()
-  const { data } = useQuery({ ...peopleQuery, enabled: hasPeople && id !== undefined })
+  const { data } = useQuery({ ...peopleQuery, enabled: id !== undefined })
   return data?.results.find((one): one is Person => one.kind === 'wallet' && one.id === id)
 }

@@ -7,7 +7,6 @@ export const OWNER_DATA = [
   'notifications',
   'currencies',
   'receive-code',
-  'recent-recipients',
   'people',
   'pots',
   'pot-moves',

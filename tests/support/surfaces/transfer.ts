@@ -1,5 +1,3 @@
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../answers.ts'
 import { identify, registerOwner } from '../owners.ts'
 import {
   breakCalls,
@@ -100,14 +98,6 @@ const SEND: readonly Surface[] = [
     open: async (stage) => {
       await press(stage, 'send.again_btn')
       await expectText(stage, 'people.all')
-    },
-  },
-  {
-    name: 'recent recipients of a server that keeps none, to be removed',
-    open: async (stage) => {
-      await forbidCapability(stage.page, ADDITIONS)
-      await stage.page.goto('/send')
-      await press(stage, 'common.change')
     },
   },
 ]
