@@ -226,8 +226,8 @@ export const en: Messages = {
     "We couldn't verify your identity. You can try again. {reason}",
   'notification.identification_document':
     'We need another document to verify your identity. {reason}',
-  'notification.request_in': '{counterparty} asks for {amount} until {day}',
-  'notification.request_reminder': '{counterparty} reminds you: {amount} until {day}',
+  'notification.request_in': '{counterparty} asks for {amount} until {on}',
+  'notification.request_reminder': '{counterparty} reminds you: {amount} until {on}',
   'notification.request_all': 'All collected: {amount}',
   'notification.request_declined': '{counterparty} declined: {amount}',
   'notification.request_expired': 'The request has expired. {amount} of {total_amount} collected',

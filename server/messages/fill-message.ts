@@ -21,13 +21,13 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
  * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
- * and `{day}` and `{on}` are dates.
+ * and `{on}` a date.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
     if (name === 'at') return writeMoment(params['at'] ?? '', language)
-    if (name === 'day' || name === 'on') return writeDay(params[name] ?? '', language)
+    if (name === 'on') return writeDay(params['on'] ?? '', language)
     if (name === 'fee_words') return writeFee(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)

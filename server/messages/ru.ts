@@ -224,8 +224,8 @@ export const ru = {
     'Личность подтвердить не удалось, но можно попробовать еще раз. {reason}',
   'notification.identification_document':
     'Чтобы подтвердить личность, нужен другой документ. {reason}',
-  'notification.request_in': '{counterparty} просит {amount} до {day}',
-  'notification.request_reminder': '{counterparty} напоминает: {amount} до {day}',
+  'notification.request_in': '{counterparty} просит {amount} до {on}',
+  'notification.request_reminder': '{counterparty} напоминает: {amount} до {on}',
   'notification.request_all': 'Собрано все: {amount}',
   'notification.request_declined': '{counterparty}: отказ, {amount}',
   'notification.request_expired': 'Срок запроса вышел. Собрано {amount} из {total_amount}',

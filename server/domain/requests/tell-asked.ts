@@ -35,7 +35,7 @@ export async function tellAsked(tx: Queryable, { key, parts, now }: Telling): Pr
       counterparty: part.asker,
       amount: formatAmount(part.amount_minor, part.decimals),
       currency_code: part.currency_code,
-      day: part.last_day,
+      on: part.last_day,
       request_token: part.token,
     },
   }))

@@ -10,7 +10,7 @@ import { PersonRow } from '../../shared/people/person-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
-import styles from './recents.module.css'
+import styles from './saved-people.module.css'
 
 const MOST_SHOWN = 8
 

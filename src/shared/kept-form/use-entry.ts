@@ -13,11 +13,15 @@ export function useEntry(): string {
       return key
     },
   })
+  // Another entry of the same page shows it at once.
+  const isHere = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname === resolvedLocation?.pathname,
+  })
   const [entry, setEntry] = useState(opened)
   const [known, setKnown] = useState(resolved)
   if (resolved !== known) {
     setKnown(resolved)
     if (resolved !== '') setEntry(resolved)
   }
-  return entry
+  return isHere ? opened : entry
 }

@@ -46,7 +46,7 @@ test('no secret is archived', () => {
     words(columns).map((column) => `${table}.${column}`),
   )
   const secrets =
-    /hash$|params$|guess|card_token|saved_card\.token|\.body|url|public_key|raw|change_/
+    /hash$|params$|guess|card_token|saved_card\.token|\.body|url|public_key|(?<!withd)raw|change_/
   expect(archived.filter((name) => secrets.test(name))).toEqual([
     // Of a chain, and of a text.
     'wallet_transaction.params',

@@ -104,23 +104,29 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
   })
 })
 
-/** Keyed calls that set a state: twice is the same as once. */
+/** Keyed calls that set a state, or leave money in the wallet: twice is the same as once. */
 const STATE_CALLS = [
   'addBiometry',
   'addPasskey',
+  'addToPot',
   'archive',
   'beginPhoneChange',
   'changePin',
+  'closePot',
   'closeWallet',
   'endKeptOnly',
   'endOwnFreeze',
   'fileLink',
   'linkTelegram',
   'lock',
+  'makeRequest',
+  'openPot',
+  'placePlan',
   'removeLock',
   'removePasskey',
   'renewPin',
   'setOwnLimit',
+  'takeFromPot',
   'unlock',
 ]
 

@@ -59,9 +59,11 @@ describe('the switches', () => {
     expect(on).toEqual([
       ['push', 'in'],
       ['push', 'out'],
+      ['push', 'requests'],
       ['push', 'security'],
       ['email', 'security'],
       ['push', 'rates'],
+      ['push', 'plans'],
     ])
     const locked = switches.filter(({ is_locked }) => is_locked)
     expect(locked.map(({ kind, channel }) => [channel, kind])).toEqual([

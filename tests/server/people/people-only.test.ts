@@ -92,7 +92,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect((await readPeople(wallet, token)).only.ends_at).toBeUndefined()
     const { json } = await endKeptOnly(wallet, token, nextKey())
     expect(json).toMatchObject({ status: 'success' })
-    expect(await notes(token)).toContain('anyone can be paid')
+    expect(await notes(token)).toContain('you can pay anyone')
     wallet.clock.forwardSeconds(DAY_S - 60)
     // A second press does not shorten the wait, nor prolong it.
     expect((await endKeptOnly(wallet, token, nextKey())).json['ends_at']).toBe(json['ends_at'])
