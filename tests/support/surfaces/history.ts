@@ -91,7 +91,8 @@ const HISTORY: readonly Surface[] = [
     open: async (stage) => {
       // The choice of a period goes with the page: it may just be drawn anew for another size of the window.
       await forbidCapability(stage.page, ADDITIONS)
-      await openHistory(stage)
+      await visit(stage, '/history', 'history.stat_title')
+      await expectRows(stage)
       const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
       await rows.getByRole('button').first().click()
       await expectDialog(stage, 'transactions.details.title')

@@ -1,6 +1,7 @@
+import { expect } from '../app.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { answerWallets, changeAnswer, forbidCapability } from '../answers.ts'
-import { breakCalls, expectRows, expectText, mendCalls, press, visit } from './openers.ts'
+import { breakCalls, dialog, expectRows, expectText, mendCalls, press, visit } from './openers.ts'
 import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
 /** The choice of a new wallet's currency: codes that the owner may not have yet. */
@@ -122,7 +123,7 @@ const WALLETS: readonly Surface[] = [
     name: 'money that is set aside',
     open: async (stage) => {
       await press(stage, 'pots.add_btn')
-      await expectText(stage, 'amount.quick_label')
+      await expect(dialog(stage.page).getByRole('textbox')).toBeVisible()
     },
   },
   {
