@@ -110,7 +110,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'phone-field': 1_700,
   'phone-input': 1_840,
   // The panel with what is read, older pages and the place of the question about push messages.
-  'notification-list': 3_550,
+  'notification-list': 3_610,
   // Lists of transactions: the receipt of one, the way to fetch all again.
   'receipt-block': 4_280,
   'refresh-control': 1_010,
