@@ -19,7 +19,7 @@ type RequestOf<Name extends MoneyCall> = Omit<Extract<ConfirmedAct, { call: Name
 type AnswerOf<Name extends MoneyCall> = v.InferInput<(typeof endpoints)[Name]['answer']>
 
 /** A money act as its owner asked for it, without what confirms it. */
-export interface MoneyAsked<Name extends MoneyCall> {
+interface MoneyAsked<Name extends MoneyCall> {
   userId: string
   idempotencyKey: string
   request: RequestOf<Name>
@@ -28,17 +28,17 @@ export interface MoneyAsked<Name extends MoneyCall> {
   now: Date
 }
 
-interface MoneyRoute<Name extends MoneyCall> {
+interface MoneyRoute<Name extends MoneyCall, Found> {
   /** The key of the act; throws what is wrong with the request itself. */
   actOf: (asked: MoneyAsked<Name>) => ActKey
   /** The answer about the same act that was done before. */
   showEarlier: (earlier: Posted) => AnswerOf<Name>
   /** Why an owner without the permission `isWithdrawalAllowed` is refused. */
   notAllowed: RefusalCode
-  /** What else must hold before the PIN is looked at. */
-  requireServed?: (asked: MoneyAsked<Name>) => unknown
+  /** Returns what the act needs besides; throws what must be refused before the PIN is looked at. */
+  prepare: (asked: MoneyAsked<Name>) => Found | Promise<Found>
   /** Does the act, which is confirmed by now. */
-  act: (asked: MoneyAsked<Name>, origin: AuditOrigin) => Promise<AnswerOf<Name>>
+  act: (asked: MoneyAsked<Name>, found: Found, origin: AuditOrigin) => Promise<AnswerOf<Name>>
 }
 
 /**
@@ -46,11 +46,11 @@ interface MoneyRoute<Name extends MoneyCall> {
  * before is answered, then the permission, what is served, a wait after a new PIN, and at last the PIN
  * or the passkey, so that no try of it is used up by a refusal.
  */
-export function defineMoneyRoute<Name extends MoneyCall>(
+export function defineMoneyRoute<Name extends MoneyCall, Found>(
   app: WebApp,
   context: Context,
   name: Name,
-  route: MoneyRoute<Name>,
+  route: MoneyRoute<Name, Found>,
 ): void {
   const endpoint: (typeof endpoints)[MoneyCall] = endpoints[name]
   defineRoute(app, context, endpoint, async (call) => {
@@ -65,12 +65,12 @@ export function defineMoneyRoute<Name extends MoneyCall>(
     const { earlier, requireOpen } = await startOutgoing(context.db, { userId, act, now })
     if (earlier) return route.showEarlier(earlier)
     requireAllowed(session, route.notAllowed)
-    await route.requireServed?.(asked)
+    const found = await route.prepare(asked)
     requireOpen()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and request belong together
     await requireConfirmation(call, context, { call: name, ...sent } as ConfirmedAct)
     const { requestId, address } = web.var
-    return route.act(asked, { requestId, prefix: address.prefix })
+    return route.act(asked, found, { requestId, prefix: address.prefix })
   })
 }
 

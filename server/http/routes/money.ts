@@ -60,13 +60,12 @@ export function addMoneyRoutes(app: WebApp, context: Context): void {
     actOf: actOfWithdrawal,
     showEarlier: () => accepted,
     notAllowed: 'WITHDRAWAL_NOT_ALLOWED',
-    requireServed: ({ request }) => {
+    prepare: ({ request }) => {
       requireNoQuotedWay(gateways.payoutMethods, request)
-      requireConnected(gateways.payout)
+      return requireConnected(gateways.payout)
     },
-    act: async (asked, origin) => {
+    act: async (asked, payout, origin) => {
       const { userId, now } = asked
-      const payout = requireConnected(gateways.payout)
       const beside = [auditBeside({ event: 'withdrawal_asked', userId, ...origin, now })]
       await withdraw(db, { ...asked, payout, log, beside })
       return accepted

@@ -10,7 +10,7 @@ import {
 import { forgetRecipient, listRecent } from '../../domain/transfers/recipient-row.ts'
 import { actOfSending, send, showSent } from '../../domain/transfers/send.ts'
 import { setTransferSettings } from '../../domain/transfers/transfer-settings.ts'
-import { defineMoneyRoute, type MoneyAsked } from '../define-money-route.ts'
+import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
@@ -38,19 +38,16 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     return DONE
   })
 
-  const findPaid = async ({ userId, request, now }: MoneyAsked<'transfer'>) =>
-    request.request_token === undefined
-      ? undefined
-      : findPayable(db, { token: request.request_token, userId, now })
   defineMoneyRoute(app, context, 'transfer', {
     actOf: actOfSending,
     showEarlier: ({ transferId }) => ({ ...DONE, ...showSent(transferId) }),
     notAllowed: 'TRANSFER_NOT_ALLOWED',
-    requireServed: findPaid,
-    act: async (sending, origin) => {
-      const pays = await findPaid(sending)
-      return { ...DONE, ...(await send(db, { ...sending, pays }, origin)) }
-    },
+    prepare: ({ userId, request: { request_token: token }, now }) =>
+      token === undefined ? undefined : findPayable(db, { token, userId, now }),
+    act: async (sending, pays, origin) => ({
+      ...DONE,
+      ...(await send(db, { ...sending, pays }, origin)),
+    }),
   })
 
   defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {

@@ -61,7 +61,8 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
     actOf: actOfPayout,
     showEarlier: (earlier) => ({ ...PENDING, ...showPaidOut(earlier) }),
     notAllowed: 'WITHDRAWAL_NOT_ALLOWED',
-    act: async (asked, origin) => ({
+    prepare: () => undefined,
+    act: async (asked, _, origin) => ({
       ...PENDING,
       ...(await payOut(db, { ...asked, methods }, { ...origin, log })),
     }),
