@@ -11,6 +11,8 @@ import { shortOf, tellOfPlan } from './tell-plan.ts'
 const TRIED_AGAIN = {
   INSUFFICIENT_FUNDS: 'money',
   LIMIT_EXCEEDED: 'limit',
+  OWN_LIMIT: 'limit',
+  OWN_LIMIT_MONTH: 'limit',
   RECIPIENT_LIMIT: 'limit',
   NO_RATE: 'rate',
   RATE_CHANGED: 'rate',
@@ -20,6 +22,7 @@ const TRIED_AGAIN = {
 const SKIPPED = {
   PLAN_ABOVE_MOST: 'max',
   WALLET_FROZEN: 'frozen',
+  OWN_FROZEN: 'frozen',
 } as const satisfies Partial<Record<RefusalCode, string>>
 
 type Known = typeof TRIED_AGAIN & typeof SKIPPED

@@ -4,6 +4,7 @@ import { testEngines } from '../../support/test-database.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { balanceOf, registerOwner } from '../support/app-owners.ts'
+import { freeze } from '../support/brake-acts.ts'
 import { beginKeptOnly } from '../support/people-acts.ts'
 import {
   dayAfter,
@@ -126,6 +127,19 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     ])
     expect(await has(token)).toBe(before)
     expect((await onlyPlan(wallet, token)).next[0]?.on).toBe(dayAfter(wallet, 1))
+  })
+
+  test('is skipped while its owner has frozen what leaves the wallet', async () => {
+    const { place, token } = await setUp()
+    await place({ every: 'day' })
+    const before = await has(token)
+    const { id, first_on } = await onlyPlan(wallet, token)
+    await freeze(wallet, token)
+    await runAt(wallet, first_on, '09:00')
+    expect(await readRuns(wallet, token, id)).toMatchObject([
+      { on: first_on, status: 'skipped', reason: 'frozen' },
+    ])
+    expect(await has(token)).toBe(before)
   })
 
   test('is refused, or fails on its day, where only kept recipients are paid', async () => {
