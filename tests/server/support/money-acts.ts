@@ -165,5 +165,15 @@ export function examplesOf({ accounts }: Actor): Readonly<Record<string, object>
       parts: [{ to: {}, amount: '10.00' }],
       until: '2026-12-01T20:59:59Z',
     },
+    placePlan: {
+      kind: 'exchange',
+      account_id: accounts.get('USD'),
+      to_account_id: accounts.get('EUR'),
+      amount: '1.00',
+      every: 'month',
+      first_on: '2026-12-01',
+      time_zone: 'Europe/Moscow',
+      pin: PIN,
+    },
   }
 }
