@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronRight, QrCode } from '@lucide/icons'
+import { ArrowLeftRight, ChevronRight, HandCoins, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
-import { AskRow } from './ask-row.tsx'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
@@ -83,21 +83,18 @@ export function RecipientScreen() {
         />
         <LookupResult state={state} onRetry={retry} />
         <ListCard>
-          <AskRow />
-          <ListItem>
-            <Link to="/exchange" className={pressableRowClass}>
-              <RowContents
-                leading={
-                  <SymbolDisc tone="soft">
-                    <Icon of={ArrowLeftRight} size={20} />
-                  </SymbolDisc>
-                }
-                title={text('send.own_accounts')}
-                caption={text('send.own_accounts_descr')}
-                end={<Icon of={ChevronRight} size={20} />}
-              />
-            </Link>
-          </ListItem>
+          <PageRow
+            to="/request"
+            icon={HandCoins}
+            title={text('people.ask_row')}
+            caption={text('people.ask_row_descr')}
+          />
+          <PageRow
+            to="/exchange"
+            icon={ArrowLeftRight}
+            title={text('send.own_accounts')}
+            caption={text('send.own_accounts_descr')}
+          />
           <ListItem>
             <Link to="/payment" search={{ tab: 'scan' }} className={pressableRowClass}>
               <RowContents

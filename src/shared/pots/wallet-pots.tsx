@@ -1,15 +1,14 @@
-import { ChevronRight, PiggyBank } from '@lucide/icons'
+import { PiggyBank } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Pot } from '../../../contract/calls/pots.ts'
+import { PageRow } from '../page-row/page-row.tsx'
 import { useCapability } from '../profile/capability.ts'
 import { QueryBlock } from '../query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
-import { Icon } from '../../ui/icon/icon.tsx'
-import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { PotDisc } from './pot-disc.tsx'
@@ -42,9 +41,12 @@ function Pots() {
       {hasPots === true && <PotList />}
       {hasPots === false && (
         <ListCard label={text('pots.title')}>
-          <ListItem>
-            <NewPotRow />
-          </ListItem>
+          <PageRow
+            to="/wallet/pots/new"
+            icon={PiggyBank}
+            title={text('pots.new_row')}
+            caption={text('pots.new_row_descr')}
+          />
         </ListCard>
       )}
     </section>
@@ -73,24 +75,6 @@ function PotList() {
         </ListCard>
       )}
     </QueryBlock>
-  )
-}
-
-function NewPotRow() {
-  const { text } = useTexts()
-  return (
-    <Link to="/wallet/pots/new" className={pressableRowClass}>
-      <RowContents
-        leading={
-          <SymbolDisc tone="soft">
-            <Icon of={PiggyBank} size={20} />
-          </SymbolDisc>
-        }
-        title={text('pots.new_row')}
-        caption={text('pots.new_row_descr')}
-        end={<Icon of={ChevronRight} size={20} />}
-      />
-    </Link>
   )
 }
 
