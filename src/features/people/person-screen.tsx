@@ -4,13 +4,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { usePayPerson } from '../../shared/people/pay-person.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonDisc } from '../../shared/people/person-disc.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { WaitingNotice } from '../../shared/people/use-kept-gate.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
@@ -50,7 +48,6 @@ function Person({ person }: { person: KeptRecipient }) {
   const { text } = useTexts()
   const { nameOf, detailsOf } = usePersonWords()
   const pay = usePayPerson()
-  const canAsk = useCapability(ADDITIONS)
   const [open, setOpen] = useState<'name' | 'remove'>()
   const { id, is_favourite: isFavourite } = person
   const name = nameOf(person)
@@ -89,7 +86,7 @@ function Person({ person }: { person: KeptRecipient }) {
         <Button isWide onClick={() => pay(person)}>
           {text('people.send_btn')}
         </Button>
-        {canAsk && person.kind === 'wallet' && (
+        {person.kind === 'wallet' && (
           <Link
             to="/request"
             search={{ to: id }}

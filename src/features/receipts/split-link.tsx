@@ -1,20 +1,17 @@
 import { Split } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { draftOf } from '../../shared/transaction/repeat-link.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TileContents, tileClass } from '../../ui/button/tile.tsx'
 
-/** The way to split what was paid among several; nothing without the capability, and for money that came in. */
+/** The way to split what was paid among several; nothing for money that came in. */
 export function SplitLink({ transaction }: { transaction: Transaction }) {
   const { text } = useTexts()
-  const canAsk = useCapability(ADDITIONS)
   const [at] = useState(() => Date.now())
   const { amount, number, exchange } = transaction
-  if (!canAsk || !amount.startsWith('-') || exchange || number === undefined) return null
+  if (!amount.startsWith('-') || exchange || number === undefined) return null
   return (
     <Link
       to="/request"

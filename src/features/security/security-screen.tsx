@@ -1,6 +1,4 @@
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { BrakesCard } from '../../shared/brakes/brakes-card.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { usePinReset } from '../../shared/profile/use-pin-reset.ts'
 import { PinResetNotice } from '../../shared/pin-reset/pin-reset-notice.tsx'
@@ -16,13 +14,12 @@ import { TransfersCard } from './transfers-card.tsx'
 /** Hidden balances, what keeps others out of the wallet (M1–M5), and who may find the owner. */
 export function SecurityScreen() {
   const opensAt = usePinReset()
-  const hasLock = useCapability(ADDITIONS)
   const hasPin = !useIsPinMissing()
   return (
     <div className={styles.screen}>
       {opensAt !== undefined && <PinResetNotice opensAt={opensAt} />}
       <div className={styles.card}>
-        {hasLock && hasPin && canLock() && <LockSetting />}
+        {hasPin && canLock() && <LockSetting />}
         <HideSetting />
       </div>
       <BrakesCard />

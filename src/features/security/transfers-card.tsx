@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { transferEndpoints } from '../../../contract/calls/transfers.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -15,14 +14,14 @@ import styles from './transfers-card.module.css'
 type Settings = NonNullable<AuthInfo['transfer_settings']>
 
 /**
- * Whether others find the owner by phone, and whether accounts open for their money; null where the
- * server has no transfers.
+ * Whether others find the owner by phone, and whether accounts open for their money; null until the
+ * profile is loaded.
  */
 export function TransfersCard() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const settings = profile?.transfer_settings
-  if (!settings || !profile.capabilities.includes(ADDITIONS)) return null
+  if (!settings) return null
   return (
     <section className={styles.card} aria-labelledby="transfers">
       <h2 className={styles.title} id="transfers">

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { FlowPage } from '../../shared/money-act/flow-page.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import type { Content, Elements } from '../../ui/content/content.ts'
@@ -25,17 +23,10 @@ export function Refused({ title, action, children }: RefusedProps) {
   )
 }
 
-/** The way to an account in a currency; without the capability to the page that says how. */
+/** The way to an account in a currency. */
 export function OpenAccount({ currency }: { currency: string }) {
   const { text } = useTexts()
   const look = buttonClass({ isWide: true })
-  if (!useCapability(ADDITIONS)) {
-    return (
-      <Link to="/wallet" className={look}>
-        {text('wallet.create.title')}
-      </Link>
-    )
-  }
   return (
     <Link to="/wallet/open" search={{ currency }} className={look}>
       {text('account.open.row')}

@@ -1,9 +1,7 @@
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { PasskeyOfferPlace } from '../../shared/profile/passkey-offer-place.tsx'
 import { useIsPasskeyOffered } from '../../shared/profile/use-is-passkey-offered.ts'
 import { ResultTiles } from '../../shared/transaction/result-tiles.tsx'
@@ -24,7 +22,6 @@ export function SentScreen() {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const countries = useCountryList()
-  const hasReceipts = useCapability(ADDITIONS)
   const isPasskeyOffered = useIsPasskeyOffered()
   const [sent] = useState(readSentTransfer)
   useEffect(forgetTransferDraft, [])
@@ -46,7 +43,7 @@ export function SentScreen() {
         actions={
           <>
             {isPasskeyOffered && <PasskeyOfferPlace />}
-            <ResultTiles sentence={`${title}, ${name}`} number={number} hasReceipt={hasReceipts} />
+            <ResultTiles sentence={`${title}, ${name}`} number={number} hasReceipt />
             <Button kind="plain" isWide onClick={() => leave('/send')}>
               {text('send.again_btn')}
             </Button>

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { ADDITIONS, PLANS } from '../../../contract/rules/capabilities.ts'
+import { PLANS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -78,7 +78,6 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code, request } = props
   const { text, language } = useTexts()
-  const hasAdditions = useCapability(ADDITIONS)
   const pinLock = usePinLock()
   const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
@@ -116,7 +115,7 @@ export function TransferForm(props: TransferFormProps) {
   const gate = useKeptGate({
     to: { method: 'wallet', recipient_id: recipient.id },
     name: recipient.name,
-    hasPeople: hasAdditions,
+    hasPeople: true,
   })
   const canConfirm = reason === undefined && isOnline && !isUnsettled && !gate.isClosed
   const toSend = amountToSend(amount, currency)
@@ -253,7 +252,7 @@ export function TransferForm(props: TransferFormProps) {
         {request?.answers}
       </FlowSubmit>
       <PayModal
-        hasReset={hasAdditions}
+        hasReset
         pinLock={pinLock}
         hasPasskey={hasPasskey}
         kind="transfer"

@@ -1,19 +1,17 @@
-import { ADDITIONS, BRAKES } from '../../../contract/rules/capabilities.ts'
+import { BRAKES } from '../../../contract/rules/capabilities.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { KeptOnlyRow } from '../people/kept-only-row.tsx'
 import { useCapability } from '../profile/capability.ts'
 import styles from './brakes-card.module.css'
 import { FreezeRow } from './freeze-row.tsx'
 
-/** The switches by which owners close ways out of their wallet; nothing where the server has none (S2, S7). */
+/** The switches by which owners close ways out of their wallet (S2, S7). */
 export function BrakesCard() {
   const { text } = useTexts()
-  const hasPeople = useCapability(ADDITIONS)
   const hasBrakes = useCapability(BRAKES)
-  if (!hasPeople && !hasBrakes) return null
   return (
     <section className={styles.card} aria-label={text('freeze.card_label')}>
-      {hasPeople && <KeptOnlyRow />}
+      <KeptOnlyRow />
       {hasBrakes && <FreezeRow />}
     </section>
   )
