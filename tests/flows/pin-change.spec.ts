@@ -6,6 +6,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { watchCalls } from '../support/fault-steps.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { identify } from '../support/owners.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 
 const PATH = '/settings/security/pin'
@@ -136,6 +137,7 @@ test('a forgotten PIN is replaced after a wait, which every page shows and any d
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(until).toHaveCount(0)
     await page.goto('/')
+    await untilMounted(page)
     await page.getByRole('button', { name: /^Уведомления/ }).click()
     await expect(page.getByRole('dialog')).toContainText(/Запрошен новый PIN-код/)
   })

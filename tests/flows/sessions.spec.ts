@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { isTokenOpen, logInElsewhere, TELEGRAM, WINDOWS } from '../support/devices.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 
 const PATH = '/settings/security'
@@ -74,6 +75,7 @@ test('a sign-in from a new device notifies the others', async ({ page, signIn })
   const owner = await signIn()
   await logInElsewhere(page.request, owner, WINDOWS)
   await page.goto('/')
+  await untilMounted(page)
   await page.getByRole('button', { name: /^Уведомления/ }).click()
   const notice =
     /нового устройства: Windows, Chrome\. Время: \d{1,2} [а-я]+ \d{4} г\. в \d\d:\d\d UTC/

@@ -28,11 +28,12 @@ export async function readWalletId(request: APIRequestContext, { token }: Owner)
 
 /** Reads balances and history from the server directly. */
 export async function readBooks(request: APIRequestContext, { token }: Owner): Promise<Books> {
-  const headers = { Authorization: `Token ${token}` }
-  const wallet = await request.get(endpoints.wallet.path, { headers })
+  // The server may close a connection that rests at the moment it is used again.
+  const options = { headers: { Authorization: `Token ${token}` }, maxRetries: 2 }
+  const wallet = await request.get(endpoints.wallet.path, options)
   const { results }: { results: { accounts: { currency_code: string; balance: string }[] }[] } =
     await wallet.json()
-  const transactions = await request.get(endpoints.transactions.path, { headers })
+  const transactions = await request.get(endpoints.transactions.path, options)
   const history: { results: Books['history'] } = await transactions.json()
   const accounts = results[0]?.accounts ?? []
   return {
