@@ -30,7 +30,10 @@ const brands = [
   { environment: 'grok', folder: 'dist/app-grok', port: Number(run['FLOWS_PORT']) + 1 },
 ] as const
 
-/** What `npm test` leaves to `npm test -- --all`: tests with the other brand or WHOLE_ONLY for a tag. */
+/** Files that `npm test` leaves to `npm test -- --all`. */
+const WHOLE_FILES = /\.whole\./
+
+/** What it leaves of the others: tests with the other brand or WHOLE_ONLY for a tag. */
 const LEFT_OUT = {
   ewallet: [/@grok\b/, new RegExp(WHOLE_ONLY)],
   grok: [/@ewallet\b/, new RegExp(WHOLE_ONLY)],
@@ -95,6 +98,7 @@ export default defineConfig<FlowOptions>({
   projects: brands.map(({ environment, port }) => ({
     name: environment,
     testMatch: SPECS[environment],
+    testIgnore: isWholeWalk ? [] : WHOLE_FILES,
     grepInvert: isWholeWalk ? [] : LEFT_OUT[environment],
     use: { environment, baseURL: `http://localhost:${port}` },
   })),

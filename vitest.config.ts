@@ -1,6 +1,7 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { defineSettings, readBuildSettings } from './scripts/vite/build-settings.ts'
 import { splitTexts } from './scripts/vite/split-texts.ts'
+import { isWholeWalk } from './tests/support/walk.ts'
 
 /** `unit` and `dom` sit beside their code; `architecture` and `server` cross modules. Browser journeys are Playwright's. */
 export default defineConfig({
@@ -42,6 +43,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isWholeWalk ? [] : ['**/*.whole.test.ts'])],
           // Beside busy processors; the first hooks of a run make the database that all others copy.
           testTimeout: 180_000,
           hookTimeout: 180_000,

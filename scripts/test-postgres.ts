@@ -25,7 +25,7 @@ const TESTS = [
   'payouts-races',
   'processes',
   'transfers-races',
-].map((name) => `/${name}.test.ts`)
+].map((name) => `/${name}.`)
 
 const compose = readFileSync('deploy/container/compose.yml', 'utf8')
 const [, named = ''] = /postgres:(\d+)$/m.exec(compose) ?? []
@@ -63,7 +63,12 @@ async function providePrograms(major: string): Promise<string> {
 function runTests(url: string): Promise<number> {
   const child = spawn('npx', ['vitest', 'run', '--project=server', '--maxWorkers=1', ...TESTS], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url, POSTGRES_PROGRAMS: programs },
+    env: {
+      ...process.env,
+      TEST_DATABASE_URL: url,
+      POSTGRES_PROGRAMS: programs,
+      TEST_WALK: 'all',
+    },
   })
   return new Promise((done) => child.once('close', (code) => done(code ?? 1)))
 }

@@ -55,7 +55,7 @@ const env = {
 const results: StageResult[] = []
 for (const subject of subjects) {
   const stage = vitestStage(subject, ['server'], env)
-  const file = `/${subject}.test.ts`
+  const file = `/${subject}.`
   results.push(await runStage({ ...stage, parameters: [...stage.parameters, file] }))
 }
 await postgres?.stop()

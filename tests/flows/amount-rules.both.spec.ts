@@ -5,6 +5,7 @@ import { onlyIn } from '../support/brands.ts'
 import { amount, answerRates, openExchange, rate, submit } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** Stops the clock of the page, so that the test controls the pause. */
 async function stopClock(page: Page): Promise<void> {
@@ -99,40 +100,39 @@ test(
   },
 )
 
-test('withdrawal and top-up: errors of balance, limit and zero show in the same way', async ({
-  page,
-  signIn,
-  request,
-  environment,
-}) => {
-  await identify(request, await signIn())
-  await answerWallets(page, [wallet('EUR', '860.00')])
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({
-    ...body,
-    capabilities: [],
-    limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: '100.00' }],
-  }))
-  const zero = page.getByText(ru('validation.amount_zero'))
-  await test.step('withdrawal', async () => {
-    await page.goto('/wallet/withdrawal')
-    const field = page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
-    await expect(field).toBeVisible()
-    await stopClock(page)
-    const tooMuch = page.getByText(/^Недостаточно средств. Доступно 860,00/)
-    await expectAfterPause(page, field, '860,01', tooMuch)
-    await expectAtOnce(field, '861', tooMuch, () => field.press('Enter'))
-    await expectAtOnce(field, '0', zero, () => field.blur())
-    if (environment === 'grok') {
-      await expectAfterPause(page, field, '100,01', page.getByText(/^Не больше 100,00/))
-    }
-    await page.clock.resume()
-  })
-  await test.step('top-up', async () => {
-    await page.goto('/wallet/topup')
-    const field = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
-    await expect(field).toBeVisible()
-    await stopClock(page)
-    await expectAfterPause(page, field, '0,0', zero)
-    await expectAtOnce(field, '0', zero, () => field.press('Enter'))
-  })
-})
+test(
+  'withdrawal and top-up: errors of balance, limit and zero show in the same way',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn, request, environment }) => {
+    await identify(request, await signIn())
+    await answerWallets(page, [wallet('EUR', '860.00')])
+    await changeAnswer(page, /\/auth\/info$/, (body) => ({
+      ...body,
+      capabilities: [],
+      limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: '100.00' }],
+    }))
+    const zero = page.getByText(ru('validation.amount_zero'))
+    await test.step('withdrawal', async () => {
+      await page.goto('/wallet/withdrawal')
+      const field = page.getByRole('textbox', { name: ru('withdrawal.amount_label') })
+      await expect(field).toBeVisible()
+      await stopClock(page)
+      const tooMuch = page.getByText(/^Недостаточно средств. Доступно 860,00/)
+      await expectAfterPause(page, field, '860,01', tooMuch)
+      await expectAtOnce(field, '861', tooMuch, () => field.press('Enter'))
+      await expectAtOnce(field, '0', zero, () => field.blur())
+      if (environment === 'grok') {
+        await expectAfterPause(page, field, '100,01', page.getByText(/^Не больше 100,00/))
+      }
+      await page.clock.resume()
+    })
+    await test.step('top-up', async () => {
+      await page.goto('/wallet/topup')
+      const field = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
+      await expect(field).toBeVisible()
+      await stopClock(page)
+      await expectAfterPause(page, field, '0,0', zero)
+      await expectAtOnce(field, '0', zero, () => field.press('Enter'))
+    })
+  },
+)

@@ -6,6 +6,7 @@ import { enterNewPin } from '../support/forms.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '2580'
 const homeTitle = (page: Page) => page.getByRole('heading', { level: 1, name: /Здравствуйте/ })
@@ -36,67 +37,69 @@ test('a PIN that is set locks the app from then on, which is said once, and Sett
   await expect(lockSwitch(page)).not.toBeChecked()
 })
 
-test('what was read is there without a network after the lock was turned on', async ({
-  page,
-  signIn,
-}) => {
-  await signIn({ pin: PIN })
-  await page.goto('/')
-  await expect(page.getByText(/₽/).first()).toBeVisible()
-  await turnLockOn(page, PIN)
-  const stored = await page.evaluate(async () => {
-    const open = indexedDB.open('offline-copy')
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      open.addEventListener('success', () => resolve(open.result))
+test(
+  'what was read is there without a network after the lock was turned on',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ pin: PIN })
+    await page.goto('/')
+    await expect(page.getByText(/₽/).first()).toBeVisible()
+    await turnLockOn(page, PIN)
+    const stored = await page.evaluate(async () => {
+      const open = indexedDB.open('offline-copy')
+      const database = await new Promise<IDBDatabase>((resolve) => {
+        open.addEventListener('success', () => resolve(open.result))
+      })
+      const all = database.transaction('queries').objectStore('queries').count()
+      return new Promise<number>((resolve) => {
+        all.addEventListener('success', () => resolve(all.result))
+      })
     })
-    const all = database.transaction('queries').objectStore('queries').count()
-    return new Promise<number>((resolve) => {
-      all.addEventListener('success', () => resolve(all.result))
-    })
-  })
-  expect(stored).toBeGreaterThan(1)
-})
+    expect(stored).toBeGreaterThan(1)
+  },
+)
 
-test('a digit takes an open question for a passkey back, and the PIN unlocks', async ({
-  page,
-  signIn,
-}) => {
-  await signIn({ pin: PIN })
-  await addAuthenticator(page)
-  await addPasskey(page, PIN)
-  await turnLockOn(page, PIN)
-  await page.goto('/')
-  // A device that never answers.
-  await page.addInitScript(() => {
-    navigator.credentials.get = () => new Promise(() => {})
-  })
-  const asked = page.waitForRequest(endpointUrl('unlockOptions'))
-  await page.reload()
-  await expect(lockTitle(page)).toBeVisible()
-  await asked
-  await pressKeys(page, PIN)
-  await expect(homeTitle(page)).toBeVisible()
-})
-
-test('the lock says that wrong PINs have locked the PIN before one is typed', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const { token } = await signIn({ pin: PIN })
-  await turnLockOn(page, PIN)
-  const answers: number[] = []
-  for (let n = 0; n < 6; n += 1) {
-    const answer = await request.post('/v2/wallet/lock/remove', {
-      headers: { Authorization: `Token ${token}`, 'Idempotency-Key': crypto.randomUUID() },
-      data: { pin_code: `000${n}` },
+test(
+  'a digit takes an open question for a passkey back, and the PIN unlocks',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ pin: PIN })
+    await addAuthenticator(page)
+    await addPasskey(page, PIN)
+    await turnLockOn(page, PIN)
+    await page.goto('/')
+    // A device that never answers.
+    await page.addInitScript(() => {
+      navigator.credentials.get = () => new Promise(() => {})
     })
-    answers.push(answer.status())
-  }
-  expect(answers.at(-1)).toBe(429)
-  await page.goto('/')
-  await expect(lockTitle(page)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(/неверных попыток/)
-  const key = page.getByRole('button', { name: ru('lock.key', { digit: '1' }) })
-  await expect(key).toHaveAttribute('aria-disabled', 'true')
-})
+    const asked = page.waitForRequest(endpointUrl('unlockOptions'))
+    await page.reload()
+    await expect(lockTitle(page)).toBeVisible()
+    await asked
+    await pressKeys(page, PIN)
+    await expect(homeTitle(page)).toBeVisible()
+  },
+)
+
+test(
+  'the lock says that wrong PINs have locked the PIN before one is typed',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const { token } = await signIn({ pin: PIN })
+    await turnLockOn(page, PIN)
+    const answers: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const answer = await request.post('/v2/wallet/lock/remove', {
+        headers: { Authorization: `Token ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+        data: { pin_code: `000${n}` },
+      })
+      answers.push(answer.status())
+    }
+    expect(answers.at(-1)).toBe(429)
+    await page.goto('/')
+    await expect(lockTitle(page)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(/неверных попыток/)
+    const key = page.getByRole('button', { name: ru('lock.key', { digit: '1' }) })
+    await expect(key).toHaveAttribute('aria-disabled', 'true')
+  },
+)

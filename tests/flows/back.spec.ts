@@ -45,7 +45,7 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await page.goBack()
   await expect(page).toHaveURL('/settings')
   await page.goForward()
-  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
   await page.getByRole('button', { name: ru('header.search_btn') }).click()
   await page.getByRole('dialog').getByRole('link', { name: /RUB/ }).click()
   await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
@@ -54,43 +54,44 @@ test('Back closes a panel and stays on the page; the next one leaves it', async 
   await expect(page.locator('dialog[open]')).toHaveCount(0)
 })
 
-test('on the first page of a visit Back closes an overlay first, and then leaves the site', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/')
-  // The first frame does not answer presses.
-  await expect(page.locator('#root.first-paint')).toHaveCount(0)
-  const opener = page.getByRole('button', { name: ru('header.search_btn') })
-  const layer = page.locator('dialog[open]')
-  const isBackGuard = () => page.evaluate(() => history.state.isBackGuard === true)
-  await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
-  for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+test(
+  'on the first page of a visit Back closes an overlay first, and then leaves the site',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/')
+    // The first frame does not answer presses.
+    await expect(page.locator('#root.first-paint')).toHaveCount(0)
+    const opener = page.getByRole('button', { name: ru('header.search_btn') })
+    const layer = page.locator('dialog[open]')
+    const isBackGuard = () => page.evaluate(() => history.state.isBackGuard === true)
+    await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
+    for (const close of [() => page.goBack(), () => page.keyboard.press('Escape')]) {
+      await opener.click()
+      await expect(layer).toHaveCount(1)
+      expect(await isBackGuard()).toBe(true)
+      await close()
+      await expect(layer).toHaveCount(0)
+      await expect(opener).toBeFocused()
+    }
+
+    // A page that is opened from there has Home behind it.
     await opener.click()
-    await expect(layer).toHaveCount(1)
+    await layer.getByRole('link', { name: /RUB/ }).click()
+    await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(opener).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
+
+    // What is left of it is passed over, after a reload too.
+    await page.reload()
+    await expect(opener).toBeVisible()
     expect(await isBackGuard()).toBe(true)
-    await close()
-    await expect(layer).toHaveCount(0)
-    await expect(opener).toBeFocused()
-  }
-
-  // A page that is opened from there has Home behind it.
-  await opener.click()
-  await layer.getByRole('link', { name: /RUB/ }).click()
-  await expect(page).toHaveURL(/\/wallet\/[\w-]+$/)
-  await page.goBack()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(opener).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.dataset['kept'])).toBe('1')
-
-  // What is left of it is passed over, after a reload too.
-  await page.reload()
-  await expect(opener).toBeVisible()
-  expect(await isBackGuard()).toBe(true)
-  await page.goBack()
-  await expect(page).toHaveURL('about:blank')
-})
+    await page.goBack()
+    await expect(page).toHaveURL('about:blank')
+  },
+)
 
 test.describe(() => {
   test.use({ isPlain: true })
@@ -148,29 +149,30 @@ test(
   },
 )
 
-test('Back closes the date picker as a sheet and as a pop-over, the filters stay', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await answerTransactions(page, [{ at: '2025-11-20T09:05:00+03:00' }])
-  await openHistory(page)
-  await page.getByRole('button', { name: 'RUB', exact: true }).click()
-  await expect(page).toHaveURL('/history?account=RUB')
-  for (const size of [PHONE, DESKTOP]) {
-    await page.setViewportSize(size)
-    await periodChip(page).click()
-    await expect(picker(page)).toBeVisible()
-    await page.goBack()
-    await expect(picker(page)).toBeHidden()
+test(
+  'Back closes the date picker as a sheet and as a pop-over, the filters stay',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerTransactions(page, [{ at: '2025-11-20T09:05:00+03:00' }])
+    await openHistory(page)
+    await page.getByRole('button', { name: 'RUB', exact: true }).click()
     await expect(page).toHaveURL('/history?account=RUB')
-    await expect(periodChip(page)).toBeFocused()
-  }
-  await rows(page).first().getByRole('button').click()
-  await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeHidden()
-  await expect(page).toHaveURL('/history?account=RUB')
-  await page.goBack()
-  await expect(page).toHaveURL('/history')
-})
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size)
+      await periodChip(page).click()
+      await expect(picker(page)).toBeVisible()
+      await page.goBack()
+      await expect(picker(page)).toBeHidden()
+      await expect(page).toHaveURL('/history?account=RUB')
+      await expect(periodChip(page)).toBeFocused()
+    }
+    await rows(page).first().getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: ru('transactions.details.title') })).toBeHidden()
+    await expect(page).toHaveURL('/history?account=RUB')
+    await page.goBack()
+    await expect(page).toHaveURL('/history')
+  },
+)

@@ -1,6 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { readWalletId } from '../support/money.ts'
 import { ru } from '../support/ru.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 
 const WALLETS = '/v2/wallet'
 const TRANSACTIONS = '/v2/wallet/transaction?ordering=-created_at&limit='
@@ -73,6 +74,8 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     '/wallet/withdrawal': [`/v2/wallet/withdrawal/method?account_id=${id}`],
   }
   const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
+  // The channel of changes reads again what changed a moment before: it gets no answer.
+  await page.context().route(`**${LIVE}*`, () => {})
   for (const [path, own] of Object.entries({ ...PAGES, ...ofWallet })) {
     const made: string[] = []
     let answer: (() => void) | undefined
@@ -81,8 +84,7 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     })
     await page.route('/v2/**', async (route) => {
       const { pathname, search } = new URL(route.request().url())
-      // The channel of changes reads again what changed a moment before: it gets no answer.
-      if (pathname === LIVE) return
+      if (pathname === LIVE) return route.fallback()
       made.push(pathname === FLOW ? FLOW : pathname + search)
       await mayAnswer
       await route.fallback()
@@ -108,7 +110,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
   signIn,
 }) => {
   await signIn()
-  await page.route(/\/v2\/live\//, (route) => route.abort())
+  await refuseLive(page)
   const table = page.waitForResponse(/\/v2\/wallet\/currency$/)
   await page.goto('/')
   await table
@@ -132,6 +134,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
 
 test('the wallets of the last visit show before any answer', async ({ page, signIn }) => {
   await signIn()
+  await refuseLive(page)
   await page.goto('/')
   const wallet = page.getByRole('main').locator('a[href^="/wallet/"]').first()
   await expect(wallet).toBeVisible()

@@ -5,6 +5,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { typeBoxes } from '../support/forms.ts'
 import { enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/close'
 const PIN = '1379'
@@ -32,22 +33,23 @@ async function confirmPhone(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('dialog', { name: ru('pay.pin_title') })).toBeVisible()
 }
 
-test('accounts with money lead to where they are emptied, and nothing can be closed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn({ pin: PIN })
-  await page.goto('/settings')
-  await page.getByRole('link', { name: ru('close.title') }).click()
-  await expect(page.getByRole('heading', { level: 1, name: ru('close.title') })).toBeFocused()
-  await expect(page.getByText(ru('close.what_kept', { years: '5' }))).toBeVisible()
-  await checkAccessibility(page)
-  await button(page, 'close.docs_done_btn').click()
-  await expect(page.getByRole('checkbox')).toHaveCount(0)
-  await expect(button(page, 'close.btn')).toBeDisabled()
-  await page.getByRole('link', { name: /^Вывести: На счете [\d\s]+,\d\d ₽$/ }).click()
-  await expect(page).toHaveURL('/wallet/withdrawal?currency=RUB')
-})
+test(
+  'accounts with money lead to where they are emptied, and nothing can be closed',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ pin: PIN })
+    await page.goto('/settings')
+    await page.getByRole('link', { name: ru('close.title') }).click()
+    await expect(page.getByRole('heading', { level: 1, name: ru('close.title') })).toBeFocused()
+    await expect(page.getByText(ru('close.what_kept', { years: '5' }))).toBeVisible()
+    await checkAccessibility(page)
+    await button(page, 'close.docs_done_btn').click()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await expect(button(page, 'close.btn')).toBeDisabled()
+    await page.getByRole('link', { name: /^Вывести: На счете [\d\s]+,\d\d ₽$/ }).click()
+    await expect(page).toHaveURL('/wallet/withdrawal?currency=RUB')
+  },
+)
 
 test('an empty wallet is closed by code and PIN, and its phone is free', async ({
   page,
@@ -116,7 +118,7 @@ test('money that comes in meanwhile leads back to the steps', async ({ page, sig
   await expect(page).toHaveURL('/history?state=waiting')
 })
 
-test('a frozen wallet cannot be closed', async ({ page, signIn }) => {
+test('a frozen wallet cannot be closed', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn({ pin: PIN })
   const state = { remainders: [], pending_count: 0, is_frozen: true }
   await page.route(endpointUrl('closingState'), (route) => route.fulfill({ json: state }))

@@ -1,6 +1,8 @@
 import { expect, test } from '../support/app.ts'
 import { hold } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 
@@ -45,35 +47,46 @@ test('beside a page: rates, all wallets in one currency, the month; each but whe
   await expect(month).toBeVisible()
 })
 
-test('the month is not pushed down by rates that come later', async ({ page, signIn }) => {
-  await signIn()
-  const release = await hold(page, /\/exchange\/rates$/)
-  const asked = page.waitForRequest(/\/exchange\/rates$/)
-  await page.goto('/payment')
-  await asked
-  const regions = page.getByRole('complementary').getByRole('region')
-  await expect(regions).toHaveCount(2)
-  release()
-  await expect(regions).toHaveCount(4)
-  await expect(regions.last()).toHaveAccessibleName(ru('date_picker.preset.this_month'))
-})
+test(
+  'the month is not pushed down by rates that come later',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const release = await hold(page, /\/exchange\/rates$/)
+    const asked = page.waitForRequest(/\/exchange\/rates$/)
+    await page.goto('/payment')
+    await asked
+    const regions = page.getByRole('complementary').getByRole('region')
+    await expect(regions).toHaveCount(2)
+    release()
+    await expect(regions).toHaveCount(4)
+    await expect(regions.last()).toHaveAccessibleName(ru('date_picker.preset.this_month'))
+  },
+)
 
-test('cards beside the page are hidden when their calls fail', async ({ page, signIn }) => {
-  await signIn()
-  const failed = page.waitForResponse(/\/stat\?/)
-  await page.route(/\/exchange\/rates$|\/stat\?/, (route) =>
-    route.fulfill({ status: 500, json: {} }),
-  )
-  await page.goto('/payment')
-  await failed
-  const side = page.getByRole('complementary')
-  await expect(side.getByRole('region', { name: ru('settings.verification_title') })).toBeVisible()
-  await expect(side.getByRole('region')).toHaveCount(2)
-  await expect(side.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
-})
+test(
+  'cards beside the page are hidden when their calls fail',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const failed = page.waitForResponse(/\/stat\?/)
+    await page.route(/\/exchange\/rates$|\/stat\?/, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
+    await page.goto('/payment')
+    await failed
+    const side = page.getByRole('complementary')
+    await expect(
+      side.getByRole('region', { name: ru('settings.verification_title') }),
+    ).toBeVisible()
+    await expect(side.getByRole('region')).toHaveCount(2)
+    await expect(side.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0)
+  },
+)
 
-test('a narrow window asks for none of it', async ({ page, signIn }) => {
+test('a narrow window asks for none of it', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
+  await refuseLive(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.setViewportSize({ width: 1199, height: 900 })

@@ -13,7 +13,7 @@ import {
 import { UNCLEAR_ANSWERS } from '../support/faults.ts'
 import { card } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const MOVED = ru('exchange.rate_moved')
 
@@ -46,18 +46,21 @@ test.describe('with the real server', () => {
     expect(sent[0]?.body['from_amount']).toBe('1000.00')
   })
 
-  test('behind the outcome of all that there was, the form is empty and without an error', async ({
-    page,
-  }) => {
-    await openExchange(page)
-    await page.getByRole('button', { name: /МАКС/ }).click()
-    await submit(page).click()
-    await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
-    // The balance that is left has come.
-    await expect(page.getByText(ru('amount.balance', { balance: '0,00' }))).toBeAttached()
-    await expect(page.getByText(ru('exchange.not_enough'))).toHaveCount(0)
-    for (const field of await page.locator('main input').all()) await expect(field).toHaveValue('')
-  })
+  test(
+    'behind the outcome of all that there was, the form is empty and without an error',
+    { tag: WHOLE_ONLY },
+    async ({ page }) => {
+      await openExchange(page)
+      await page.getByRole('button', { name: /МАКС/ }).click()
+      await submit(page).click()
+      await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
+      // The balance that is left has come.
+      await expect(page.getByText(ru('amount.balance', { balance: '0,00' }))).toBeAttached()
+      await expect(page.getByText(ru('exchange.not_enough'))).toHaveCount(0)
+      for (const field of await page.locator('main input').all())
+        await expect(field).toHaveValue('')
+    },
+  )
 
   test(
     'the outcome leads to the receipt of the exchange',
@@ -133,40 +136,42 @@ test.describe('with the real server', () => {
     },
   )
 
-  test('a rate that the server took back is asked for anew, the owner presses again', async ({
-    page,
-  }) => {
-    const stale = randomUUID()
-    let isStale = true
-    await page.route(/\/exchange\/rates$/, async (route) => {
-      const response = await route.fetch()
-      const body: { rates: Record<string, string>[] } = await response.json()
-      const rates = body.rates.map((one) => ({ ...one, id: stale, quantity_out: '0.02' }))
-      await route.fulfill({ response, json: isStale ? { rates } : body })
-    })
-    const sent = await watchExchanges(page, async (route) => {
-      if (!isStale) return route.continue()
-      isStale = false
-      await route.fulfill({
-        json: {
-          status: 'error',
-          code: 'RATE_CHANGED',
-          message: 'Курс изменился. Проверьте суммы.',
-        },
+  test(
+    'a rate that the server took back is asked for anew, the owner presses again',
+    { tag: WHOLE_ONLY },
+    async ({ page }) => {
+      const stale = randomUUID()
+      let isStale = true
+      await page.route(/\/exchange\/rates$/, async (route) => {
+        const response = await route.fetch()
+        const body: { rates: Record<string, string>[] } = await response.json()
+        const rates = body.rates.map((one) => ({ ...one, id: stale, quantity_out: '0.02' }))
+        await route.fulfill({ response, json: isStale ? { rates } : body })
       })
-    })
-    await openExchange(page)
-    await amount(page, 'from').fill('1000')
-    await expect(amount(page, 'to')).toHaveValue('20,00')
-    await submit(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Курс изменился' })).toBeVisible()
-    await expect(amount(page, 'from')).toHaveValue('1\u00a0000')
-    await expect(amount(page, 'to')).not.toHaveValue('20,00')
-    await submit(page).click()
-    await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
-    expect(sent.map(({ key }) => key).filter((key) => key === sent[0]?.key)).toHaveLength(1)
-    expect(sent[1]?.body['rate_id']).not.toBe(stale)
-  })
+      const sent = await watchExchanges(page, async (route) => {
+        if (!isStale) return route.continue()
+        isStale = false
+        await route.fulfill({
+          json: {
+            status: 'error',
+            code: 'RATE_CHANGED',
+            message: 'Курс изменился. Проверьте суммы.',
+          },
+        })
+      })
+      await openExchange(page)
+      await amount(page, 'from').fill('1000')
+      await expect(amount(page, 'to')).toHaveValue('20,00')
+      await submit(page).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Курс изменился' })).toBeVisible()
+      await expect(amount(page, 'from')).toHaveValue('1\u00a0000')
+      await expect(amount(page, 'to')).not.toHaveValue('20,00')
+      await submit(page).click()
+      await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
+      expect(sent.map(({ key }) => key).filter((key) => key === sent[0]?.key)).toHaveLength(1)
+      expect(sent[1]?.body['rate_id']).not.toBe(stale)
+    },
+  )
 })
 
 test.describe('with answers of its own', () => {
@@ -176,35 +181,43 @@ test.describe('with answers of its own', () => {
     await answerRates(page, [rate('RUB', 'USD', '0.0125')])
   })
 
-  test('a rate that moves recomputes what was not typed and says so', async ({ page }) => {
-    await openExchange(page)
-    await expect(page.getByText(/^Обновлен в \d\d:\d\d$/)).toBeVisible()
-    await amount(page, 'from').fill('100')
-    await expect(amount(page, 'to')).toHaveValue('1,25')
-    await answerRates(page, [rate('RUB', 'USD', '0.02', 'new')])
-    await lookAgain(page)
-    await expect(amount(page, 'to')).toHaveValue('2,00')
-    await expect(amount(page, 'from')).toHaveValue('100')
-    await expect(page.getByText(MOVED)).toBeVisible()
-    await amount(page, 'to').fill('4')
-    await expect(page.getByText(MOVED)).toHaveCount(0)
-    await expect(amount(page, 'from')).toHaveValue('200,00')
-    await answerRates(page, [rate('RUB', 'USD', '0.04', 'newer')])
-    await lookAgain(page)
-    await expect(amount(page, 'from')).toHaveValue('100,00')
-    await expect(amount(page, 'to')).toHaveValue('4')
-    await expect(page.getByText(MOVED)).toBeVisible()
-  })
+  test(
+    'a rate that moves recomputes what was not typed and says so',
+    { tag: WHOLE_ONLY },
+    async ({ page }) => {
+      await openExchange(page)
+      await expect(page.getByText(/^Обновлен в \d\d:\d\d$/)).toBeVisible()
+      await amount(page, 'from').fill('100')
+      await expect(amount(page, 'to')).toHaveValue('1,25')
+      await answerRates(page, [rate('RUB', 'USD', '0.02', 'new')])
+      await lookAgain(page)
+      await expect(amount(page, 'to')).toHaveValue('2,00')
+      await expect(amount(page, 'from')).toHaveValue('100')
+      await expect(page.getByText(MOVED)).toBeVisible()
+      await amount(page, 'to').fill('4')
+      await expect(page.getByText(MOVED)).toHaveCount(0)
+      await expect(amount(page, 'from')).toHaveValue('200,00')
+      await answerRates(page, [rate('RUB', 'USD', '0.04', 'newer')])
+      await lookAgain(page)
+      await expect(amount(page, 'from')).toHaveValue('100,00')
+      await expect(amount(page, 'to')).toHaveValue('4')
+      await expect(page.getByText(MOVED)).toBeVisible()
+    },
+  )
 
-  test('a rate that goes keeps the amounts, and nothing can be sent', async ({ page }) => {
-    await openExchange(page)
-    await amount(page, 'from').fill('100')
-    await answerRates(page, [])
-    await lookAgain(page)
-    await expect(page.getByText(ru('exchange.no_rate'))).toBeVisible()
-    await expect(amount(page, 'to')).toHaveValue('1,25')
-    await expect(submit(page)).toBeDisabled()
-  })
+  test(
+    'a rate that goes keeps the amounts, and nothing can be sent',
+    { tag: WHOLE_ONLY },
+    async ({ page }) => {
+      await openExchange(page)
+      await amount(page, 'from').fill('100')
+      await answerRates(page, [])
+      await lookAgain(page)
+      await expect(page.getByText(ru('exchange.no_rate'))).toBeVisible()
+      await expect(amount(page, 'to')).toHaveValue('1,25')
+      await expect(submit(page)).toBeDisabled()
+    },
+  )
 
   test('what the server refuses with stands in the form, which keeps its input', async ({
     page,
@@ -269,22 +282,4 @@ test.describe('with answers of its own', () => {
       })
     }
   })
-
-  // Withdrawals have another; none of them is a success, as the test before shows of all.
-  for (const unclear of takeTurns(UNCLEAR_ANSWERS, 0)) {
-    test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({ page }) => {
-      let count = 0
-      const sent = await watchExchanges(page, (route) => {
-        count += 1
-        return route.fulfill(count > 1 ? { json: { status: 'success' } } : unclear)
-      })
-      await openExchange(page)
-      await amount(page, 'from').fill('100')
-      await submit(page).click()
-      await expect(page.getByText(ru('exchange.checking'))).toBeVisible()
-      await expect(page.getByRole('alertdialog')).toContainText(ru('exchange.success'))
-      expect(sent).toHaveLength(2)
-      expect(sent[1]?.key).toBe(sent[0]?.key)
-    })
-  }
 })

@@ -9,6 +9,7 @@ import {
   watchExchanges,
 } from '../support/exchange.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const RATES = /\/exchange\/rates$/
 const HISTORY = /\/exchange\/history\?/
@@ -105,76 +106,76 @@ test('what is typed is there after a reload, and gone after the page was left', 
   await expect(amount(page, 'from')).toHaveValue('')
 })
 
-test('the chart: by keys, as a table, its period, and offline from the copy', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn()
-  await openExchange(page)
-  const chart = page.getByRole('slider', { name: /^Курс USD к RUB/ })
-  const point = () => chart.getAttribute('aria-valuetext')
-  await test.step('arrows lead from point to point', async () => {
-    await expect(chart).toHaveAttribute('aria-valuetext', /^Сегодня, \d\d:\d\d: [\d,]+\s₽$/)
-    await chart.focus()
-    const newest = await point()
-    await page.keyboard.press('ArrowLeft')
-    expect(await point()).not.toBe(newest)
-    await page.keyboard.press('Home')
-    await expect(chart).toHaveAttribute('aria-valuenow', '0')
-    await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ [а-я]+, \d\d:\d\d: /)
-    await page.keyboard.press('End')
-    expect(await point()).toBe(newest)
-    await expect(chart).toHaveAccessibleDescription(/Рыночный курс.+минимум.+максимум.+Стрелки/)
-  })
-  await test.step('a pointer shows the point under it, beside the finger that scrolls', async () => {
-    const box = await chart.boundingBox()
-    await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 40)
-    await expect(chart).toHaveAttribute('aria-valuenow', '0')
-    expect(await chart.evaluate((drawn) => getComputedStyle(drawn).touchAction)).toBe('pan-y')
-    await page.mouse.move(0, 0)
-  })
-  await test.step('another period is shown and remembered', async () => {
-    await page.getByRole('radio', { name: ru('exchange.chart_year') }).click()
-    await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
-    await page.reload()
-    await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
-  })
-  await test.step('the table has the same prices, the newest first', async () => {
-    await page.getByRole('button', { name: ru('history.stat_as_table') }).click()
-    const rows = page.getByRole('table').getByRole('row')
-    await expect(rows.first()).toHaveText(/^ДатаКурс$/)
-    expect(await rows.count()).toBeLessThanOrEqual(32)
-    await expect(rows.nth(1)).toHaveText(/^\d+ [а-я]+[\d,]+\s₽$/)
-    await expect(page.getByRole('region', { name: /^Курс USD к RUB/ })).toHaveAttribute(
-      'tabindex',
-      '0',
-    )
-    await checkAccessibility(page)
-    await page.getByRole('button', { name: ru('history.stat_as_chart') }).click()
-  })
-  await test.step('a pair without a rate keeps its chart, one without prices says so', async () => {
-    await page.route(RATES, (route) => route.fulfill({ json: { rates: [] } }))
-    await page.reload()
-    await expect(page.getByText(ru('exchange.no_rate'))).toBeVisible()
-    await expect(page.getByRole('slider')).toBeVisible()
-    await page.unroute(RATES)
-    await page.route(HISTORY, (route) => route.fulfill({ json: { points: [] } }))
-    await page.getByRole('radio', { name: ru('exchange.chart_day') }).click()
-    await expect(page.getByText(ru('exchange.chart_empty'))).toBeVisible()
-    await page.unroute(HISTORY)
-  })
-  await test.step('offline it is that of the last visit', async () => {
-    await page.getByRole('radio', { name: ru('exchange.chart_year') }).click()
-    await expect(page.getByRole('slider')).toBeVisible()
-    await page.goto('/')
-    await page.route(HISTORY, (route) => route.abort())
-    await context.setOffline(true)
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: ru('home.exchange_btn') })
-      .click()
-    await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
-    await context.setOffline(false)
-  })
-})
+test(
+  'the chart: by keys, as a table, its period, and offline from the copy',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, signIn }) => {
+    await signIn()
+    await openExchange(page)
+    const chart = page.getByRole('slider', { name: /^Курс USD к RUB/ })
+    const point = () => chart.getAttribute('aria-valuetext')
+    await test.step('arrows lead from point to point', async () => {
+      await expect(chart).toHaveAttribute('aria-valuetext', /^Сегодня, \d\d:\d\d: [\d,]+\s₽$/)
+      await chart.focus()
+      const newest = await point()
+      await page.keyboard.press('ArrowLeft')
+      expect(await point()).not.toBe(newest)
+      await page.keyboard.press('Home')
+      await expect(chart).toHaveAttribute('aria-valuenow', '0')
+      await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ [а-я]+, \d\d:\d\d: /)
+      await page.keyboard.press('End')
+      expect(await point()).toBe(newest)
+      await expect(chart).toHaveAccessibleDescription(/Рыночный курс.+минимум.+максимум.+Стрелки/)
+    })
+    await test.step('a pointer shows the point under it, beside the finger that scrolls', async () => {
+      const box = await chart.boundingBox()
+      await page.mouse.move((box?.x ?? 0) + 1, (box?.y ?? 0) + 40)
+      await expect(chart).toHaveAttribute('aria-valuenow', '0')
+      expect(await chart.evaluate((drawn) => getComputedStyle(drawn).touchAction)).toBe('pan-y')
+      await page.mouse.move(0, 0)
+    })
+    await test.step('another period is shown and remembered', async () => {
+      await page.getByRole('radio', { name: ru('exchange.chart_year') }).click()
+      await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
+      await page.reload()
+      await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
+    })
+    await test.step('the table has the same prices, the newest first', async () => {
+      await page.getByRole('button', { name: ru('history.stat_as_table') }).click()
+      const rows = page.getByRole('table').getByRole('row')
+      await expect(rows.first()).toHaveText(/^ДатаКурс$/)
+      expect(await rows.count()).toBeLessThanOrEqual(32)
+      await expect(rows.nth(1)).toHaveText(/^\d+ [а-я]+[\d,]+\s₽$/)
+      await expect(page.getByRole('region', { name: /^Курс USD к RUB/ })).toHaveAttribute(
+        'tabindex',
+        '0',
+      )
+      await checkAccessibility(page)
+      await page.getByRole('button', { name: ru('history.stat_as_chart') }).click()
+    })
+    await test.step('a pair without a rate keeps its chart, one without prices says so', async () => {
+      await page.route(RATES, (route) => route.fulfill({ json: { rates: [] } }))
+      await page.reload()
+      await expect(page.getByText(ru('exchange.no_rate'))).toBeVisible()
+      await expect(page.getByRole('slider')).toBeVisible()
+      await page.unroute(RATES)
+      await page.route(HISTORY, (route) => route.fulfill({ json: { points: [] } }))
+      await page.getByRole('radio', { name: ru('exchange.chart_day') }).click()
+      await expect(page.getByText(ru('exchange.chart_empty'))).toBeVisible()
+      await page.unroute(HISTORY)
+    })
+    await test.step('offline it is that of the last visit', async () => {
+      await page.getByRole('radio', { name: ru('exchange.chart_year') }).click()
+      await expect(page.getByRole('slider')).toBeVisible()
+      await page.goto('/')
+      await page.route(HISTORY, (route) => route.abort())
+      await context.setOffline(true)
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: ru('home.exchange_btn') })
+        .click()
+      await expect(page.getByRole('slider', { name: /Год$/ })).toBeVisible()
+      await context.setOffline(false)
+    })
+  },
+)

@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { APP, hold, captureHydration } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 
 test.use({ hasNewContext: true })
 
@@ -38,6 +39,7 @@ test(
 
 test('the balances of the last visit show before the app is mounted', async ({ page, signIn }) => {
   await signIn()
+  await refuseLive(page)
   await page.setViewportSize(PHONE)
   await page.goto('/')
   const cards = cardsOf(page)
@@ -117,7 +119,7 @@ test.describe('without anything stored', () => {
     }
   })
 
-  test('a late answer is shown by the app', async ({ page }) => {
+  test('a late answer is shown by the app', { tag: WHOLE_ONLY }, async ({ page }) => {
     const release = await hold(page, WALLETS)
     await captureHydration(page, '/', async () => {
       await expect(page.getByRole('main').getByText(ru('home.topup_btn'))).toBeVisible()
@@ -142,7 +144,7 @@ test.describe('without anything stored', () => {
     }
   })
 
-  test('a refused token leads to the landing', async ({ page }) => {
+  test('a refused token leads to the landing', { tag: WHOLE_ONLY }, async ({ page }) => {
     await page.route(WALLETS, (route) =>
       route.fulfill({
         status: 401,
@@ -208,12 +210,16 @@ async function forgetCopies(page: Page): Promise<void> {
   })
 }
 
-test('an address of no page shows no landing before the app', async ({ page }) => {
-  await captureHydration(page, '/no-such-page', async () => {
-    await expect(page.locator('#root')).toBeEmpty()
-  })
-  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
-})
+test(
+  'an address of no page shows no landing before the app',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    await captureHydration(page, '/no-such-page', async () => {
+      await expect(page.locator('#root')).toBeEmpty()
+    })
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  },
+)
 
 test(
   'other requests start after the first paint',

@@ -3,6 +3,8 @@ import { forbidTotal } from '../support/answers.ts'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 
 const DOTS = '••••'
 /** An amount with its currency. */
@@ -18,6 +20,7 @@ test('the eye hides every amount on every page until it is pressed again', async
   signIn,
 }) => {
   await signIn()
+  await refuseLive(page)
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main).toContainText(AMOUNT)
@@ -46,23 +49,24 @@ test('the eye hides every amount on every page until it is pressed again', async
 })
 
 for (const language of ['ru', 'en'])
-  test(`at 320 px the eye of a server without a total lies over nothing of its card, whose balance takes one line: ${language}`, async ({
-    page,
-    signIn,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
-    await signIn()
-    await forbidTotal(page)
-    await page.goto('/')
-    await page.evaluate((code) => localStorage.setItem('language', code), language)
-    await page.reload()
-    const button = page.getByRole('main').locator('button[aria-pressed="false"]')
-    await expect(button).toBeVisible()
-    for (const size of ['100%', '130%', '200%'] as const) {
-      await setTextSize(page, size)
-      await expect.poll(() => button.evaluate(coveredBy), size).toEqual({ covered: [], lines: 1 })
-    }
-  })
+  test(
+    `at 320 px the eye of a server without a total lies over nothing of its card, whose balance takes one line: ${language}`,
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await signIn()
+      await forbidTotal(page)
+      await page.goto('/')
+      await page.evaluate((code) => localStorage.setItem('language', code), language)
+      await page.reload()
+      const button = page.getByRole('main').locator('button[aria-pressed="false"]')
+      await expect(button).toBeVisible()
+      for (const size of ['100%', '130%', '200%'] as const) {
+        await setTextSize(page, size)
+        await expect.poll(() => button.evaluate(coveredBy), size).toEqual({ covered: [], lines: 1 })
+      }
+    },
+  )
 
 /** Texts of the card that a button's sign lies over, and how many lines its balance takes. */
 function coveredBy(button: HTMLElement | SVGElement) {
@@ -85,39 +89,47 @@ function coveredBy(button: HTMLElement | SVGElement) {
   return { covered, lines: bottoms.size }
 }
 
-test('an opened transaction and a typed amount are shown, the balance beside it is not', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/settings/security')
-  const choice = page.getByRole('switch', { name: ru('security.hide_title') })
-  await choice.check()
-  await page.goto('/history')
-  const row = page.getByRole('region', { name: ru('transactions.all_title') }).getByRole('listitem')
-  await expect(row.first()).toContainText(DOTS)
-  await row.first().getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1, name: ru('receipt.title') })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(AMOUNT)
-  await page.goto('/exchange')
-  const typed = page.getByRole('textbox').first()
-  await typed.fill('99999999')
-  await typed.blur()
-  await expect(page.getByText(ru('amount.balance', { balance: `${DOTS}\u00a0₽` }))).toBeVisible()
-  await expect(typed).toHaveValue(/99.999.999/)
-})
+test(
+  'an opened transaction and a typed amount are shown, the balance beside it is not',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings/security')
+    const choice = page.getByRole('switch', { name: ru('security.hide_title') })
+    await choice.check()
+    await page.goto('/history')
+    const row = page
+      .getByRole('region', { name: ru('transactions.all_title') })
+      .getByRole('listitem')
+    await expect(row.first()).toContainText(DOTS)
+    await row.first().getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: ru('receipt.title') })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(AMOUNT)
+    await page.goto('/exchange')
+    const typed = page.getByRole('textbox').first()
+    await typed.fill('99999999')
+    await typed.blur()
+    await expect(page.getByText(ru('amount.balance', { balance: `${DOTS}\u00a0₽` }))).toBeVisible()
+    await expect(typed).toHaveValue(/99.999.999/)
+  },
+)
 
-test('the first frame shows dots before the app is loaded', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/')
-  await eye(page, 'home.hide_total_btn').click()
-  await page.waitForLoadState('networkidle')
-  await page.route(/\/assets\/main-.*\.js/, () => {})
-  await page.reload({ waitUntil: 'commit' })
-  const cards = page
-    .getByRole('main')
-    .getByRole('link')
-    .filter({ hasText: ru('home.balance') })
-  await expect(cards.first()).toContainText(DOTS)
-  await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
-})
+test(
+  'the first frame shows dots before the app is loaded',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await refuseLive(page)
+    await page.goto('/')
+    await eye(page, 'home.hide_total_btn').click()
+    await page.waitForLoadState('networkidle')
+    await page.route(/\/assets\/main-.*\.js/, () => {})
+    await page.reload({ waitUntil: 'commit' })
+    const cards = page
+      .getByRole('main')
+      .getByRole('link')
+      .filter({ hasText: ru('home.balance') })
+    await expect(cards.first()).toContainText(DOTS)
+    await expect(cards.filter({ hasText: /\d/ })).toHaveCount(0)
+  },
+)

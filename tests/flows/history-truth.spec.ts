@@ -78,35 +78,36 @@ test('pending transactions are polled, and have one status on every page', async
   expect(list.readAsked(), 'nothing is asked for when nothing is on its way').toBe(before)
 })
 
-test('a button refreshes everything, on a phone by pulling the page down', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const list = await serve(page, [row('a', {})])
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/')
-  await expect(recent(page)).toHaveCount(1)
-  list.change([row('b', { last4: '0926' }), row('a', {})])
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: ru('common.refresh') })
-    .click()
-  await expect(recent(page)).toHaveCount(2)
+test(
+  'a button refreshes everything, on a phone by pulling the page down',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const list = await serve(page, [row('a', {})])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/')
+    await expect(recent(page)).toHaveCount(1)
+    list.change([row('b', { last4: '0926' }), row('a', {})])
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: ru('common.refresh') })
+      .click()
+    await expect(recent(page)).toHaveCount(2)
 
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/history')
-  await expect(rows(page)).toHaveCount(2)
-  list.change([row('c', {}), row('b', { last4: '0926' }), row('a', {})])
-  await page.evaluate((steps) => {
-    for (const { type, y } of steps) {
-      const touch = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y })
-      const touches = type === 'touchend' ? [] : [touch]
-      document.body.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }))
-    }
-  }, PULL)
-  await expect(rows(page)).toHaveCount(3)
-})
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/history')
+    await expect(rows(page)).toHaveCount(2)
+    list.change([row('c', {}), row('b', { last4: '0926' }), row('a', {})])
+    await page.evaluate((steps) => {
+      for (const { type, y } of steps) {
+        const touch = new Touch({ identifier: 1, target: document.body, clientX: 100, clientY: y })
+        const touches = type === 'touchend' ? [] : [touch]
+        document.body.dispatchEvent(new TouchEvent(type, { touches, bubbles: true }))
+      }
+    }, PULL)
+    await expect(rows(page)).toHaveCount(3)
+  },
+)
 
 test('an exchange is one row, its receipt tells both amounts, rate and number, and is shared', async ({
   page,
@@ -166,36 +167,40 @@ test(
   },
 )
 
-test('a list of strange transactions is readable on every page', async ({ page, signIn }) => {
-  await signIn()
-  await serve(page, [
-    row('a', { amount: 'abc', kind: undefined, number: undefined }),
-    row('b', { amount: 1e21, currency_code: 'ZZZ', kind: undefined, number: undefined }),
-    row('c', { created_at: 'soon', status: null, number: undefined }),
-    { amount: '5.00', currency_code: 'RUB', created_at: NOW },
-    { amount: '5.00', currency_code: 'RUB', created_at: NOW },
-    row('d', { description: '<b>жирный</b>', kind: undefined, number: 7, exchange: 'yes' }),
-    row('e', { description: 'ш'.repeat(300), kind: undefined }),
-  ])
-  for (const path of ['/history', '/']) {
-    await page.goto(path)
-    const list = path === '/' ? recent(page) : rows(page)
-    await expect(list).toHaveCount(path === '/' ? 5 : 7)
-    const main = page.getByRole('main')
-    await expect(main).not.toContainText(/NaN|undefined|Invalid|\[object/)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(overflow).toBeLessThanOrEqual(0)
-    for (let index = 0; index < 5; index += 1) {
-      await list.nth(index).getByRole('button').click()
-      const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
-      await expect(details.getByRole('button', { name: ru('common.share') })).toBeVisible()
-      await expect(details).not.toContainText(/NaN|undefined|Invalid|\[object/)
-      await page.keyboard.press('Escape')
-      await expect(details).toBeHidden()
+test(
+  'a list of strange transactions is readable on every page',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await serve(page, [
+      row('a', { amount: 'abc', kind: undefined, number: undefined }),
+      row('b', { amount: 1e21, currency_code: 'ZZZ', kind: undefined, number: undefined }),
+      row('c', { created_at: 'soon', status: null, number: undefined }),
+      { amount: '5.00', currency_code: 'RUB', created_at: NOW },
+      { amount: '5.00', currency_code: 'RUB', created_at: NOW },
+      row('d', { description: '<b>жирный</b>', kind: undefined, number: 7, exchange: 'yes' }),
+      row('e', { description: 'ш'.repeat(300), kind: undefined }),
+    ])
+    for (const path of ['/history', '/']) {
+      await page.goto(path)
+      const list = path === '/' ? recent(page) : rows(page)
+      await expect(list).toHaveCount(path === '/' ? 5 : 7)
+      const main = page.getByRole('main')
+      await expect(main).not.toContainText(/NaN|undefined|Invalid|\[object/)
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow).toBeLessThanOrEqual(0)
+      for (let index = 0; index < 5; index += 1) {
+        await list.nth(index).getByRole('button').click()
+        const details = page.getByRole('dialog', { name: ru('transactions.details.title') })
+        await expect(details.getByRole('button', { name: ru('common.share') })).toBeVisible()
+        await expect(details).not.toContainText(/NaN|undefined|Invalid|\[object/)
+        await page.keyboard.press('Escape')
+        await expect(details).toBeHidden()
+      }
     }
-  }
-  await page.goto('/history')
-  await expect(page.getByRole('heading', { name: ru('transactions.no_date') })).toBeVisible()
-})
+    await page.goto('/history')
+    await expect(page.getByRole('heading', { name: ru('transactions.no_date') })).toBeVisible()
+  },
+)

@@ -4,6 +4,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { answerTransactions, openHistory, periodChip, picker, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const ROWS = [
   { at: '2025-11-20T09:05:00+03:00', amount: '-2340.50', description: 'Вывод средств' },
@@ -73,7 +74,7 @@ test(
 
 test(
   'an empty period says so, and is cleared with one press',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page }) => {
     await answerTransactions(page, ROWS)
     await openHistory(page)
@@ -86,9 +87,13 @@ test(
   },
 )
 
-test('an invalid address shows everything', { tag: onlyIn('grok') }, async ({ page }) => {
-  await answerTransactions(page, ROWS)
-  await openHistory(page, '/history?from=yesterday&to=2025-02-30T00:00&account=rub')
-  await expect(periodChip(page)).toHaveText(ru('history.period_all'))
-  await expect(rows(page)).toHaveCount(4)
-})
+test(
+  'an invalid address shows everything',
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
+  async ({ page }) => {
+    await answerTransactions(page, ROWS)
+    await openHistory(page, '/history?from=yesterday&to=2025-02-30T00:00&account=rub')
+    await expect(periodChip(page)).toHaveText(ru('history.period_all'))
+    await expect(rows(page)).toHaveCount(4)
+  },
+)

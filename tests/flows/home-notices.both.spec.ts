@@ -6,6 +6,7 @@ import { enterNewPin } from '../support/forms.ts'
 import { captureHydration, untilMounted } from '../support/hydration.ts'
 import { offerInstall } from '../support/install.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = ru('auth.pin.not_saved')
 const INSTALL = /^Установите .+ на телефон$/
@@ -44,7 +45,7 @@ test.describe('where the app offers the installation itself', () => {
 
   test(
     'the notice of a missing PIN moves no balance and no action',
-    { tag: onlyIn('ewallet') },
+    { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
     async ({ page, signIn }) => {
       await signIn({ pin: null })
       let before: number | undefined
@@ -61,7 +62,7 @@ test.describe('where the app offers the installation itself', () => {
 
 test(
   'an install offer of the browser moves nothing on the page',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await page.addInitScript(() => localStorage.setItem('visited', '1'))

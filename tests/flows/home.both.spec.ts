@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { changeAnswer } from '../support/answers.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const QR_BLOCK = {
   ewallet: [ru('home.qr.promo_title'), ru('home.qr.receive_short')],
@@ -117,7 +118,7 @@ test(
 
 test(
   'an owner with permission goes on; exchange needs none',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/')

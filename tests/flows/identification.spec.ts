@@ -86,22 +86,23 @@ test('a rejected identification says why, and trying again from there ends compl
   await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
 })
 
-test('an owner who is asked for another document reads which, and continues from there', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({
-    ...body,
-    active_identification: { status: 'pending', reason: 'document_unsupported' },
-  }))
-  await page.goto('/settings')
-  const main = page.locator('main')
-  await expect(main.getByText(ru('kyc.status.asked'))).toBeVisible()
-  await expect(main.getByText(ru('kyc.reason.document_unsupported'))).toBeVisible()
-  await endCheck(page, ru('kyc.continue_btn'), ru('kyc.upgrade_btn'))
-  await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
-})
+test(
+  'an owner who is asked for another document reads which, and continues from there',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await changeAnswer(page, /\/auth\/info$/, (body) => ({
+      ...body,
+      active_identification: { status: 'pending', reason: 'document_unsupported' },
+    }))
+    await page.goto('/settings')
+    const main = page.locator('main')
+    await expect(main.getByText(ru('kyc.status.asked'))).toBeVisible()
+    await expect(main.getByText(ru('kyc.reason.document_unsupported'))).toBeVisible()
+    await endCheck(page, ru('kyc.continue_btn'), ru('kyc.upgrade_btn'))
+    await expect(main.getByText(ru('kyc.result.complete_title'))).toBeVisible()
+  },
+)
 
 /** Asks for the address of the check that runs: the app shows no way back to it meanwhile. */
 async function upgradeAgain(page: Page): Promise<{ verification_url: string }> {
@@ -113,29 +114,30 @@ async function upgradeAgain(page: Page): Promise<{ verification_url: string }> {
   return answer.json()
 }
 
-test('an upgrade without an address shows how to do it, a failed one says so', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/settings')
-  const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
-  const call = /\/identification-level\/upgrade$/
-  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
-  await upgrade.click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
-  await page.unroute(call)
-  const words = 'Придите в отделение с паспортом.'
-  await page.route(call, (route) =>
-    route.fulfill({ json: { status: 'ok', verification_url: '', howto_text: words } }),
-  )
-  await upgrade.click()
-  const dialog = page.getByRole('dialog', { name: ru('kyc.howto_title') })
-  await expect(dialog).toContainText(words)
-  await page.keyboard.press('Escape')
-  await expect(upgrade).toBeFocused()
-  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
-})
+test(
+  'an upgrade without an address shows how to do it, a failed one says so',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings')
+    const upgrade = page.locator('main').getByRole('button', { name: ru('kyc.upgrade_btn') })
+    const call = /\/identification-level\/upgrade$/
+    await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+    await upgrade.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeVisible()
+    await page.unroute(call)
+    const words = 'Придите в отделение с паспортом.'
+    await page.route(call, (route) =>
+      route.fulfill({ json: { status: 'ok', verification_url: '', howto_text: words } }),
+    )
+    await upgrade.click()
+    const dialog = page.getByRole('dialog', { name: ru('kyc.howto_title') })
+    await expect(dialog).toContainText(words)
+    await page.keyboard.press('Escape')
+    await expect(upgrade).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'Не удалось начать' })).toBeHidden()
+  },
+)
 
 test(
   "a failed upgrade shows the server's message, if any",

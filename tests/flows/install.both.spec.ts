@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { offerInstall } from '../support/install.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const notice = (page: Page) => page.getByText(/^Установите .+ на телефон$/)
 
@@ -71,24 +72,28 @@ test(
 test.describe('on an iPhone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent })
 
-  test('the steps are listed', { tag: onlyIn('ewallet') }, async ({ page, signIn }) => {
-    await signIn()
-    await page.goto('/')
-    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-    const second = await visitAgain(page)
-    await expect(notice(second)).toBeVisible()
-    await expect(second.getByText(ru('install.ios_step1'))).toBeVisible()
-    await second.getByRole('button', { name: ru('install.later_btn') }).click()
-    await expect(notice(second)).toHaveCount(0)
-    await second.goto('/settings')
-    await second.getByRole('button', { name: ru('settings.install_btn') }).click()
-    await expect(second.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
-  })
+  test(
+    'the steps are listed',
+    { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
+    async ({ page, signIn }) => {
+      await signIn()
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+      const second = await visitAgain(page)
+      await expect(notice(second)).toBeVisible()
+      await expect(second.getByText(ru('install.ios_step1'))).toBeVisible()
+      await second.getByRole('button', { name: ru('install.later_btn') }).click()
+      await expect(notice(second)).toHaveCount(0)
+      await second.goto('/settings')
+      await second.getByRole('button', { name: ru('settings.install_btn') }).click()
+      await expect(second.getByRole('dialog').getByRole('listitem')).toHaveCount(2)
+    },
+  )
 })
 
 test(
   'release notes show once after an update, and from the settings',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/settings')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const card = (page: Page, key: 'limits.transfers' | 'limits.withdrawals' | 'limits.topups') =>
   page.getByRole('region', { name: ru(key) })
@@ -56,30 +57,35 @@ test('the limits of an identified owner are those of the server, in each currenc
   await checkAccessibility(page)
 })
 
-test('an owner who is not identified is led to the verification', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/settings/limits')
-  await expect(card(page, 'limits.transfers')).toContainText(ru('send.not_allowed'))
-  await expect(page.getByRole('meter')).toHaveCount(0)
-  await page.getByRole('link', { name: ru('limits.raise_btn') }).click()
-  await expect(page).toHaveURL('/settings#verification')
-})
+test(
+  'an owner who is not identified is led to the verification',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/settings/limits')
+    await expect(card(page, 'limits.transfers')).toContainText(ru('send.not_allowed'))
+    await expect(page.getByRole('meter')).toHaveCount(0)
+    await page.getByRole('link', { name: ru('limits.raise_btn') }).click()
+    await expect(page).toHaveURL('/settings#verification')
+  },
+)
 
-test('little left is a warning, and a limit that is used up tells when it renews', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await answerLeft(page, '9999.00')
-  await page.goto('/settings/limits')
-  const transfers = card(page, 'limits.transfers')
-  await expect(transfers.getByRole('meter')).toHaveAttribute('aria-valuenow', '9')
-  await expect(transfers).toContainText(/Осталось 9\s999,00\s₽/)
-  await expect(transfers.getByText(/исчерпан/)).toHaveCount(0)
-  await page.unrouteAll({ behavior: 'wait' })
-  await answerLeft(page, '0.00')
-  await page.reload()
-  await expect(
-    transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: Сегодня/),
-  ).toBeVisible()
-})
+test(
+  'little left is a warning, and a limit that is used up tells when it renews',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerLeft(page, '9999.00')
+    await page.goto('/settings/limits')
+    const transfers = card(page, 'limits.transfers')
+    await expect(transfers.getByRole('meter')).toHaveAttribute('aria-valuenow', '9')
+    await expect(transfers).toContainText(/Осталось 9\s999,00\s₽/)
+    await expect(transfers.getByText(/исчерпан/)).toHaveCount(0)
+    await page.unrouteAll({ behavior: 'wait' })
+    await answerLeft(page, '0.00')
+    await page.reload()
+    await expect(
+      transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: Сегодня/),
+    ).toBeVisible()
+  },
+)

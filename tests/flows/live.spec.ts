@@ -3,6 +3,7 @@ import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const EVENTS = /\/v2\/live\/events/
 const CHANGES = /\/v2\/live\/changes/
@@ -54,26 +55,26 @@ test('money that comes in appears on Home within seconds: balance, row, badge an
   expect(streams.opened).toBe(1)
 })
 
-test('a code that is paid says who has paid and how much, and shows itself again', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const streams = countStreams(page)
-  const owner = await signIn()
-  await page.goto('/payment')
-  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await expect.poll(() => streams.open).toBe(1)
-  await receive(request, owner)
-  const told = page.getByRole('status').filter({ hasText: ru('qr.received') })
-  await expect(told).toBeVisible({ timeout: 5000 })
-  await expect(told).toContainText('₽')
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: ru('qr.received_again') }).click()
-  await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
-  await receive(request, owner)
-  await expect(told).toBeVisible({ timeout: 5000 })
-})
+test(
+  'a code that is paid says who has paid and how much, and shows itself again',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const streams = countStreams(page)
+    const owner = await signIn()
+    await page.goto('/payment')
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+    await expect.poll(() => streams.open).toBe(1)
+    await receive(request, owner)
+    const told = page.getByRole('status').filter({ hasText: ru('qr.received') })
+    await expect(told).toBeVisible({ timeout: 5000 })
+    await expect(told).toContainText('₽')
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: ru('qr.received_again') }).click()
+    await expect(page.getByRole('img', { name: /QR/ })).toBeVisible()
+    await receive(request, owner)
+    await expect(told).toBeVisible({ timeout: 5000 })
+  },
+)
 
 test('the tabs of a browser share one connection, and all of them hear', async ({
   page,
@@ -99,30 +100,34 @@ test('the tabs of a browser share one connection, and all of them hear', async (
   await expect(rows(rest)).toHaveCount(2, { timeout: 10_000 })
 })
 
-test('without a network there is no connection, and one when it is back', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const streams = countStreams(page)
-  await signIn()
-  await page.goto('/')
-  await expect.poll(() => streams.open).toBe(1)
-  await context.setOffline(true)
-  await expect.poll(() => streams.open).toBe(0)
-  await context.setOffline(false)
-  await expect.poll(() => streams.open).toBe(1)
-})
+test(
+  'without a network there is no connection, and one when it is back',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, signIn }) => {
+    const streams = countStreams(page)
+    await signIn()
+    await page.goto('/')
+    await expect.poll(() => streams.open).toBe(1)
+    await context.setOffline(true)
+    await expect.poll(() => streams.open).toBe(0)
+    await context.setOffline(false)
+    await expect.poll(() => streams.open).toBe(1)
+  },
+)
 
-test('a session that is ended elsewhere ends here at once', async ({ page, request, signIn }) => {
-  const streams = countStreams(page)
-  const { token } = await signIn()
-  await page.goto('/')
-  await expect.poll(() => streams.open).toBe(1)
-  const headers = { Authorization: `Token ${token}` }
-  await request.post('/v2/wallet/auth/logout', { headers, data: {} })
-  await expect(page).toHaveURL(/\/auth/, { timeout: 10_000 })
-})
+test(
+  'a session that is ended elsewhere ends here at once',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const streams = countStreams(page)
+    const { token } = await signIn()
+    await page.goto('/')
+    await expect.poll(() => streams.open).toBe(1)
+    const headers = { Authorization: `Token ${token}` }
+    await request.post('/v2/wallet/auth/logout', { headers, data: {} })
+    await expect(page).toHaveURL(/\/auth/, { timeout: 10_000 })
+  },
+)
 
 test('where the stream is cut the app polls', async ({ page, request, signIn }) => {
   test.setTimeout(90_000)
@@ -136,11 +141,15 @@ test('where the stream is cut the app polls', async ({ page, request, signIn }) 
   await expect(rows(page).first()).toBeVisible({ timeout: 50_000 })
 })
 
-test('with a server that tells of no changes the app opens no stream', async ({ page, signIn }) => {
-  const streams = countStreams(page)
-  await forbidCapability(page, ADDITIONS)
-  await signIn()
-  await page.goto('/')
-  await page.waitForTimeout(4000)
-  expect(streams.opened).toBe(0)
-})
+test(
+  'with a server that tells of no changes the app opens no stream',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const streams = countStreams(page)
+    await forbidCapability(page, ADDITIONS)
+    await signIn()
+    await page.goto('/')
+    await page.waitForTimeout(4000)
+    expect(streams.opened).toBe(0)
+  },
+)

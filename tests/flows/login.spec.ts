@@ -3,7 +3,6 @@ import { changeAnswer } from '../support/answers.ts'
 import { expect, freshPhone, readCode, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
-import { holdUntilReleased } from '../support/hold-until-released.ts'
 
 const SEND_CODE = /\/auth\/send_code$/
 const LOGIN = /\/v2\/wallet\/auth\/login$/
@@ -121,80 +120,87 @@ test('a number without a wallet gets the same answers', async ({ context, owner 
   expect(seen[1]).toBe(seen[0])
 })
 
-test('the number: the button waits for all of it, a country found by its name is kept on this device', async ({
-  page,
-}) => {
-  await page.goto('/auth/login')
-  await expect(send(page)).toBeDisabled()
-  await expect(page.getByRole('button', { name: /^Код страны/ })).toHaveAccessibleName(
-    /Россия, \+7$/,
-  )
-  await number(page).pressSequentially('+1 555123456x')
-  await expect(send(page)).toBeDisabled()
-  await number(page).blur()
-  await expect(page.getByText(ru('validation.phone'))).toBeVisible()
-  await number(page).press('End')
-  await page.keyboard.type('7')
-  await expect(number(page)).toHaveValue('555 123-4567')
-  await expect(page.getByText(ru('validation.phone'))).toBeHidden()
-  await expect(send(page)).toBeEnabled()
-  await page.keyboard.type('89')
-  await expect(number(page)).toHaveValue('555 123-456789')
-  await expect(page.getByText(ru('validation.phone_long'))).toBeVisible()
-  await expect(send(page)).toBeDisabled()
-
-  const country = page.getByRole('button', { name: /^Код страны/ })
-  await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
-  await country.click()
-  const search = page.getByRole('combobox', { name: ru('auth.phone.country_search') })
-  await expect(search).toBeFocused()
-  await search.fill('КАЗАХ')
-  await search.press('Enter')
-  await expect(search).toBeHidden()
-  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
-  await page.reload()
-  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
-  await page.goto('/auth/register')
-  await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
-  await country.click()
-  await search.fill('нет такой')
-  await expect(page.getByText(ru('auth.phone.country_not_found'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(country).toBeFocused()
-})
-
-test('every way back from the code keeps the number', async ({ page, owner }) => {
-  await page.goto('/auth/login')
-  const ways = [
-    () => page.getByRole('button', { name: ru('common.back'), exact: true }).click(),
-    () => page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click(),
-    () => page.goBack(),
-  ]
-  for (const back of ways) {
-    await reachCode(page, owner.phone)
-    await expect(page.locator('main')).toContainText(owner.phone.slice(-4))
-    await back()
-    await expect(number(page)).toHaveValue(/^555 /)
+test(
+  'the number: the button waits for all of it, a country found by its name is kept on this device',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    await page.goto('/auth/login')
+    await expect(send(page)).toBeDisabled()
+    await expect(page.getByRole('button', { name: /^Код страны/ })).toHaveAccessibleName(
+      /Россия, \+7$/,
+    )
+    await number(page).pressSequentially('+1 555123456x')
+    await expect(send(page)).toBeDisabled()
+    await number(page).blur()
+    await expect(page.getByText(ru('validation.phone'))).toBeVisible()
+    await number(page).press('End')
+    await page.keyboard.type('7')
+    await expect(number(page)).toHaveValue('555 123-4567')
+    await expect(page.getByText(ru('validation.phone'))).toBeHidden()
     await expect(send(page)).toBeEnabled()
-    await expect(page).toHaveURL('/auth/login')
-  }
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
-})
+    await page.keyboard.type('89')
+    await expect(number(page)).toHaveValue('555 123-456789')
+    await expect(page.getByText(ru('validation.phone_long'))).toBeVisible()
+    await expect(send(page)).toBeDisabled()
 
-test('an answer without a token is an error beside the code, not an end of a session', async ({
-  page,
-  owner,
-}) => {
-  await page.route(LOGIN, (route) => route.fulfill({ json: { status: 'success', message: '' } }))
-  await page.goto('/auth/login')
-  await reachCode(page, owner.phone)
-  await page.keyboard.type('1234')
-  await expect(errorLine(page)).toHaveText(ru('error.server'))
-  expect(await digits(page)).toBe('1234')
-  await expect(page).toHaveURL('/auth/login')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-})
+    const country = page.getByRole('button', { name: /^Код страны/ })
+    await expect(country).toHaveAccessibleName(/Соединенные Штаты, \+1$/)
+    await country.click()
+    const search = page.getByRole('combobox', { name: ru('auth.phone.country_search') })
+    await expect(search).toBeFocused()
+    await search.fill('КАЗАХ')
+    await search.press('Enter')
+    await expect(search).toBeHidden()
+    await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+    await page.reload()
+    await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+    await page.goto('/auth/register')
+    await expect(country).toHaveAccessibleName(/Казахстан, \+7$/)
+    await country.click()
+    await search.fill('нет такой')
+    await expect(page.getByText(ru('auth.phone.country_not_found'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(country).toBeFocused()
+  },
+)
+
+test(
+  'every way back from the code keeps the number',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner }) => {
+    await page.goto('/auth/login')
+    const ways = [
+      () => page.getByRole('button', { name: ru('common.back'), exact: true }).click(),
+      () => page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click(),
+      () => page.goBack(),
+    ]
+    for (const back of ways) {
+      await reachCode(page, owner.phone)
+      await expect(page.locator('main')).toContainText(owner.phone.slice(-4))
+      await back()
+      await expect(number(page)).toHaveValue(/^555 /)
+      await expect(send(page)).toBeEnabled()
+      await expect(page).toHaveURL('/auth/login')
+    }
+    await page.goForward()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+  },
+)
+
+test(
+  'an answer without a token is an error beside the code, not an end of a session',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner }) => {
+    await page.route(LOGIN, (route) => route.fulfill({ json: { status: 'success', message: '' } }))
+    await page.goto('/auth/login')
+    await reachCode(page, owner.phone)
+    await page.keyboard.type('1234')
+    await expect(errorLine(page)).toHaveText(ru('error.server'))
+    expect(await digits(page)).toBe('1234')
+    await expect(page).toHaveURL('/auth/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  },
+)
 
 test('a code is sent once, by its last digit', async ({ page, owner }) => {
   let calls = 0
@@ -247,18 +253,20 @@ test(
   },
 )
 
-test('no number is said to have got a code, and one without a wallet leads to registration', async ({
-  page,
-}) => {
-  const phone = freshPhone()
-  await page.goto('/auth/login')
-  await reachCode(page, phone)
-  const [before = ''] = ru('wallet.auth.login.code_lead', { phone: '#' }).split('#')
-  await expect(page.getByText(before)).toBeVisible()
-  await page.getByRole('link', { name: ru('wallet.auth.login.register_link') }).click()
-  await expect(page).toHaveURL('/auth/register')
-  await expect(number(page)).toHaveValue(/^555 /)
-})
+test(
+  'no number is said to have got a code, and one without a wallet leads to registration',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    const phone = freshPhone()
+    await page.goto('/auth/login')
+    await reachCode(page, phone)
+    const [before = ''] = ru('wallet.auth.login.code_lead', { phone: '#' }).split('#')
+    await expect(page.getByText(before)).toBeVisible()
+    await page.getByRole('link', { name: ru('wallet.auth.login.register_link') }).click()
+    await expect(page).toHaveURL('/auth/register')
+    await expect(number(page)).toHaveValue(/^555 /)
+  },
+)
 
 test('a reload keeps the typed number, and on its page the sent code', async ({ page, owner }) => {
   await page.goto('/auth/login')
@@ -273,27 +281,3 @@ test('a reload keeps the typed number, and on its page the sent code', async ({ 
   await page.keyboard.type(await readCode(page.request, owner.phone))
   await expect(page).toHaveURL(/\/$/)
 })
-
-for (const [typed, country, shown] of [
-  ['8 900 123-45-67', /Россия/, '900 123-45-67'],
-  ['+44 (0)7400 123456', /Великобритания/, '7400-123456'],
-  ['+49 0171 1234567', /Германия/, '171-123-4567'],
-  ['+52 1 55 1234 5678', /Мексика/, '551-234-5678'],
-] as const) {
-  test(`the number ${typed} is read whole while the list of countries is slow`, async ({
-    page,
-  }) => {
-    const { held, release } = holdUntilReleased()
-    await page.addInitScript(() => localStorage.setItem('phone-country', 'US'))
-    await page.route(/countries.*\.js/, async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/auth/login')
-    await number(page).pressSequentially(typed)
-    release()
-    await expect(page.getByRole('button', { name: /^Код страны/ })).toHaveAccessibleName(country)
-    await expect(number(page)).toHaveValue(shown)
-    await expect(send(page)).toBeEnabled()
-  })
-}

@@ -8,6 +8,7 @@ import { identify } from '../support/owners.ts'
 import { confirmPayout, fillSbp, payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation, reviewTransfer } from '../support/transfer.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const NOTICE_MS = 15_000
@@ -75,35 +76,33 @@ test('an exchange whose page is reloaded before the answer is shown, not offered
   await expect(page).toHaveURL(/\/history\/X-/)
 })
 
-test('a withdrawal whose browser was killed is shown at the next start, and paid out once', async ({
-  page,
-  browser,
-  baseURL,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn()
-  await identify(request, owner)
-  const keys = await loseAnswers(page, 'payout')
-  await fillSbp(page, '170')
-  await confirmPayout(page, PIN)
-  await expect.poll(() => keys.length).toBe(1)
-  const storageState = await page.context().storageState()
-  const stored = JSON.stringify(storageState)
-  expect(stored).not.toContain(PIN)
-  expect(stored).not.toContain('9005550101')
-  const next = await browser.newContext({ storageState, ...(baseURL && { baseURL }) })
-  const started = await next.newPage()
-  const letOutcomes = await holdOutcomes(started)
-  await fillSbpAmount(started)
-  await expect(told(started, ru('act.sent_withdrawal'))).toBeVisible()
-  await expect(started.getByText(ru('act.wait_hint'))).toBeVisible()
-  await letOutcomes()
-  await expect(told(started, 'Вывод принят: 170,')).toBeVisible({ timeout: NOTICE_MS })
-  const { history } = await readBooks(request, owner)
-  expect(history.filter(({ amount: sum }) => sum.startsWith('-170.'))).toHaveLength(1)
-  await next.close()
-})
+test(
+  'a withdrawal whose browser was killed is shown at the next start, and paid out once',
+  { tag: WHOLE_ONLY },
+  async ({ page, browser, baseURL, request, signIn }) => {
+    const owner = await signIn()
+    await identify(request, owner)
+    const keys = await loseAnswers(page, 'payout')
+    await fillSbp(page, '170')
+    await confirmPayout(page, PIN)
+    await expect.poll(() => keys.length).toBe(1)
+    const storageState = await page.context().storageState()
+    const stored = JSON.stringify(storageState)
+    expect(stored).not.toContain(PIN)
+    expect(stored).not.toContain('9005550101')
+    const next = await browser.newContext({ storageState, ...(baseURL && { baseURL }) })
+    const started = await next.newPage()
+    const letOutcomes = await holdOutcomes(started)
+    await fillSbpAmount(started)
+    await expect(told(started, ru('act.sent_withdrawal'))).toBeVisible()
+    await expect(started.getByText(ru('act.wait_hint'))).toBeVisible()
+    await letOutcomes()
+    await expect(told(started, 'Вывод принят: 170,')).toBeVisible({ timeout: NOTICE_MS })
+    const { history } = await readBooks(request, owner)
+    expect(history.filter(({ amount: sum }) => sum.startsWith('-170.'))).toHaveLength(1)
+    await next.close()
+  },
+)
 
 /** Opens the form of a withdrawal without sending it. */
 async function fillSbpAmount(page: Page): Promise<void> {
@@ -140,46 +139,46 @@ test('a transfer left by a reload is shown in another tab too, and is sent once'
   expect(history.filter(({ amount: sum }) => sum === '-19.00')).toHaveLength(1)
 })
 
-test('an exchange that never reached the server is shown as not done, and offered again', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  test.setTimeout(90_000)
-  const owner = await signIn()
-  leaveAnyway(page)
-  let count = 0
-  await page.route(endpointUrl('exchange'), async () => {
-    count += 1
-    await new Promise(() => {})
-  })
-  await sendExchange(page)
-  await expect.poll(() => count).toBe(1)
-  await page.reload()
-  await expect(told(page, ru('act.sent_exchange'))).toBeVisible()
-  await expect(told(page, ru('act.none_exchange'))).toBeVisible({ timeout: 40_000 })
-  await expect(submit(page)).toBeEnabled()
-  expect(await exchanged(owner, request)).toHaveLength(0)
-})
+test(
+  'an exchange that never reached the server is shown as not done, and offered again',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    test.setTimeout(90_000)
+    const owner = await signIn()
+    leaveAnyway(page)
+    let count = 0
+    await page.route(endpointUrl('exchange'), async () => {
+      count += 1
+      await new Promise(() => {})
+    })
+    await sendExchange(page)
+    await expect.poll(() => count).toBe(1)
+    await page.reload()
+    await expect(told(page, ru('act.sent_exchange'))).toBeVisible()
+    await expect(told(page, ru('act.none_exchange'))).toBeVisible({ timeout: 40_000 })
+    await expect(submit(page)).toBeEnabled()
+    expect(await exchanged(owner, request)).toHaveLength(0)
+  },
+)
 
-test('an exchange behind a lock that was closed and opened again is shown, and done once', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn({ pin: PIN })
-  leaveAnyway(page)
-  await turnLockOn(page, PIN, '0')
-  const keys = await loseAnswers(page, 'exchange')
-  await sendLocked(page)
-  await expect.poll(() => keys.length).toBe(1)
-  await page.reload()
-  await expect(lockTitle(page)).toBeVisible()
-  await page.keyboard.type(PIN)
-  await expect(told(page, 'Обмен выполнен: 1')).toBeVisible({ timeout: NOTICE_MS })
-  await expect(amount(page, 'from')).toHaveValue('')
-  expect(await exchanged(owner, request)).toHaveLength(1)
-})
+test(
+  'an exchange behind a lock that was closed and opened again is shown, and done once',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    leaveAnyway(page)
+    await turnLockOn(page, PIN, '0')
+    const keys = await loseAnswers(page, 'exchange')
+    await sendLocked(page)
+    await expect.poll(() => keys.length).toBe(1)
+    await page.reload()
+    await expect(lockTitle(page)).toBeVisible()
+    await page.keyboard.type(PIN)
+    await expect(told(page, 'Обмен выполнен: 1')).toBeVisible({ timeout: NOTICE_MS })
+    await expect(amount(page, 'from')).toHaveValue('')
+    expect(await exchanged(owner, request)).toHaveLength(1)
+  },
+)
 
 async function sendLocked(page: Page): Promise<void> {
   await page.goto('/exchange')
@@ -222,37 +221,37 @@ test('the same exchange within two minutes is a question, and the same withdrawa
   })
 })
 
-test('what was typed into forms of money survives a lock and a reload behind it', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn({ pin: PIN })
-  await identify(request, owner)
-  await turnLockOn(page, PIN, '0')
-  for (const [path, field] of [
-    ['/wallet/topup', ru('wallet_topup.amount_label')],
-    ['/wallet/withdrawal/sbp', ru('withdrawal.amount_label')],
-    ['/wallet/withdrawal/card', ru('withdrawal.amount_label')],
-  ] as const) {
-    const input = page.getByRole('textbox', { name: field })
-    await test.step(path, async () => {
-      await page.goto(path)
-      await expect(lockTitle(page)).toBeVisible()
-      await page.keyboard.type(PIN)
-      await input.fill('123')
-      await setHidden(page, true)
-      await setHidden(page, false)
-      await expect(lockTitle(page)).toBeVisible()
-      await page.keyboard.type(PIN)
-      await expect(input).toHaveValue('123')
-      await page.reload()
-      await expect(lockTitle(page)).toBeVisible()
-      expect(
-        await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))),
-      ).not.toContain('123')
-      await page.keyboard.type(PIN)
-      await expect(input).toHaveValue('123')
-    })
-  }
-})
+test(
+  'what was typed into forms of money survives a lock and a reload behind it',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    await identify(request, owner)
+    await turnLockOn(page, PIN, '0')
+    for (const [path, field] of [
+      ['/wallet/topup', ru('wallet_topup.amount_label')],
+      ['/wallet/withdrawal/sbp', ru('withdrawal.amount_label')],
+      ['/wallet/withdrawal/card', ru('withdrawal.amount_label')],
+    ] as const) {
+      const input = page.getByRole('textbox', { name: field })
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(lockTitle(page)).toBeVisible()
+        await page.keyboard.type(PIN)
+        await input.fill('123')
+        await setHidden(page, true)
+        await setHidden(page, false)
+        await expect(lockTitle(page)).toBeVisible()
+        await page.keyboard.type(PIN)
+        await expect(input).toHaveValue('123')
+        await page.reload()
+        await expect(lockTitle(page)).toBeVisible()
+        expect(
+          await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage))),
+        ).not.toContain('123')
+        await page.keyboard.type(PIN)
+        await expect(input).toHaveValue('123')
+      })
+    }
+  },
+)

@@ -3,6 +3,7 @@ import { registerIdentified, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { signLaunchData } from '../support/telegram-bot.ts'
 import { linkAccount } from '../support/telegram-link.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const BACK = 'web_app_setup_back_button'
 
@@ -28,27 +29,27 @@ test('a host that answers after the first frame is joined: back, main button, pa
   await press(/^(?:Обменять|Получить)/)
 })
 
-test('an owner whom the launch names is offered to sign in also by a late host', async ({
-  openInTelegram,
-  request,
-  environment,
-}) => {
-  const owner = await registerOwner(request, { environment })
-  const account = await linkAccount(request, owner)
-  const { app } = await openInTelegram({ owner: null, account, late: 1500 })
-  await expect.poll(() => app.url()).toMatch(/\/auth\/telegram/)
-})
+test(
+  'an owner whom the launch names is offered to sign in also by a late host',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, request, environment }) => {
+    const owner = await registerOwner(request, { environment })
+    const account = await linkAccount(request, owner)
+    const { app } = await openInTelegram({ owner: null, account, late: 1500 })
+    await expect.poll(() => app.url()).toMatch(/\/auth\/telegram/)
+  },
+)
 
-test('a launch with unencoded data and an empty theme is a launch', async ({
-  openInTelegram,
-  request,
-  environment,
-}) => {
-  const owner = await registerOwner(request, { environment })
-  const account = await linkAccount(request, owner)
-  const hash = `tgWebAppData=${signLaunchData(account)}&tgWebAppVersion=8.0&tgWebAppPlatform=weba&tgWebAppThemeParams=`
-  const { app, hear } = await openInTelegram({ owner: null, hash })
-  await hear('web_app_ready')
-  await expect.poll(() => app.url()).toMatch(/\/auth\/telegram/)
-  expect(app.url()).not.toContain('tgWebApp')
-})
+test(
+  'a launch with unencoded data and an empty theme is a launch',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, request, environment }) => {
+    const owner = await registerOwner(request, { environment })
+    const account = await linkAccount(request, owner)
+    const hash = `tgWebAppData=${signLaunchData(account)}&tgWebAppVersion=8.0&tgWebAppPlatform=weba&tgWebAppThemeParams=`
+    const { app, hear } = await openInTelegram({ owner: null, hash })
+    await hear('web_app_ready')
+    await expect.poll(() => app.url()).toMatch(/\/auth\/telegram/)
+    expect(app.url()).not.toContain('tgWebApp')
+  },
+)

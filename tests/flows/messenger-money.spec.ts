@@ -62,40 +62,43 @@ test('neither back nor closing interrupts a waiting payment; success and failure
   await expect.poll(() => isClosingAsked(messenger)).toBe(false)
 })
 
-test("the messenger's back button leads from a result Home", async ({
-  page,
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const owner = await registerIdentified(request, { environment })
-  const { token: other } = await registerIdentified(request, { environment })
-  const headers = { Authorization: `Token ${other}` }
-  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
-  const { app, say, press } = await openInTelegram({ owner, path: `/p/${token}?c=RUB&a=100.00` })
-  await press(/^Отправить/)
-  await expect(app.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
-  await page.keyboard.type(owner.pin ?? '')
-  await expect(app.getByText(ru('common.share'))).toBeVisible()
-  await say('back_button_pressed')
-  await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-})
+test(
+  "the messenger's back button leads from a result Home",
+  { tag: WHOLE_ONLY },
+  async ({ page, request, openInTelegram, environment }) => {
+    const owner = await registerIdentified(request, { environment })
+    const { token: other } = await registerIdentified(request, { environment })
+    const headers = { Authorization: `Token ${other}` }
+    const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+    const { app, say, press } = await openInTelegram({ owner, path: `/p/${token}?c=RUB&a=100.00` })
+    await press(/^Отправить/)
+    await expect(app.getByRole('group', { name: ru('auth.pin.label') })).toBeVisible()
+    await page.keyboard.type(owner.pin ?? '')
+    await expect(app.getByText(ru('common.share'))).toBeVisible()
+    await say('back_button_pressed')
+    await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  },
+)
 
-test('closing asks while a form has typed text', async ({ openInTelegram, openInPhone }) => {
-  const messenger = await openInTelegram({ path: '/exchange' })
-  const amount = messenger.app.getByRole('textbox', { name: /^Сумма списания/ })
-  await amount.fill('100')
-  await expect.poll(() => isClosingAsked(messenger)).toBe(true)
-  await amount.fill('')
-  await expect.poll(() => isClosingAsked(messenger)).toBe(false)
-  await amount.fill('100')
-  await messenger.say('back_button_pressed')
-  await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+test(
+  'closing asks while a form has typed text',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, openInPhone }) => {
+    const messenger = await openInTelegram({ path: '/exchange' })
+    const amount = messenger.app.getByRole('textbox', { name: /^Сумма списания/ })
+    await amount.fill('100')
+    await expect.poll(() => isClosingAsked(messenger)).toBe(true)
+    await amount.fill('')
+    await expect.poll(() => isClosingAsked(messenger)).toBe(false)
+    await amount.fill('100')
+    await messenger.say('back_button_pressed')
+    await expect.poll(() => isClosingAsked(messenger)).toBe(false)
 
-  const phone = await openInPhone({ path: '/exchange' })
-  await phone.app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  await expect.poll(() => isClosingAsked(phone)).toBe(true)
-})
+    const phone = await openInPhone({ path: '/exchange' })
+    await phone.app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+    await expect.poll(() => isClosingAsked(phone)).toBe(true)
+  },
+)
 
 test('a top-up is paid on a page beside the app, which tells how it ended', async ({
   context,
@@ -129,24 +132,25 @@ test('a top-up is paid on a page beside the app, which tells how it ended', asyn
   await expect(app.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
 })
 
-test('an exchange triggers haptic feedback on failure and success', async ({
-  page,
-  openInTelegram,
-}) => {
-  const { app, hear, press } = await openInTelegram({ start: 'exchange' })
-  await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
-  await refuseOnce(page, /\/v2\/wallet\/exchange$/)
-  for (const [words, felt] of [
-    ['Не вышло', 'error'],
-    [ru('exchange.success'), 'success'],
-  ] as const) {
-    await press(/^(?:Обменять|Получить)/)
-    await expect(app.getByText(words)).toBeVisible()
-    expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
-      notification_type: felt,
-    })
-  }
-})
+test(
+  'an exchange triggers haptic feedback on failure and success',
+  { tag: WHOLE_ONLY },
+  async ({ page, openInTelegram }) => {
+    const { app, hear, press } = await openInTelegram({ start: 'exchange' })
+    await app.getByRole('textbox', { name: /^Сумма списания/ }).fill('100')
+    await refuseOnce(page, /\/v2\/wallet\/exchange$/)
+    for (const [words, felt] of [
+      ['Не вышло', 'error'],
+      [ru('exchange.success'), 'success'],
+    ] as const) {
+      await press(/^(?:Обменять|Получить)/)
+      await expect(app.getByText(words)).toBeVisible()
+      expect((await hear('web_app_trigger_haptic_feedback')).data).toMatchObject({
+        notification_type: felt,
+      })
+    }
+  },
+)
 
 test(
   'an identification beside the app raises the level in it',

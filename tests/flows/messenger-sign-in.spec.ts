@@ -62,28 +62,27 @@ test('an owner who came by phone links the account once, after the PIN', async (
   await expect(again.app.getByRole('dialog')).toHaveCount(0)
 })
 
-test('"not now" is heeded, and the account can be linked in Settings', async ({
-  request,
-  openInTelegram,
-  page,
-  environment,
-}) => {
-  const owner = await registerOwner(request, { environment })
-  const { app } = await openInTelegram({ owner, isLinkOffered: true })
-  const sheet = app.getByRole('dialog', { name: ru('tg.link_title') })
-  await sheet.getByRole('button', { name: ru('common.not_now') }).click()
-  await expect(sheet).toHaveCount(0)
+test(
+  '"not now" is heeded, and the account can be linked in Settings',
+  { tag: WHOLE_ONLY },
+  async ({ request, openInTelegram, page, environment }) => {
+    const owner = await registerOwner(request, { environment })
+    const { app } = await openInTelegram({ owner, isLinkOffered: true })
+    const sheet = app.getByRole('dialog', { name: ru('tg.link_title') })
+    await sheet.getByRole('button', { name: ru('common.not_now') }).click()
+    await expect(sheet).toHaveCount(0)
 
-  const launches: string[] = []
-  page.on('request', (asked) => launches.push(asked.url()))
-  const again = await openInTelegram({ owner, isLinkOffered: true, path: '/settings/telegram' })
-  await again.app.getByRole('button', { name: ru('tg.connect_btn') }).click()
-  const asked = again.app.getByRole('dialog', { name: ru('tg.link_title') })
-  await asked.getByRole('button', { name: ru('tg.link_btn') }).click()
-  await page.keyboard.type(owner.pin ?? '')
-  await expect(again.app.getByText(ru('tg.linked'))).toBeVisible()
-  expect(launches.filter((url) => url.includes('tgWebAppData='))).toEqual([])
-})
+    const launches: string[] = []
+    page.on('request', (asked) => launches.push(asked.url()))
+    const again = await openInTelegram({ owner, isLinkOffered: true, path: '/settings/telegram' })
+    await again.app.getByRole('button', { name: ru('tg.connect_btn') }).click()
+    const asked = again.app.getByRole('dialog', { name: ru('tg.link_title') })
+    await asked.getByRole('button', { name: ru('tg.link_btn') }).click()
+    await page.keyboard.type(owner.pin ?? '')
+    await expect(again.app.getByText(ru('tg.linked'))).toBeVisible()
+    expect(launches.filter((url) => url.includes('tgWebAppData='))).toEqual([])
+  },
+)
 
 test('a linked account signs in without a code, to the page that was wanted; no other page shows before', async ({
   request,
@@ -107,86 +106,91 @@ test('a linked account signs in without a code, to the page that was wanted; no 
   expect(await kept(telegram)).not.toContain('tgWebAppData')
 })
 
-test('another number may be used, and a launch that has expired is refused in words', async ({
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const account = await linkAccount(request, await registerOwner(request, { environment }))
-  const telegram = await openInTelegram({ owner: null, account })
-  await expect(signInTitle(telegram)).toBeVisible()
-  const body = { status: 'error', code: 'TELEGRAM_EXPIRED', message: ru('tg.link_expired') }
-  await telegram.page.route(endpointUrl('signInByTelegram'), (route) =>
-    route.fulfill({ status: 422, json: body }),
-  )
-  await telegram.press(/^Войти как /)
-  await expect(telegram.app.getByText(ru('tg.link_expired'))).toBeVisible()
-  await telegram.app.getByRole('link', { name: ru('tg.other_phone') }).click()
-  await expect(telegram.app.getByLabel(ru('auth.phone.label'))).toBeVisible()
-  await telegram.app.goto('/auth/telegram')
-  await expect(landing(telegram)).toBeVisible()
-})
-
-test('an account without a wallet, or a server without a bot, leads to the landing', async ({
-  openInTelegram,
-  page,
-}) => {
-  const launched = page.waitForResponse(/\/auth\/telegram\/launch$/)
-  const telegram = await openInTelegram({ owner: null })
-  expect((await launched).status()).toBe(200)
-  await expect(landing(telegram)).toBeVisible()
-
-  const { path: launch } = telegramSignInEndpoints.launchTelegram
-  await page.route(new RegExp(`${launch}$`), (route) =>
-    route.fulfill({ status: 404, json: { status: 'error', code: 'NOT_FOUND', message: '' } }),
-  )
-  const other = await openInTelegram({ owner: null })
-  await expect(landing(other)).toBeVisible()
-})
-
-test('unlinking ends the session that Telegram opened', async ({
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const account = await linkAccount(request, await registerOwner(request, { environment }))
-  const telegram = await openInTelegram({ owner: null, account, path: '/settings/telegram' })
-  const { app } = telegram
-  await telegram.press(/^Войти как /)
-  await app.getByRole('button', { name: ru('tg.unlink_btn') }).click()
-  const question = app.getByRole('alertdialog')
-  const { path: unlink } = telegramEndpoints.unlinkTelegram
-  const refuse = { status: 'error', code: 'PIN_RESET_WAITING', message: 'Позже' }
-  await telegram.page.route(new RegExp(`${unlink}$`), (route) => route.fulfill({ json: refuse }), {
-    times: 1,
-  })
-  const confirm = question.getByRole('button', { name: ru('tg.unlink_btn') })
-  await confirm.click()
-  await expect(question.getByText('Позже')).toBeVisible()
-  await confirm.click()
-  await expect(landing(telegram)).toBeVisible()
-})
-
-test('a button of the bot and a payment link open their page, also after signing in', async ({
-  request,
-  openInTelegram,
-  environment,
-}) => {
-  const owner = await registerOwner(request, { environment })
-  const account = await linkAccount(request, owner)
-  const { token: other } = await registerOwner(request, { environment })
-  const headers = { Authorization: `Token ${other}` }
-  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
-  for (const [start, title] of [
-    ['security', ru('security.title')],
-    [`p_${token}`, ru('scan.pay_title')],
-  ] as const) {
-    const telegram = await openInTelegram({ owner: null, account, start })
+test(
+  'another number may be used, and a launch that has expired is refused in words',
+  { tag: WHOLE_ONLY },
+  async ({ request, openInTelegram, environment }) => {
+    const account = await linkAccount(request, await registerOwner(request, { environment }))
+    const telegram = await openInTelegram({ owner: null, account })
+    await expect(signInTitle(telegram)).toBeVisible()
+    const body = { status: 'error', code: 'TELEGRAM_EXPIRED', message: ru('tg.link_expired') }
+    await telegram.page.route(endpointUrl('signInByTelegram'), (route) =>
+      route.fulfill({ status: 422, json: body }),
+    )
     await telegram.press(/^Войти как /)
-    await expect(telegram.app.getByRole('heading', { name: title })).toBeVisible()
-    await telegram.app.evaluate(() => localStorage.clear())
-  }
-})
+    await expect(telegram.app.getByText(ru('tg.link_expired'))).toBeVisible()
+    await telegram.app.getByRole('link', { name: ru('tg.other_phone') }).click()
+    await expect(telegram.app.getByLabel(ru('auth.phone.label'))).toBeVisible()
+    await telegram.app.goto('/auth/telegram')
+    await expect(landing(telegram)).toBeVisible()
+  },
+)
+
+test(
+  'an account without a wallet, or a server without a bot, leads to the landing',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram, page }) => {
+    const launched = page.waitForResponse(/\/auth\/telegram\/launch$/)
+    const telegram = await openInTelegram({ owner: null })
+    expect((await launched).status()).toBe(200)
+    await expect(landing(telegram)).toBeVisible()
+
+    const { path: launch } = telegramSignInEndpoints.launchTelegram
+    await page.route(new RegExp(`${launch}$`), (route) =>
+      route.fulfill({ status: 404, json: { status: 'error', code: 'NOT_FOUND', message: '' } }),
+    )
+    const other = await openInTelegram({ owner: null })
+    await expect(landing(other)).toBeVisible()
+  },
+)
+
+test(
+  'unlinking ends the session that Telegram opened',
+  { tag: WHOLE_ONLY },
+  async ({ request, openInTelegram, environment }) => {
+    const account = await linkAccount(request, await registerOwner(request, { environment }))
+    const telegram = await openInTelegram({ owner: null, account, path: '/settings/telegram' })
+    const { app } = telegram
+    await telegram.press(/^Войти как /)
+    await app.getByRole('button', { name: ru('tg.unlink_btn') }).click()
+    const question = app.getByRole('alertdialog')
+    const { path: unlink } = telegramEndpoints.unlinkTelegram
+    const refuse = { status: 'error', code: 'PIN_RESET_WAITING', message: 'Позже' }
+    await telegram.page.route(
+      new RegExp(`${unlink}$`),
+      (route) => route.fulfill({ json: refuse }),
+      {
+        times: 1,
+      },
+    )
+    const confirm = question.getByRole('button', { name: ru('tg.unlink_btn') })
+    await confirm.click()
+    await expect(question.getByText('Позже')).toBeVisible()
+    await confirm.click()
+    await expect(landing(telegram)).toBeVisible()
+  },
+)
+
+test(
+  'a button of the bot and a payment link open their page, also after signing in',
+  { tag: WHOLE_ONLY },
+  async ({ request, openInTelegram, environment }) => {
+    const owner = await registerOwner(request, { environment })
+    const account = await linkAccount(request, owner)
+    const { token: other } = await registerOwner(request, { environment })
+    const headers = { Authorization: `Token ${other}` }
+    const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+    for (const [start, title] of [
+      ['security', ru('security.title')],
+      [`p_${token}`, ru('scan.pay_title')],
+    ] as const) {
+      const telegram = await openInTelegram({ owner: null, account, start })
+      await telegram.press(/^Войти как /)
+      await expect(telegram.app.getByRole('heading', { name: title })).toBeVisible()
+      await telegram.app.evaluate(() => localStorage.clear())
+    }
+  },
+)
 
 test(
   'a server that answers late shows the landing, and then the sign-in',
@@ -202,28 +206,28 @@ test(
   },
 )
 
-test('in a browser the page leads to the bot, and unlinking keeps the session', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn()
-  await page.goto('/settings/telegram')
-  await expect(page.getByRole('link', { name: ru('tg.open_bot') })).toHaveAttribute(
-    'href',
-    `https://t.me/${BOT_NAME}?startapp=telegram`,
-  )
-  const { username } = await linkAccount(request, owner)
-  await page.reload()
-  await expect(page.getByText(`@${username}`)).toBeVisible()
-  await page.getByRole('button', { name: ru('tg.unlink_btn') }).click()
-  await page
-    .getByRole('alertdialog')
-    .getByRole('button', { name: ru('tg.unlink_btn') })
-    .click()
-  await expect(page.getByText(ru('tg.unlinked'))).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('tg.open_bot') })).toBeVisible()
-})
+test(
+  'in a browser the page leads to the bot, and unlinking keeps the session',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const owner = await signIn()
+    await page.goto('/settings/telegram')
+    await expect(page.getByRole('link', { name: ru('tg.open_bot') })).toHaveAttribute(
+      'href',
+      `https://t.me/${BOT_NAME}?startapp=telegram`,
+    )
+    const { username } = await linkAccount(request, owner)
+    await page.reload()
+    await expect(page.getByText(`@${username}`)).toBeVisible()
+    await page.getByRole('button', { name: ru('tg.unlink_btn') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('tg.unlink_btn') })
+      .click()
+    await expect(page.getByText(ru('tg.unlinked'))).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('tg.open_bot') })).toBeVisible()
+  },
+)
 
 test(
   'without the word nothing is offered',

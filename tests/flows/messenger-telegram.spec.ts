@@ -52,9 +52,8 @@ test('the app asks for what it needs, once more after a reload, and keeps the la
     sessionStorage.removeItem('first-visit')
     location.reload()
   })
-  await expect.poll(async () => (await names(telegram)).length).toBe(2 * ASKED_AT_START.length)
+  await expect.poll(() => names(telegram)).toEqual([...ASKED_AT_START, ...ASKED_AT_START])
   await expect(wallets(telegram)).toBeVisible()
-  expect(await names(telegram)).toEqual([...ASKED_AT_START, ...ASKED_AT_START])
 
   await offerInstall(telegram.app, 'accepted')
   await expect(telegram.app.getByText(/^Установите .+ на телефон$/)).toHaveCount(0)
@@ -65,24 +64,25 @@ test('the app asks for what it needs, once more after a reload, and keeps the la
   await expect(telegram.app.getByText(ru('settings.install_btn'))).toHaveCount(0)
 })
 
-test('a new version reloads the app inside the messenger, and it speaks again', async ({
-  page,
-  openInTelegram,
-}) => {
-  const loads: string[] = []
-  page.on('request', (asked) => {
-    if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
-  })
-  await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
-  const telegram = await openInTelegram()
-  await expect.poll(() => loads.length).toBe(2)
-  await expect(wallets(telegram)).toBeVisible()
-  await telegram.hear('web_app_expand')
-  await expect
-    .poll(async () => (await names(telegram)).slice(-ASKED_AT_START.length))
-    .toEqual(ASKED_AT_START)
-  expect(await telegram.app.evaluate(isTelegram)).toBe(true)
-})
+test(
+  'a new version reloads the app inside the messenger, and it speaks again',
+  { tag: WHOLE_ONLY },
+  async ({ page, openInTelegram }) => {
+    const loads: string[] = []
+    page.on('request', (asked) => {
+      if (asked.isNavigationRequest() && asked.frame().parentFrame()) loads.push(asked.url())
+    })
+    await page.route(/\/version\.json/, (route) => route.fulfill({ json: { version: '99.0.0' } }))
+    const telegram = await openInTelegram()
+    await expect.poll(() => loads.length).toBe(2)
+    await expect(wallets(telegram)).toBeVisible()
+    await telegram.hear('web_app_expand')
+    await expect
+      .poll(async () => (await names(telegram)).slice(-ASKED_AT_START.length))
+      .toEqual(ASKED_AT_START)
+    expect(await telegram.app.evaluate(isTelegram)).toBe(true)
+  },
+)
 
 test('the back button follows the page: what lies over it, history, Home', async ({
   openInTelegram,
@@ -117,22 +117,28 @@ test('the back button follows the page: what lies over it, history, Home', async
   await expect(app.getByRole('heading', { level: 1, name: ru('history.title') })).toBeVisible()
 })
 
-test('the theme follows the messenger until the owner chooses one', async ({ openInTelegram }) => {
-  const telegram = await openInTelegram({ isDark: true, path: '/settings' })
-  const { app, hear, page } = telegram
-  await expect(app.getByRole('radiogroup', { name: ru('settings.theme') })).toBeVisible()
-  expect(await theme(telegram)).toBe('dark')
-  const dark = (await hear('web_app_set_background_color')).data
-  const turn = (isDark: boolean) => page.evaluate(`sayTheme(${isDark})`)
-  await turn(false)
-  await expect.poll(() => theme(telegram)).toBe('light')
-  await expect.poll(async () => (await hear('web_app_set_background_color')).data).not.toEqual(dark)
-  await app.getByRole('radio', { name: ru('settings.theme_dark') }).click()
-  await expect.poll(() => theme(telegram)).toBe('dark')
-  await turn(true)
-  await turn(false)
-  expect(await theme(telegram)).toBe('dark')
-})
+test(
+  'the theme follows the messenger until the owner chooses one',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram }) => {
+    const telegram = await openInTelegram({ isDark: true, path: '/settings' })
+    const { app, hear, page } = telegram
+    await expect(app.getByRole('radiogroup', { name: ru('settings.theme') })).toBeVisible()
+    expect(await theme(telegram)).toBe('dark')
+    const dark = (await hear('web_app_set_background_color')).data
+    const turn = (isDark: boolean) => page.evaluate(`sayTheme(${isDark})`)
+    await turn(false)
+    await expect.poll(() => theme(telegram)).toBe('light')
+    await expect
+      .poll(async () => (await hear('web_app_set_background_color')).data)
+      .not.toEqual(dark)
+    await app.getByRole('radio', { name: ru('settings.theme_dark') }).click()
+    await expect.poll(() => theme(telegram)).toBe('dark')
+    await turn(true)
+    await turn(false)
+    expect(await theme(telegram)).toBe('dark')
+  },
+)
 
 test(
   "the host's edges are kept free, and followed",
@@ -159,22 +165,24 @@ test(
   },
 )
 
-test('a launch link opens its page once; one that makes no sense opens Home', async ({
-  openInTelegram,
-}) => {
-  const telegram = await openInTelegram({ start: 'topup_EUR' })
-  await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
-  expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
-  await telegram.say('back_button_pressed')
-  await expect(wallets(telegram)).toBeVisible()
-  await reload(telegram)
-  await expect(wallets(telegram)).toBeVisible()
-  expect(await path(telegram)).toBe('/')
+test(
+  'a launch link opens its page once; one that makes no sense opens Home',
+  { tag: WHOLE_ONLY },
+  async ({ openInTelegram }) => {
+    const telegram = await openInTelegram({ start: 'topup_EUR' })
+    await expect(telegram.app.getByRole('button', { name: /^Счет.*EUR/ })).toBeVisible()
+    expect(await path(telegram)).toBe('/wallet/topup?currency=EUR')
+    await telegram.say('back_button_pressed')
+    await expect(wallets(telegram)).toBeVisible()
+    await reload(telegram)
+    await expect(wallets(telegram)).toBeVisible()
+    expect(await path(telegram)).toBe('/')
 
-  const other = await openInTelegram({ start: 'settings' })
-  await expect(wallets(other)).toBeVisible()
-  expect(await path(other)).toBe('/')
-})
+    const other = await openInTelegram({ start: 'settings' })
+    await expect(wallets(other)).toBeVisible()
+    expect(await path(other)).toBe('/')
+  },
+)
 
 test(
   'a launch link opens its page where the bridge is late, too',
@@ -209,24 +217,25 @@ test(
   },
 )
 
-test('a launch goes along to the page that is opened before the app is there, and never to a server', async ({
-  page,
-  openInTelegram,
-}) => {
-  const code = await holdCall(page, /\/assets\/main-.*\.js$/)
-  const wishes = { owner: null, isSilent: true, isNameless: true }
-  const opening = openInTelegram({ ...wishes, path: '/wallet' })
-  const landing = page.frameLocator('#app')
-  const register = landing.getByRole('link', { name: ru('wallet.auth.register_btn') })
-  await expect(register).toHaveAttribute(
-    'href',
-    /^\/auth\/register\?next=%2Fwallet#tgWebAppVersion=/,
-  )
-  code.release()
-  const telegram = await opening
-  await expect.poll(() => path(telegram)).toBe('/auth?next=%2Fwallet')
-  expect(await telegram.app.evaluate(() => location.hash)).toBe('')
-})
+test(
+  'a launch goes along to the page that is opened before the app is there, and never to a server',
+  { tag: WHOLE_ONLY },
+  async ({ page, openInTelegram }) => {
+    const code = await holdCall(page, /\/assets\/main-.*\.js$/)
+    const wishes = { owner: null, isSilent: true, isNameless: true }
+    const opening = openInTelegram({ ...wishes, path: '/wallet' })
+    const landing = page.frameLocator('#app')
+    const register = landing.getByRole('link', { name: ru('wallet.auth.register_btn') })
+    await expect(register).toHaveAttribute(
+      'href',
+      /^\/auth\/register\?next=%2Fwallet#tgWebAppVersion=/,
+    )
+    code.release()
+    const telegram = await opening
+    await expect.poll(() => path(telegram)).toBe('/auth?next=%2Fwallet')
+    expect(await telegram.app.evaluate(() => location.hash)).toBe('')
+  },
+)
 
 test(
   'without a messenger, or its part for it, the app works as in a browser',
@@ -255,44 +264,31 @@ test(
   },
 )
 
-test('on a phone the app is no frame: it speaks through the bridge, with its own back button', async ({
-  openInPhone,
-}) => {
-  const phone = await openInPhone({ path: '/wallet/topup' })
-  const { app, hear, said, say } = phone
-  await expect(app.getByRole('heading', { level: 1, name: ru('wallet_topup.title') })).toBeVisible()
-  await hear('web_app_expand')
-  expect((await said()).map(({ name }) => name)).toEqual(
-    expect.arrayContaining([
-      'web_app_setup_swipe_behavior',
-      'web_app_setup_back_button',
-      'web_app_request_viewport',
-      'web_app_ready',
-    ]),
-  )
-  expect(await app.evaluate(() => location.hash)).toBe('')
-  await say('back_button_pressed')
-  await expect(wallets(phone)).toBeVisible()
-  await reload(phone)
-  await expect(wallets(phone)).toBeVisible()
-  expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({ allow_vertical_swipe: false })
-})
-
-test('in a plain tab no messenger code is loaded', async ({ page, signIn }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const scripts: Promise<string>[] = []
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) scripts.push(response.text())
-  })
-  await signIn()
-  await page.goto('/')
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => /telegram-host|host-frame/.test(url))).toEqual([])
-  expect(scripts.length).toBeGreaterThan(1)
-  // Whatever the file is called that the SDK is in.
-  for (const script of await Promise.all(scripts)) expect(script).not.toContain('web_app_')
-  const precached = await (await page.request.get('/sw.js')).text()
-  expect(precached).not.toContain('telegram-host-')
-})
+test(
+  'on a phone the app is no frame: it speaks through the bridge, with its own back button',
+  { tag: WHOLE_ONLY },
+  async ({ openInPhone }) => {
+    const phone = await openInPhone({ path: '/wallet/topup' })
+    const { app, hear, said, say } = phone
+    await expect(
+      app.getByRole('heading', { level: 1, name: ru('wallet_topup.title') }),
+    ).toBeVisible()
+    await hear('web_app_expand')
+    expect((await said()).map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'web_app_setup_swipe_behavior',
+        'web_app_setup_back_button',
+        'web_app_request_viewport',
+        'web_app_ready',
+      ]),
+    )
+    expect(await app.evaluate(() => location.hash)).toBe('')
+    await say('back_button_pressed')
+    await expect(wallets(phone)).toBeVisible()
+    await reload(phone)
+    await expect(wallets(phone)).toBeVisible()
+    expect((await hear('web_app_setup_swipe_behavior')).data).toEqual({
+      allow_vertical_swipe: false,
+    })
+  },
+)

@@ -6,6 +6,7 @@ import { logInElsewhere, WINDOWS } from '../support/devices.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const LIST = /\/user\/notification(?:\/older\?|$)/
 
@@ -108,70 +109,74 @@ test('a notification of an operation opens its receipt', async ({ page, signIn }
   await expect(panel(page)).toBeHidden()
 })
 
-test('what is read offline is shown as read, and is sent later', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  const owner = await signIn()
-  await logInElsewhere(page.request, owner, WINDOWS)
-  await open(page)
-  await context.setOffline(true)
-  await readAll(page).click()
-  await expect(unread(page)).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
-  const sent = page.waitForResponse(endpointUrl('readNotifications'))
-  await context.setOffline(false)
-  expect((await sent).status()).toBe(200)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('read-marks'))).toBeNull()
-  await page.reload()
-  await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
-})
+test(
+  'what is read offline is shown as read, and is sent later',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, signIn }) => {
+    const owner = await signIn()
+    await logInElsewhere(page.request, owner, WINDOWS)
+    await open(page)
+    await context.setOffline(true)
+    await readAll(page).click()
+    await expect(unread(page)).toHaveCount(0)
+    await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
+    const sent = page.waitForResponse(endpointUrl('readNotifications'))
+    await context.setOffline(false)
+    expect((await sent).status()).toBe(200)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('read-marks'))).toBeNull()
+    await page.reload()
+    await expect(bell(page)).toHaveAccessibleName(ru('notifications.title'))
+  },
+)
 
-test('older notifications follow page by page, and a failed page can be tried again', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await answerPages(page, 170)
-  const second = /before=0199aaaa-0000-7000-8000-000000000099/
-  await page.route(second, (route) => route.fulfill({ status: 500, json: {} }))
-  await open(page)
-  await expect(items(page)).toHaveCount(100)
-  await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(ru('notifications.older'))
-  await expect(panel(page).getByRole('heading', { level: 4 })).toHaveText(/^Ноябрь\s2025$/)
-  await items(page).last().scrollIntoViewIfNeeded()
-  await expect(panel(page).getByText(ru('notifications.error'))).toBeVisible()
-  await page.unroute(second)
-  await panel(page)
-    .getByRole('button', { name: ru('common.retry') })
-    .click()
-  await expect(items(page)).toHaveCount(150)
-  await items(page).last().scrollIntoViewIfNeeded()
-  await expect(items(page)).toHaveCount(170)
-  await expect(items(page).last()).toContainText('Сообщение 170')
-  await expect(panel(page).getByRole('button', { name: ru('common.show_more') })).toHaveCount(0)
-})
+test(
+  'older notifications follow page by page, and a failed page can be tried again',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await answerPages(page, 170)
+    const second = /before=0199aaaa-0000-7000-8000-000000000099/
+    await page.route(second, (route) => route.fulfill({ status: 500, json: {} }))
+    await open(page)
+    await expect(items(page)).toHaveCount(100)
+    await expect(panel(page).getByRole('heading', { level: 3 })).toHaveText(
+      ru('notifications.older'),
+    )
+    await expect(panel(page).getByRole('heading', { level: 4 })).toHaveText(/^Ноябрь\s2025$/)
+    await items(page).last().scrollIntoViewIfNeeded()
+    await expect(panel(page).getByText(ru('notifications.error'))).toBeVisible()
+    await page.unroute(second)
+    await panel(page)
+      .getByRole('button', { name: ru('common.retry') })
+      .click()
+    await expect(items(page)).toHaveCount(150)
+    await items(page).last().scrollIntoViewIfNeeded()
+    await expect(items(page)).toHaveCount(170)
+    await expect(items(page).last()).toContainText('Сообщение 170')
+    await expect(panel(page).getByRole('button', { name: ru('common.show_more') })).toHaveCount(0)
+  },
+)
 
-test('a notification that comes in while the panel is open is on top, and announced', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.clock.install()
-  await answerPages(page, 2)
-  await open(page)
-  await expect(items(page)).toHaveCount(2)
-  const focused = page.locator(':focus')
-  const before = await focused.evaluate((element) => element.outerHTML)
-  const created_at = new Date(await page.evaluate(() => Date.now())).toISOString()
-  const fresh = { ...note(0), id: crypto.randomUUID(), created_at, message: 'Пришло сейчас' }
-  await page.route(LIST, (route) =>
-    route.fulfill({ json: { results: [{ ...fresh, is_read: false }, note(0), note(1)] } }),
-  )
-  await advanceClockUntil(page, 5000, async () => (await items(page).count()) === 3)
-  await expect(items(page).first()).toContainText('Пришло сейчас')
-  await expect(panel(page).getByRole('status')).toHaveText('Пришло сейчас')
-  await expect(bell(page)).toHaveAccessibleName(named(1))
-  expect(await focused.evaluate((element) => element.outerHTML)).toBe(before)
-})
+test(
+  'a notification that comes in while the panel is open is on top, and announced',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.clock.install()
+    await answerPages(page, 2)
+    await open(page)
+    await expect(items(page)).toHaveCount(2)
+    const focused = page.locator(':focus')
+    const before = await focused.evaluate((element) => element.outerHTML)
+    const created_at = new Date(await page.evaluate(() => Date.now())).toISOString()
+    const fresh = { ...note(0), id: crypto.randomUUID(), created_at, message: 'Пришло сейчас' }
+    await page.route(LIST, (route) =>
+      route.fulfill({ json: { results: [{ ...fresh, is_read: false }, note(0), note(1)] } }),
+    )
+    await advanceClockUntil(page, 5000, async () => (await items(page).count()) === 3)
+    await expect(items(page).first()).toContainText('Пришло сейчас')
+    await expect(panel(page).getByRole('status')).toHaveText('Пришло сейчас')
+    await expect(bell(page)).toHaveAccessibleName(named(1))
+    expect(await focused.evaluate((element) => element.outerHTML)).toBe(before)
+  },
+)

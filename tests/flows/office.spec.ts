@@ -51,43 +51,47 @@ test('two people correct an entry, and the chain of the audit log is intact', as
   })
 })
 
-test('an operator signs out and in, and works by the keyboard alone', async ({ joinOffice }) => {
-  const { page } = await joinOffice('Вера', ['administrator'], {
-    locale: 'ru-RU',
-    colorScheme: 'dark',
-  })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обзор')
-  await checkAccessibility(page)
+test(
+  'an operator signs out and in, and works by the keyboard alone',
+  { tag: WHOLE_ONLY },
+  async ({ joinOffice }) => {
+    const { page } = await joinOffice('Вера', ['administrator'], {
+      locale: 'ru-RU',
+      colorScheme: 'dark',
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Обзор')
+    await checkAccessibility(page)
 
-  await test.step('keys open the help and walk the rows', async () => {
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await page.getByRole('link', { name: 'Сотрудники и роли' }).click()
-    await page.keyboard.press('j')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary')).toBeVisible()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Отправить на вторую подпись' })).toBeVisible()
-  })
-  await test.step('the passkey signs in again, and the language stays as chosen', async () => {
-    await page.getByRole('button', { name: 'Выйти' }).click()
-    await expect(page.getByText('Вы вышли.')).toBeVisible()
-    await checkAccessibility(page)
-    await page.getByRole('link', { name: 'English' }).click()
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
-  })
-  await test.step('a page of a session that ended leads back to itself', async () => {
-    const { origin } = new URL(page.url())
-    await page.context().clearCookies({ name: 'office_session' })
-    await page.goto(`${origin}/audit?event=signed_in`)
-    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-    await expect(page).toHaveURL(/\/audit\?event=signed_in$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
-  })
-})
+    await test.step('keys open the help and walk the rows', async () => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await page.getByRole('link', { name: 'Сотрудники и роли' }).click()
+      await page.keyboard.press('j')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('complementary')).toBeVisible()
+      await checkAccessibility(page)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('button', { name: 'Отправить на вторую подпись' })).toBeVisible()
+    })
+    await test.step('the passkey signs in again, and the language stays as chosen', async () => {
+      await page.getByRole('button', { name: 'Выйти' }).click()
+      await expect(page.getByText('Вы вышли.')).toBeVisible()
+      await checkAccessibility(page)
+      await page.getByRole('link', { name: 'English' }).click()
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
+    })
+    await test.step('a page of a session that ended leads back to itself', async () => {
+      const { origin } = new URL(page.url())
+      await page.context().clearCookies({ name: 'office_session' })
+      await page.goto(`${origin}/audit?event=signed_in`)
+      await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+      await expect(page).toHaveURL(/\/audit\?event=signed_in$/)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit log')
+    })
+  },
+)
 
 test('a frozen owner reads on Home and at the sign-in whom to ask', async ({
   page,
@@ -140,36 +144,37 @@ const SECTIONS = [
   'ledger',
 ] as const
 
-test('every section is accessible, in the dark and in Russian too', async ({
-  signIn,
-  joinOffice,
-}) => {
-  const owner = await signIn()
-  const looks = { locale: 'ru-RU', colorScheme: 'dark' } as const
-  const { page } = await joinOffice('Ирина', ['support', 'finance', 'approver'], looks)
-  const { origin } = new URL(page.url())
+test(
+  'every section is accessible, in the dark and in Russian too',
+  { tag: WHOLE_ONLY },
+  async ({ signIn, joinOffice }) => {
+    const owner = await signIn()
+    const looks = { locale: 'ru-RU', colorScheme: 'dark' } as const
+    const { page } = await joinOffice('Ирина', ['support', 'finance', 'approver'], looks)
+    const { origin } = new URL(page.url())
 
-  await test.step('an owner is found by the phone, all panels are open', async () => {
-    await page.keyboard.press('/')
-    await page.keyboard.type(`+${owner.phone}`)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/owners\//)
-    await checkAccessibility(page)
-    for (const panel of await page.locator('details > summary').all()) await panel.click()
-    await checkAccessibility(page)
-  })
-  for (const section of SECTIONS) {
-    await test.step(section, async () => {
-      await page.goto(`${origin}/${section}`)
+    await test.step('an owner is found by the phone, all panels are open', async () => {
+      await page.keyboard.press('/')
+      await page.keyboard.type(`+${owner.phone}`)
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/\/owners\//)
       await checkAccessibility(page)
-      const row = page.locator('a[data-row]').first()
-      if ((await row.count()) === 0) return
-      await row.click()
-      await expect(page).not.toHaveURL(`${origin}/${section}`)
+      for (const panel of await page.locator('details > summary').all()) await panel.click()
       await checkAccessibility(page)
     })
-  }
-})
+    for (const section of SECTIONS) {
+      await test.step(section, async () => {
+        await page.goto(`${origin}/${section}`)
+        await checkAccessibility(page)
+        const row = page.locator('a[data-row]').first()
+        if ((await row.count()) === 0) return
+        await row.click()
+        await expect(page).not.toHaveURL(`${origin}/${section}`)
+        await checkAccessibility(page)
+      })
+    }
+  },
+)
 
 test('a narrow window says so and works', { tag: WHOLE_ONLY }, async ({ joinOffice }) => {
   const { page } = await joinOffice('Nina', ['viewer'])

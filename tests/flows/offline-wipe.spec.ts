@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Owner, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const NAME = 'Вера'
 
@@ -60,17 +61,21 @@ test('nothing is left after signing out where the connection to the database has
   await expectNothingKept(page, owner)
 })
 
-test('a start without a session deletes what an earlier one has left', async ({ page, signIn }) => {
-  const owner = await signIn({ firstName: NAME })
-  await openHome(page)
-  await expectCopy(page, owner)
-  // The page was closed before anything was wiped.
-  const kept = await page.evaluate(() => {
-    localStorage.removeItem('token')
-    location.reload()
-    return localStorage.length
-  })
-  expect(kept).toBeGreaterThan(0)
-  await expect(page).toHaveURL(/\/auth/)
-  await expectNothingKept(page, owner)
-})
+test(
+  'a start without a session deletes what an earlier one has left',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn({ firstName: NAME })
+    await openHome(page)
+    await expectCopy(page, owner)
+    // The page was closed before anything was wiped.
+    const kept = await page.evaluate(() => {
+      localStorage.removeItem('token')
+      location.reload()
+      return localStorage.length
+    })
+    expect(kept).toBeGreaterThan(0)
+    await expect(page).toHaveURL(/\/auth/)
+    await expectNothingKept(page, owner)
+  },
+)

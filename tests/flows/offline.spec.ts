@@ -114,26 +114,25 @@ test('a money action says why it cannot be done without a network, and keeps wha
   }
 })
 
-test('a token that the server no longer knows takes the copy with it, in every tab', async ({
-  context,
-  page,
-  request,
-  signIn,
-}) => {
-  const owner = await signIn({ firstName: NAME })
-  await openHome(page)
-  await expectCopy(page, owner)
-  const other = await context.newPage()
-  await other.goto('/')
-  await expect(other.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await request.post('/v2/wallet/auth/logout', {
-    headers: { Authorization: `Token ${owner.token}` },
-  })
-  // The channel of changes tells it, nobody has to press.
-  await expect(page).toHaveURL(/\/auth\/login\?.*why=elsewhere/)
-  await expect(other).toHaveURL(/\/auth/)
-  await expectNothingKept(other, owner)
-})
+test(
+  'a token that the server no longer knows takes the copy with it, in every tab',
+  { tag: WHOLE_ONLY },
+  async ({ context, page, request, signIn }) => {
+    const owner = await signIn({ firstName: NAME })
+    await openHome(page)
+    await expectCopy(page, owner)
+    const other = await context.newPage()
+    await other.goto('/')
+    await expect(other.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await request.post('/v2/wallet/auth/logout', {
+      headers: { Authorization: `Token ${owner.token}` },
+    })
+    // The channel of changes tells it, nobody has to press.
+    await expect(page).toHaveURL(/\/auth\/login\?.*why=elsewhere/)
+    await expect(other).toHaveURL(/\/auth/)
+    await expectNothingKept(other, owner)
+  },
+)
 
 test('data of another owner or version, or older than a day, is not shown and is deleted', async ({
   page,
@@ -176,27 +175,28 @@ async function rewriteCopy(page: Page): Promise<string[]> {
   })
 }
 
-test('a network that returns during the start is known at the first render', async ({
-  page,
-  signIn,
-}) => {
-  await page.addInitScript(() => {
-    let isOnline = false
-    Object.defineProperty(Navigator.prototype, 'onLine', { get: () => isOnline })
-    // Asked for when the app has started, before anything of it shows.
-    const databases = indexedDB
-    Object.defineProperty(window, 'indexedDB', {
-      get: () => {
-        isOnline = true
-        dispatchEvent(new Event('online'))
-        return databases
-      },
+test(
+  'a network that returns during the start is known at the first render',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await page.addInitScript(() => {
+      let isOnline = false
+      Object.defineProperty(Navigator.prototype, 'onLine', { get: () => isOnline })
+      // Asked for when the app has started, before anything of it shows.
+      const databases = indexedDB
+      Object.defineProperty(window, 'indexedDB', {
+        get: () => {
+          isOnline = true
+          dispatchEvent(new Event('online'))
+          return databases
+        },
+      })
     })
-  })
-  await signIn({ firstName: NAME })
-  await openHome(page)
-  await expect(page.getByText(ru('error.offline'))).toHaveCount(0)
-})
+    await signIn({ firstName: NAME })
+    await openHome(page)
+    await expect(page.getByText(ru('error.offline'))).toHaveCount(0)
+  },
+)
 
 const LOSSES: readonly { name: string; lose: () => void }[] = [
   {

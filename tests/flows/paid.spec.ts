@@ -3,6 +3,7 @@ import { expect, test } from '../support/app.ts'
 import { pay } from '../support/money.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('a payment in a browser without a session ends at a page that shows what became of it', async ({
   browser,
@@ -37,14 +38,16 @@ test('a payment in a browser without a session ends at a page that shows what be
   await expect(page.getByRole('heading', { name: ru('paid.unknown_title') })).toBeVisible()
 })
 
-test('an identification in a browser without a session ends at a page that leads back to the app', async ({
-  page,
-}) => {
-  await page.goto('/ondato/result?status=unknown')
-  await expect(page).toHaveURL(/\/auth\/identified/)
-  await expect(page.getByRole('heading', { name: ru('auth.identified_title') })).toBeVisible()
-  await expect(page.getByText(ru('auth.identified_descr'))).toBeVisible()
-  await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toHaveCount(0)
-  await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
-  await expect(page).toHaveURL(/\/auth\/login\?next=.*ondato/)
-})
+test(
+  'an identification in a browser without a session ends at a page that leads back to the app',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    await page.goto('/ondato/result?status=unknown')
+    await expect(page).toHaveURL(/\/auth\/identified/)
+    await expect(page.getByRole('heading', { name: ru('auth.identified_title') })).toBeVisible()
+    await expect(page.getByText(ru('auth.identified_descr'))).toBeVisible()
+    await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toHaveCount(0)
+    await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+    await expect(page).toHaveURL(/\/auth\/login\?next=.*ondato/)
+  },
+)

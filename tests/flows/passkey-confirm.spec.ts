@@ -8,6 +8,7 @@ import { fillSbp, payoutSubmit } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { reviewTransfer } from '../support/transfer.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const REFUSED = { status: 'error', code: 'PASSKEY_REFUSED', message: 'Ключ не подошел.' }
@@ -96,40 +97,40 @@ test('a transfer is confirmed by a passkey, and by the PIN where the owner prefe
   ])
 })
 
-test('the same sum to the same person is confirmed by a second passkey', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  const sender = await signIn()
-  await identify(request, sender)
-  const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
-  await identify(request, recipient)
-  await addAuthenticator(page)
-  await addPasskey(page, PIN)
-  for (const isRepeat of [false, true]) {
-    await reviewTransfer(page, recipient, '50')
-    await byPasskey(page).click()
-    if (isRepeat) {
-      await expect(alert(page)).toHaveText(/такую же сумму/)
+test(
+  'the same sum to the same person is confirmed by a second passkey',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    const sender = await signIn()
+    await identify(request, sender)
+    const recipient = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+    await identify(request, recipient)
+    await addAuthenticator(page)
+    await addPasskey(page, PIN)
+    for (const isRepeat of [false, true]) {
+      await reviewTransfer(page, recipient, '50')
       await byPasskey(page).click()
+      if (isRepeat) {
+        await expect(alert(page)).toHaveText(/такую же сумму/)
+        await byPasskey(page).click()
+      }
+      await expect(page).toHaveURL('/send/done')
     }
-    await expect(page).toHaveURL('/send/done')
-  }
-})
+  },
+)
 
-test('a withdrawal by phone and bank is confirmed by a passkey', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await addAuthenticator(page)
-  await addPasskey(page, PIN)
-  await fillSbp(page, '1500')
-  await payoutSubmit(page).click()
-  await expect(page.getByRole('dialog', { name: ru('pay.title') })).toBeVisible()
-  await checkAccessibility(page)
-  await byPasskey(page).click()
-  await expect(page).toHaveURL(/\/wallet\/payout\/P-\w{4}-\w{4}$/)
-})
+test(
+  'a withdrawal by phone and bank is confirmed by a passkey',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await addAuthenticator(page)
+    await addPasskey(page, PIN)
+    await fillSbp(page, '1500')
+    await payoutSubmit(page).click()
+    await expect(page.getByRole('dialog', { name: ru('pay.title') })).toBeVisible()
+    await checkAccessibility(page)
+    await byPasskey(page).click()
+    await expect(page).toHaveURL(/\/wallet\/payout\/P-\w{4}-\w{4}$/)
+  },
+)

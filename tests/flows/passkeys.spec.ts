@@ -94,23 +94,27 @@ test('a passkey is added with the PIN, named, and removed', async ({ page, signI
   })
 })
 
-test('an owner who says no to the browser keeps what there was', async ({ page, signIn }) => {
-  await signIn()
-  const device = await addAuthenticator(page)
-  await page.goto(PASSKEYS_PATH)
-  await device.setWilling(false)
-  await startAdding(page, PIN)
-  await expect(alert(page)).toHaveText(ru('security.passkey_failed'))
-  await expect(page.getByText(ru('security.passkey_none'))).toBeVisible()
-  await device.setWilling(true)
-  await page.route(endpointUrl('addPasskey'), (route) => route.fulfill(BROKEN))
-  await startAdding(page, PIN)
-  await expect(alert(page)).toHaveText(ru('error.server'))
-  await page.unroute(endpointUrl('addPasskey'))
-  await page.route(endpointUrl('keepPasskey'), (route) => route.fulfill(BROKEN))
-  await startAdding(page, PIN)
-  await expect(alert(page)).toHaveText(ru('error.server'))
-})
+test(
+  'an owner who says no to the browser keeps what there was',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const device = await addAuthenticator(page)
+    await page.goto(PASSKEYS_PATH)
+    await device.setWilling(false)
+    await startAdding(page, PIN)
+    await expect(alert(page)).toHaveText(ru('security.passkey_failed'))
+    await expect(page.getByText(ru('security.passkey_none'))).toBeVisible()
+    await device.setWilling(true)
+    await page.route(endpointUrl('addPasskey'), (route) => route.fulfill(BROKEN))
+    await startAdding(page, PIN)
+    await expect(alert(page)).toHaveText(ru('error.server'))
+    await page.unroute(endpointUrl('addPasskey'))
+    await page.route(endpointUrl('keepPasskey'), (route) => route.fulfill(BROKEN))
+    await startAdding(page, PIN)
+    await expect(alert(page)).toHaveText(ru('error.server'))
+  },
+)
 
 test('a browser without passkeys says so', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn()
@@ -134,17 +138,18 @@ test(
   },
 )
 
-test('what the library of passkeys needs is loaded by the press alone', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await addAuthenticator(page)
-  const loaded: string[] = []
-  page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
-  await page.goto(PASSKEYS_PATH)
-  await expect(page.getByText(ru('security.passkey_none'))).toBeVisible()
-  expect(loaded.filter(isLibrary)).toEqual([])
-  await addPasskey(page, PIN)
-  expect(loaded.filter(isLibrary)).toHaveLength(1)
-})
+test(
+  'what the library of passkeys needs is loaded by the press alone',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await addAuthenticator(page)
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
+    await page.goto(PASSKEYS_PATH)
+    await expect(page.getByText(ru('security.passkey_none'))).toBeVisible()
+    expect(loaded.filter(isLibrary)).toEqual([])
+    await addPasskey(page, PIN)
+    expect(loaded.filter(isLibrary)).toHaveLength(1)
+  },
+)

@@ -129,20 +129,24 @@ test('a code is found in pictures of every size', { tag: WHOLE_ONLY }, async ({ 
 test.describe('a QR reader whose chunk fails to load', () => {
   test.use({ allowedProblems: [/qr-scanner|scanner/] })
 
-  test('shows an error, and the next try loads it again', async ({ page, signIn }) => {
-    await page.setViewportSize({ width: 1280, height: 900 })
-    await signIn()
-    await page.goto('/payment')
-    const file = /\/assets\/qr-scanner\.[\w.-]+\.js$/
-    await page.route(file, (route) => route.abort())
-    const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
-    const picture = { name: 'code.png', mimeType: 'image/png', buffer }
-    await chooseFile(page, picture)
-    await expect(page.getByText('Не удалось загрузить распознавание кодов')).toBeVisible()
-    await page.unroute(file)
-    await chooseFile(page, picture)
-    await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
-  })
+  test(
+    'shows an error, and the next try loads it again',
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn }) => {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      await signIn()
+      await page.goto('/payment')
+      const file = /\/assets\/qr-scanner\.[\w.-]+\.js$/
+      await page.route(file, (route) => route.abort())
+      const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
+      const picture = { name: 'code.png', mimeType: 'image/png', buffer }
+      await chooseFile(page, picture)
+      await expect(page.getByText('Не удалось загрузить распознавание кодов')).toBeVisible()
+      await page.unroute(file)
+      await chooseFile(page, picture)
+      await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
+    },
+  )
 })
 
 test.describe('the camera, on a phone', () => {
@@ -190,21 +194,25 @@ test.describe('the camera, on a phone', () => {
     })
   }
 
-  test('that is refused shows why and offers a picture instead', async ({ page, signIn }) => {
-    await signIn()
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () =>
-        Promise.reject(new DOMException('no', 'NotAllowedError'))
-    })
-    await page.goto('/payment')
-    await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
-    await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
-    await expect(page.getByText(ru('payment.scan.denied_title'))).toBeVisible()
-    await checkAccessibility(page)
-    const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
-    await chooseFile(page, { name: 'code.png', mimeType: 'image/png', buffer })
-    await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
-  })
+  test(
+    'that is refused shows why and offers a picture instead',
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn }) => {
+      await signIn()
+      await page.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = () =>
+          Promise.reject(new DOMException('no', 'NotAllowedError'))
+      })
+      await page.goto('/payment')
+      await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
+      await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
+      await expect(page.getByText(ru('payment.scan.denied_title'))).toBeVisible()
+      await checkAccessibility(page)
+      const buffer = toPng(drawQr(CONTENT, { ...PICTURE, x: 200, y: 120 }))
+      await chooseFile(page, { name: 'code.png', mimeType: 'image/png', buffer })
+      await expect(page.getByText(ru('payment.file.found'))).toBeVisible()
+    },
+  )
 })
 
 async function chooseFile(

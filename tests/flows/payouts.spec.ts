@@ -9,6 +9,7 @@ import {
   payoutSubmit,
 } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 
@@ -94,64 +95,63 @@ test('USDC to an address: each line of its check, the first use, and its confirm
   })
 })
 
-test('an address of a code leads to the withdrawal, which keeps what was typed', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await page.goto('/wallet/withdrawal/usdc')
-  await payoutAmount(page).fill('5')
-  await page.getByRole('link', { name: ru('crypto.address_scan') }).click()
-  await expect(page).toHaveURL('/payment?tab=scan')
-  await page.getByRole('textbox', { name: ru('scan.paste_label') }).waitFor()
-  await page.goBack()
-  await expect(payoutAmount(page)).toHaveValue('5')
-})
+test(
+  'an address of a code leads to the withdrawal, which keeps what was typed',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await page.goto('/wallet/withdrawal/usdc')
+    await payoutAmount(page).fill('5')
+    await page.getByRole('link', { name: ru('crypto.address_scan') }).click()
+    await expect(page).toHaveURL('/payment?tab=scan')
+    await page.getByRole('textbox', { name: ru('scan.paste_label') }).waitFor()
+    await page.goBack()
+    await expect(payoutAmount(page)).toHaveValue('5')
+  },
+)
 
-test('USDC to an address of the owner: it is copied, and incoming money shows its confirmations', async ({
-  page,
-  context,
-  request,
-  signIn,
-}) => {
-  test.slow()
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const owner = await signIn()
-  await identify(request, owner)
-  await page.goto('/wallet/topup?currency=USDC')
-  await page.getByRole('button', { name: new RegExp(ru('deposit.title')) }).click()
-  await expect(page).toHaveURL('/wallet/topup/usdc')
-  const code = page.getByRole('img', { name: /^QR-код адреса 0x/ })
-  await expect(code).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: ru('deposit.copy_btn') }).click()
-  await expect(page.getByText(ru('deposit.copied'))).toBeVisible()
-  const address = await page.evaluate(() => navigator.clipboard.readText())
-  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  await expect(code).toHaveAccessibleName(`QR-код адреса ${address}`)
-  await test.step('another network has another warning', async () => {
-    const network = page.getByLabel(ru('crypto.network_label'))
-    await network.selectOption('arbitrum')
-    await expect(page.getByText(/только в сети Arbitrum/)).toBeVisible()
-    await network.selectOption('base')
-    await expect(code).toHaveAccessibleName(`QR-код адреса ${address}`)
-  })
-  await test.step('what was sent there is listed, credited once, and in the balance', async () => {
-    const form = { network: 'base', address, amount: '25' }
-    expect((await request.post('/sandbox/chain', { form })).status()).toBe(200)
-    const incoming = page.getByRole('region', { name: ru('deposit.incoming_title') })
-    await expect(incoming).toContainText(/\+25,00\sUSDC/, { timeout: 30_000 })
-    await checkAccessibility(page)
-    await expect(incoming.getByText(ru('crypto.step_done'))).toBeVisible({ timeout: 60_000 })
-    expect((await readBooks(request, owner)).balances['USDC']).toBe('75.00')
-  })
-  await test.step('the address is shown without a network', async () => {
-    await page.context().setOffline(true)
+test(
+  'USDC to an address of the owner: it is copied, and incoming money shows its confirmations',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, request, signIn }) => {
+    test.slow()
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const owner = await signIn()
+    await identify(request, owner)
+    await page.goto('/wallet/topup?currency=USDC')
+    await page.getByRole('button', { name: new RegExp(ru('deposit.title')) }).click()
+    await expect(page).toHaveURL('/wallet/topup/usdc')
+    const code = page.getByRole('img', { name: /^QR-код адреса 0x/ })
     await expect(code).toBeVisible()
-    await page.context().setOffline(false)
-  })
-})
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: ru('deposit.copy_btn') }).click()
+    await expect(page.getByText(ru('deposit.copied'))).toBeVisible()
+    const address = await page.evaluate(() => navigator.clipboard.readText())
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    await expect(code).toHaveAccessibleName(`QR-код адреса ${address}`)
+    await test.step('another network has another warning', async () => {
+      const network = page.getByLabel(ru('crypto.network_label'))
+      await network.selectOption('arbitrum')
+      await expect(page.getByText(/только в сети Arbitrum/)).toBeVisible()
+      await network.selectOption('base')
+      await expect(code).toHaveAccessibleName(`QR-код адреса ${address}`)
+    })
+    await test.step('what was sent there is listed, credited once, and in the balance', async () => {
+      const form = { network: 'base', address, amount: '25' }
+      expect((await request.post('/sandbox/chain', { form })).status()).toBe(200)
+      const incoming = page.getByRole('region', { name: ru('deposit.incoming_title') })
+      await expect(incoming).toContainText(/\+25,00\sUSDC/, { timeout: 30_000 })
+      await checkAccessibility(page)
+      await expect(incoming.getByText(ru('crypto.step_done'))).toBeVisible({ timeout: 60_000 })
+      expect((await readBooks(request, owner)).balances['USDC']).toBe('75.00')
+    })
+    await test.step('the address is shown without a network', async () => {
+      await page.context().setOffline(true)
+      await expect(code).toBeVisible()
+      await page.context().setOffline(false)
+    })
+  },
+)
 
 test('to a card by the frame of its provider: the token alone leaves it, and a saved card is forgotten', async ({
   page,

@@ -13,6 +13,7 @@ import {
 } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { phoneField, reviewTransfer, typedPhone } from '../support/transfer.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const BROKEN = { status: 500, json: {} }
 const PIN = '1379'
@@ -119,59 +120,58 @@ test('who was paid is on top of Send and Withdraw, is named, found, marked and r
   await expect(page.getByText(ru('people.empty_title'))).toBeVisible()
 })
 
-test('another owner who was paid is chosen by one press, and a page opened offline shows them', async ({
-  page,
-  request,
-  context,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  const friend = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
-  await reviewTransfer(page, friend, '10')
-  await page.keyboard.type(PIN)
-  await expect(page).toHaveURL('/send/done')
-  await page.goto('/send')
-  await top(page).getByRole('button').first().click()
-  await expect(page).toHaveURL(/\/send\/amount/)
-  await expect(page.getByText(ru('send.first_time'))).toHaveCount(0)
-  await page.goto('/people')
-  await page.getByRole('main').getByRole('link').first().click()
-  const payments = endpointUrl('personPayments')
-  await test.step('personPayments: the recipient is shown without what was paid', async () => {
-    await page.route(payments, (route) => route.fulfill(BROKEN))
-    await page.reload()
-    await expect(page.getByText(ru('people.since'))).toBeVisible()
-    await expect(page.getByText(ru('people.last'), { exact: true })).toHaveCount(0)
-    await page.unroute(payments)
-  })
-  await page.getByRole('button', { name: ru('people.send_btn') }).click()
-  await expect(page).toHaveURL(/\/send\/amount/)
-  await context.setOffline(true)
-  await page.goBack()
-  await expect(page.getByRole('button', { name: ru('people.send_btn') })).toBeVisible()
-  await context.setOffline(false)
-})
+test(
+  'another owner who was paid is chosen by one press, and a page opened offline shows them',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, context, signIn }) => {
+    await identify(request, await signIn())
+    const friend = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+    await reviewTransfer(page, friend, '10')
+    await page.keyboard.type(PIN)
+    await expect(page).toHaveURL('/send/done')
+    await page.goto('/send')
+    await top(page).getByRole('button').first().click()
+    await expect(page).toHaveURL(/\/send\/amount/)
+    await expect(page.getByText(ru('send.first_time'))).toHaveCount(0)
+    await page.goto('/people')
+    await page.getByRole('main').getByRole('link').first().click()
+    const payments = endpointUrl('personPayments')
+    await test.step('personPayments: the recipient is shown without what was paid', async () => {
+      await page.route(payments, (route) => route.fulfill(BROKEN))
+      await page.reload()
+      await expect(page.getByText(ru('people.since'))).toBeVisible()
+      await expect(page.getByText(ru('people.last'), { exact: true })).toHaveCount(0)
+      await page.unroute(payments)
+    })
+    await page.getByRole('button', { name: ru('people.send_btn') }).click()
+    await expect(page).toHaveURL(/\/send\/amount/)
+    await context.setOffline(true)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: ru('people.send_btn') })).toBeVisible()
+    await context.setOffline(false)
+  },
+)
 
-test('a name for an address is asked for once, after the first payment to it', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await page.goto('/wallet/withdrawal/usdc?currency=USDC')
-  await payoutAmount(page).fill('20')
-  await payoutAddress(page).fill(CHECKED_ADDRESS)
-  await page.getByRole('main').getByRole('checkbox').check()
-  await expect(payoutSubmit(page)).toBeEnabled()
-  await confirmPayout(page, PIN)
-  await expect(page).toHaveURL(/\/wallet\/payout\/P-/)
-  await expect(page.getByText(ru('people.address_name_title'))).toBeVisible()
-  await page.getByRole('textbox', { name: ru('people.own_name') }).fill('Биржа')
-  await page.getByRole('button', { name: ru('common.save') }).click()
-  await expect(page.getByText(ru('people.address_name_title'))).toHaveCount(0)
-  await page.goto('/people')
-  await expect(page.getByRole('link', { name: /Биржа/ })).toBeVisible()
-})
+test(
+  'a name for an address is asked for once, after the first payment to it',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await page.goto('/wallet/withdrawal/usdc?currency=USDC')
+    await payoutAmount(page).fill('20')
+    await payoutAddress(page).fill(CHECKED_ADDRESS)
+    await page.getByRole('main').getByRole('checkbox').check()
+    await expect(payoutSubmit(page)).toBeEnabled()
+    await confirmPayout(page, PIN)
+    await expect(page).toHaveURL(/\/wallet\/payout\/P-/)
+    await expect(page.getByText(ru('people.address_name_title'))).toBeVisible()
+    await page.getByRole('textbox', { name: ru('people.own_name') }).fill('Биржа')
+    await page.getByRole('button', { name: ru('common.save') }).click()
+    await expect(page.getByText(ru('people.address_name_title'))).toHaveCount(0)
+    await page.goto('/people')
+    await expect(page.getByRole('link', { name: /Биржа/ })).toBeVisible()
+  },
+)
 
 test('only kept recipients are paid once the owner wants it, a new one after 24 hours', async ({
   page,

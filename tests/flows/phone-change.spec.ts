@@ -98,72 +98,81 @@ test('a phone is changed by PIN, a code on the old one and a code on the new one
   await checkAccessibility(page)
 })
 
-test('a change that is under way asks before its page is left', async ({ page, signIn }) => {
-  const owner = await signIn({ pin: PIN })
-  await page.goto('/settings/profile')
-  await confirmOld(page, owner.phone, () =>
-    page.getByRole('link', { name: ru('profile.phone_change') }).click(),
-  )
-  await number(page).fill('9001234567')
-  const typed = await number(page).inputValue()
-  const question = page.getByRole('alertdialog', { name: ru('profile.phone_leave_title') })
-  const back = page.getByRole('button', { name: ru('common.back') })
-  const stay = question.getByRole('button', { name: ru('common.continue') })
-  const leave = question.getByRole('button', { name: ru('profile.phone_leave_btn') })
+test(
+  'a change that is under way asks before its page is left',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    await page.goto('/settings/profile')
+    await confirmOld(page, owner.phone, () =>
+      page.getByRole('link', { name: ru('profile.phone_change') }).click(),
+    )
+    await number(page).fill('9001234567')
+    const typed = await number(page).inputValue()
+    const question = page.getByRole('alertdialog', { name: ru('profile.phone_leave_title') })
+    const back = page.getByRole('button', { name: ru('common.back') })
+    const stay = question.getByRole('button', { name: ru('common.continue') })
+    const leave = question.getByRole('button', { name: ru('profile.phone_leave_btn') })
 
-  await back.click()
-  await expect(question).toBeVisible()
-  await checkAccessibility(page)
-  await stay.click()
-  await expect(question).toHaveCount(0)
-  await expect(number(page)).toHaveValue(typed)
-  await page.evaluate(() => history.back())
-  await expect(question).toBeVisible()
-  await stay.click()
-  await expect(question).toHaveCount(0)
-  await expect(page).toHaveURL(PATH)
-  await expect(number(page)).toHaveValue(typed)
+    await back.click()
+    await expect(question).toBeVisible()
+    await checkAccessibility(page)
+    await stay.click()
+    await expect(question).toHaveCount(0)
+    await expect(number(page)).toHaveValue(typed)
+    await page.evaluate(() => history.back())
+    await expect(question).toBeVisible()
+    await stay.click()
+    await expect(question).toHaveCount(0)
+    await expect(page).toHaveURL(PATH)
+    await expect(number(page)).toHaveValue(typed)
 
-  await back.click()
-  await leave.click()
-  await expect(page).toHaveURL('/settings/profile')
-  await page.goto(PATH)
-  await expect(button(page, 'common.continue')).toBeVisible()
-  await back.click()
-  await expect(question).toHaveCount(0)
-})
+    await back.click()
+    await leave.click()
+    await expect(page).toHaveURL('/settings/profile')
+    await page.goto(PATH)
+    await expect(button(page, 'common.continue')).toBeVisible()
+    await back.click()
+    await expect(question).toHaveCount(0)
+  },
+)
 
-test('a number of another owner is refused after its code, and another one may be entered', async ({
-  page,
-  signIn,
-}) => {
-  const owner = await signIn({ pin: PIN })
-  const other = await registerOwner(page.request)
-  await confirmOld(page, owner.phone)
-  await number(page).fill(`+${owner.phone}`)
-  await button(page, 'common.continue').click()
-  await expect(error(page, 'Это ваш текущий номер. Введите другой.')).toBeVisible()
-  await number(page).fill(`+${other.phone}`)
-  await button(page, 'common.continue').click()
-  await expect(code(page)).toBeVisible()
-  await typeBoxes(page, await readCode(page.request, other.phone))
-  await expect(error(page, 'Этот номер уже используется.')).toBeVisible()
-  await button(page, 'auth.code.change_number_btn').click()
-  await expect(number(page)).toBeVisible()
-})
+test(
+  'a number of another owner is refused after its code, and another one may be entered',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    const other = await registerOwner(page.request)
+    await confirmOld(page, owner.phone)
+    await number(page).fill(`+${owner.phone}`)
+    await button(page, 'common.continue').click()
+    await expect(error(page, 'Это ваш текущий номер. Введите другой.')).toBeVisible()
+    await number(page).fill(`+${other.phone}`)
+    await button(page, 'common.continue').click()
+    await expect(code(page)).toBeVisible()
+    await typeBoxes(page, await readCode(page.request, other.phone))
+    await expect(error(page, 'Этот номер уже используется.')).toBeVisible()
+    await button(page, 'auth.code.change_number_btn').click()
+    await expect(number(page)).toBeVisible()
+  },
+)
 
-test('a step that comes too late leads back to the first', async ({ page, signIn }) => {
-  const owner = await signIn({ pin: PIN })
-  await confirmOld(page, owner.phone)
-  await number(page).fill(`+${freshPhone()}`)
-  const refusal = { status: 'error', code: 'PHONE_CHANGE_EXPIRED', message: 'Начните заново.' }
-  await page.route(endpointUrl('sendNewPhoneCode'), (route) =>
-    route.fulfill({ status: 422, json: refusal }),
-  )
-  await button(page, 'common.continue').click()
-  await expect(page.getByText('Начните заново.')).toBeVisible()
-  await expect(page.getByText(ru('profile.phone_descr'))).toBeVisible()
-})
+test(
+  'a step that comes too late leads back to the first',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn({ pin: PIN })
+    await confirmOld(page, owner.phone)
+    await number(page).fill(`+${freshPhone()}`)
+    const refusal = { status: 'error', code: 'PHONE_CHANGE_EXPIRED', message: 'Начните заново.' }
+    await page.route(endpointUrl('sendNewPhoneCode'), (route) =>
+      route.fulfill({ status: 422, json: refusal }),
+    )
+    await button(page, 'common.continue').click()
+    await expect(page.getByText('Начните заново.')).toBeVisible()
+    await expect(page.getByText(ru('profile.phone_descr'))).toBeVisible()
+  },
+)
 
 test('a change is begun by a passkey too', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
   await signIn({ pin: PIN })

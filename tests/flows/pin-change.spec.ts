@@ -8,6 +8,7 @@ import { typeBoxes } from '../support/forms.ts'
 import { identify } from '../support/owners.ts'
 import { untilMounted } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/security/pin'
 const FORGOT = `${PATH}/forgot`
@@ -76,44 +77,46 @@ test('a PIN is changed in three steps, each of which says what is wrong', async 
   await expect(event(page, 'security.event_pin_changed')).toBeVisible()
 })
 
-test('a wrong current PIN leads back to the first step, and the fifth locks it', async ({
-  page,
-  signIn,
-}) => {
-  await signIn({ pin: PIN })
-  await page.goto(PATH)
-  for (let left = 4; left > 0; left -= 1) {
-    await enterAll(page, `000${left}`, NEW_PIN)
-    await expect(error(page, new RegExp(`Осталось попыток: ${left}`))).toBeVisible()
-  }
-  await enterAll(page, '0009', NEW_PIN)
-  await expect(error(page, /Слишком много неверных попыток/)).toBeVisible()
-})
+test(
+  'a wrong current PIN leads back to the first step, and the fifth locks it',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn({ pin: PIN })
+    await page.goto(PATH)
+    for (let left = 4; left > 0; left -= 1) {
+      await enterAll(page, `000${left}`, NEW_PIN)
+      await expect(error(page, new RegExp(`Осталось попыток: ${left}`))).toBeVisible()
+    }
+    await enterAll(page, '0009', NEW_PIN)
+    await expect(error(page, /Слишком много неверных попыток/)).toBeVisible()
+  },
+)
 
 test.describe('an answer that is lost', () => {
   test.use({ hasClock: true })
 
-  test('is asked for again with the same key, and the PIN is changed once', async ({
-    page,
-    signIn,
-  }) => {
-    await signIn({ pin: PIN })
-    const sent = watchCalls(page, endpointUrl('changePin'))
-    await page.goto(PATH)
-    await page.route(
-      endpointUrl('changePin'),
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-      },
-      { times: 1 },
-    )
-    await enterAll(page, PIN, NEW_PIN)
-    await advanceClockUntil(page, 1000, () => toast(page, 'security.pin_changed').isVisible())
-    expect(sent).toHaveLength(2)
-    expect(new Set(sent).size).toBe(1)
-    await expect(event(page, 'security.event_pin_changed')).toHaveCount(1)
-  })
+  test(
+    'is asked for again with the same key, and the PIN is changed once',
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn }) => {
+      await signIn({ pin: PIN })
+      const sent = watchCalls(page, endpointUrl('changePin'))
+      await page.goto(PATH)
+      await page.route(
+        endpointUrl('changePin'),
+        async (route) => {
+          await route.fetch()
+          await route.abort('connectionreset')
+        },
+        { times: 1 },
+      )
+      await enterAll(page, PIN, NEW_PIN)
+      await advanceClockUntil(page, 1000, () => toast(page, 'security.pin_changed').isVisible())
+      expect(sent).toHaveLength(2)
+      expect(new Set(sent).size).toBe(1)
+      await expect(event(page, 'security.event_pin_changed')).toHaveCount(1)
+    },
+  )
 })
 
 test('a forgotten PIN is replaced after a wait, which every page shows and any device ends', async ({
@@ -160,61 +163,66 @@ test('a forgotten PIN is replaced after a wait, which every page shows and any d
   })
 })
 
-test('each step to a new PIN says what failed, and can be repeated', async ({ page, signIn }) => {
-  const { phone } = await signIn({ pin: PIN })
-  await page.goto(FORGOT)
-  const sendCode = button(page, 'wallet.auth.login.send_code_btn')
-  const breakOnce = (call: Parameters<typeof endpointUrl>[0]) =>
-    page.route(endpointUrl(call), (route) => route.fulfill(BROKEN), { times: 1 })
-  await breakOnce('sendPinResetCode')
-  await sendCode.click()
-  await expect(error(page, ru('error.server'))).toBeVisible()
-  await sendCode.click()
-  await expect(codeStep(page)).toBeVisible()
-  const code = await readCode(page.request, phone)
-  await typeBoxes(page, code === '0000' ? '0001' : '0000')
-  await expect(error(page, /Неверный код/)).toBeVisible()
-  await breakOnce('confirmPinReset')
-  await typeBoxes(page, code)
-  await expect(error(page, ru('error.server'))).toBeVisible()
-  await button(page, 'auth.code.continue_btn').click()
-  await enter(page, 'security.pin_new', NEW_PIN)
-  // The answer is lost: the page finds the wait that was started.
-  await page.route(
-    endpointUrl('startPinReset'),
-    async (route) => {
-      await route.fetch()
-      await route.fulfill(BROKEN)
-    },
-    { times: 1 },
-  )
-  await enter(page, 'security.pin_repeat', NEW_PIN)
-  await expect(error(page, ru('error.server'))).toBeVisible()
-  await button(page, 'auth.register.pin_save_btn').click()
-  await expect(page.getByRole('timer')).toBeVisible()
-})
+test(
+  'each step to a new PIN says what failed, and can be repeated',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const { phone } = await signIn({ pin: PIN })
+    await page.goto(FORGOT)
+    const sendCode = button(page, 'wallet.auth.login.send_code_btn')
+    const breakOnce = (call: Parameters<typeof endpointUrl>[0]) =>
+      page.route(endpointUrl(call), (route) => route.fulfill(BROKEN), { times: 1 })
+    await breakOnce('sendPinResetCode')
+    await sendCode.click()
+    await expect(error(page, ru('error.server'))).toBeVisible()
+    await sendCode.click()
+    await expect(codeStep(page)).toBeVisible()
+    const code = await readCode(page.request, phone)
+    await typeBoxes(page, code === '0000' ? '0001' : '0000')
+    await expect(error(page, /Неверный код/)).toBeVisible()
+    await breakOnce('confirmPinReset')
+    await typeBoxes(page, code)
+    await expect(error(page, ru('error.server'))).toBeVisible()
+    await button(page, 'auth.code.continue_btn').click()
+    await enter(page, 'security.pin_new', NEW_PIN)
+    // The answer is lost: the page finds the wait that was started.
+    await page.route(
+      endpointUrl('startPinReset'),
+      async (route) => {
+        await route.fetch()
+        await route.fulfill(BROKEN)
+      },
+      { times: 1 },
+    )
+    await enter(page, 'security.pin_repeat', NEW_PIN)
+    await expect(error(page, ru('error.server'))).toBeVisible()
+    await button(page, 'auth.register.pin_save_btn').click()
+    await expect(page.getByRole('timer')).toBeVisible()
+  },
+)
 
 test.describe(() => {
   test.use({ isPlain: true })
 
-  test('the confirmation of a payment leads to a new PIN, where the server has that', async ({
-    page,
-    signIn,
-  }) => {
-    await identify(page.request, await signIn({ pin: PIN }))
-    const open = async () => {
-      await page.goto('/wallet/save?currency=EUR')
-      await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
-      await page
-        .getByRole('textbox', { name: ru('withdrawal.card_label') })
-        .fill('4242 4242 4242 4242')
-      await button(page, 'wallet.save.send_btn').click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-    }
-    const link = page.getByRole('link', { name: ru('confirm.forgot_link') })
-    await open()
-    await link.click()
-    await expect(page).toHaveURL(FORGOT)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('security.forgot_title'))
-  })
+  test(
+    'the confirmation of a payment leads to a new PIN, where the server has that',
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn }) => {
+      await identify(page.request, await signIn({ pin: PIN }))
+      const open = async () => {
+        await page.goto('/wallet/save?currency=EUR')
+        await page.getByRole('textbox', { name: ru('wallet.save.amount_label') }).fill('12.5')
+        await page
+          .getByRole('textbox', { name: ru('withdrawal.card_label') })
+          .fill('4242 4242 4242 4242')
+        await button(page, 'wallet.save.send_btn').click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+      }
+      const link = page.getByRole('link', { name: ru('confirm.forgot_link') })
+      await open()
+      await link.click()
+      await expect(page).toHaveURL(FORGOT)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('security.forgot_title'))
+    },
+  )
 })

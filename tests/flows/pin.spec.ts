@@ -60,7 +60,7 @@ for (const fault of [findFault('500'), findFault('a refusal')]) {
   )
 }
 
-test('the boxes of a PIN', async ({ page, context, environment }) => {
+test('the boxes of a PIN', { tag: WHOLE_ONLY }, async ({ page, context, environment }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await reachPinStep(page, environment)
   await test.step('take digits, a paste, Backspace, arrows, and hide what is in them', async () => {
@@ -152,41 +152,49 @@ test('a PIN that is retyped over a refused one is the one that is saved', async 
   expect(calls).toEqual([{ pin_code: '1357' }])
 })
 
-test('a PIN that is repeated differently is asked for again', async ({ page, environment }) => {
-  await reachPinStep(page, environment)
-  await page.keyboard.type('1357')
-  await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
-  await expect(box(page, 1)).toBeFocused()
-  await page.keyboard.type('1358')
-  await expect(page.getByRole('alert').filter({ hasText: 'не совпадают' })).toBeVisible()
-  await expect(page.getByRole('group', { name: /^PIN-код, 4 цифры/ })).toBeVisible()
-  await expect(box(page, 1)).toBeFocused()
-  expect(await digits(page)).toBe('')
-  await enterNewPin(page, '1358')
-  await expect(
-    page.getByRole('status').filter({ hasText: ru('auth.register.pin_saved') }),
-  ).toBeVisible()
-})
+test(
+  'a PIN that is repeated differently is asked for again',
+  { tag: WHOLE_ONLY },
+  async ({ page, environment }) => {
+    await reachPinStep(page, environment)
+    await page.keyboard.type('1357')
+    await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
+    await expect(box(page, 1)).toBeFocused()
+    await page.keyboard.type('1358')
+    await expect(page.getByRole('alert').filter({ hasText: 'не совпадают' })).toBeVisible()
+    await expect(page.getByRole('group', { name: /^PIN-код, 4 цифры/ })).toBeVisible()
+    await expect(box(page, 1)).toBeFocused()
+    expect(await digits(page)).toBe('')
+    await enterNewPin(page, '1358')
+    await expect(
+      page.getByRole('status').filter({ hasText: ru('auth.register.pin_saved') }),
+    ).toBeVisible()
+  },
+)
 
-test('a PIN that was set elsewhere is reported as kept', async ({ page, signIn }) => {
-  const { token } = await signIn({ pin: null })
-  await page.goto('/')
-  await page.getByRole('button', { name: ru('auth.pin.set_btn') }).click()
-  await expect(box(page, 1)).toBeFocused()
-  await page.request.post('/v2/wallet/auth/register/set/pin', {
-    headers: { Authorization: `Token ${token}` },
-    data: { pin_code: '1379' },
-  })
-  await enterNewPin(page, '2580')
-  await expect(page.getByRole('status').filter({ hasText: 'остался прежним' })).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByText(NOTICE)).toBeHidden()
-})
+test(
+  'a PIN that was set elsewhere is reported as kept',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const { token } = await signIn({ pin: null })
+    await page.goto('/')
+    await page.getByRole('button', { name: ru('auth.pin.set_btn') }).click()
+    await expect(box(page, 1)).toBeFocused()
+    await page.request.post('/v2/wallet/auth/register/set/pin', {
+      headers: { Authorization: `Token ${token}` },
+      data: { pin_code: '1379' },
+    })
+    await enterNewPin(page, '2580')
+    await expect(page.getByRole('status').filter({ hasText: 'остался прежним' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText(NOTICE)).toBeHidden()
+  },
+)
 
 for (const server of ['tells', 'does not tell'] as const) {
   test(
     `registering a known phone leaves its PIN and says so, where the server ${server} that there is one`,
-    { tag: server === 'tells' ? [] : WHOLE_ONLY },
+    { tag: WHOLE_ONLY },
     async ({ page, owner, environment }) => {
       if (server === 'does not tell') {
         await changeAnswer(page, /register\/phone\/confirm$/, (body) => ({

@@ -6,6 +6,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const BROKEN = { status: 500, json: {} }
 const NAME = 'Отпуск'
@@ -88,24 +89,28 @@ test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', 
   await expect(page.getByText('Из копилки «Отпуск»').first()).toBeVisible()
 })
 
-test('a pot is changed and rounds payments up', async ({ page, request, signIn }) => {
-  await identify(request, await signIn())
-  await openPot(page)
-  const change = endpointUrl('changePot')
-  await test.step('changePot: what was typed stays, and a message says why', async () => {
-    await page.getByRole('button', { name: ru('pots.edit_btn') }).click()
-    const dialog = page.getByRole('dialog', { name: ru('pots.edit_btn') })
-    await dialog.getByLabel(ru('pots.name_label')).fill('Дача')
-    await page.route(change, (route) => route.fulfill(BROKEN))
-    await dialog.getByRole('button', { name: ru('common.save') }).click()
-    await expect(dialog.getByText(ru('error.server'))).toBeVisible()
-    await page.unroute(change)
-    await dialog.getByRole('button', { name: ru('common.save') }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Дача' })).toBeVisible()
-  })
-  await page.getByRole('switch', { name: ru('pots.round_switch') }).click()
-  await expect(page.getByRole('radiogroup', { name: ru('pots.round_step') })).toBeVisible()
-})
+test(
+  'a pot is changed and rounds payments up',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await openPot(page)
+    const change = endpointUrl('changePot')
+    await test.step('changePot: what was typed stays, and a message says why', async () => {
+      await page.getByRole('button', { name: ru('pots.edit_btn') }).click()
+      const dialog = page.getByRole('dialog', { name: ru('pots.edit_btn') })
+      await dialog.getByLabel(ru('pots.name_label')).fill('Дача')
+      await page.route(change, (route) => route.fulfill(BROKEN))
+      await dialog.getByRole('button', { name: ru('common.save') }).click()
+      await expect(dialog.getByText(ru('error.server'))).toBeVisible()
+      await page.unroute(change)
+      await dialog.getByRole('button', { name: ru('common.save') }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Дача' })).toBeVisible()
+    })
+    await page.getByRole('switch', { name: ru('pots.round_switch') }).click()
+    await expect(page.getByRole('radiogroup', { name: ru('pots.round_step') })).toBeVisible()
+  },
+)
 
 test('a payment that lacks money offers to take it from a pot', async ({
   page,
@@ -131,35 +136,42 @@ test('a payment that lacks money offers to take it from a pot', async ({
   await expect(payoutAmount(page)).toHaveValue(/\d/)
 })
 
-test('a server without the addition shows no pots, and their addresses are unknown', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await forbidCapability(page, ADDITIONS)
-  await page.goto('/wallet')
-  await expect(page.getByRole('list', { name: ru('wallet.list.label') })).toBeVisible()
-  await expect(pots(page)).toBeHidden()
-  await page.goto('/wallet/pots/new')
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
-})
+test(
+  'a server without the addition shows no pots, and their addresses are unknown',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await forbidCapability(page, ADDITIONS)
+    await page.goto('/wallet')
+    await expect(page.getByRole('list', { name: ru('wallet.list.label') })).toBeVisible()
+    await expect(pots(page)).toBeHidden()
+    await page.goto('/wallet/pots/new')
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  },
+)
 
-test('moves of a pot keep their state when the server fails', async ({ page, request, signIn }) => {
-  await identify(request, await signIn())
-  const moves = endpointUrl('potMoves')
-  await page.route(moves, (route) => route.fulfill(BROKEN))
-  await openPot(page)
-  await expect(page.getByText(ru('pots.error'))).toBeVisible()
-  await expect(button(page, ru('pots.add_btn'))).toBeEnabled()
-  for (const call of ['addToPot', 'takeFromPot', 'closePot'] as const) {
-    await page.route(endpointUrl(call), (route) =>
-      route.fulfill({ status: 409, json: { status: 'error', message: 'Не сейчас', code: 'BUSY' } }),
-    )
-  }
-  await button(page, ru('pots.add_btn')).click()
-  const dialog = page.getByRole('dialog', { name: ru('pots.add_title', { name: NAME }) })
-  await dialog.getByRole('textbox').fill('10')
-  await dialog.getByRole('button', { name: ru('pots.add_btn') }).click()
-  await expect(dialog.getByText('Не сейчас')).toBeVisible()
-})
+test(
+  'moves of a pot keep their state when the server fails',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    const moves = endpointUrl('potMoves')
+    await page.route(moves, (route) => route.fulfill(BROKEN))
+    await openPot(page)
+    await expect(page.getByText(ru('pots.error'))).toBeVisible()
+    await expect(button(page, ru('pots.add_btn'))).toBeEnabled()
+    for (const call of ['addToPot', 'takeFromPot', 'closePot'] as const) {
+      await page.route(endpointUrl(call), (route) =>
+        route.fulfill({
+          status: 409,
+          json: { status: 'error', message: 'Не сейчас', code: 'BUSY' },
+        }),
+      )
+    }
+    await button(page, ru('pots.add_btn')).click()
+    const dialog = page.getByRole('dialog', { name: ru('pots.add_title', { name: NAME }) })
+    await dialog.getByRole('textbox').fill('10')
+    await dialog.getByRole('button', { name: ru('pots.add_btn') }).click()
+    await expect(dialog.getByText('Не сейчас')).toBeVisible()
+  },
+)

@@ -57,13 +57,17 @@ test('a name is changed from the settings, and a failure keeps what was typed', 
   await expect(page.getByText('Мария Тестова')).toBeVisible()
 })
 
-test('a name that a document has confirmed is fixed', async ({ page, signIn }) => {
-  await identify(page.request, await signIn())
-  await page.goto(PATH)
-  await expect(first(page)).toBeDisabled()
-  await expect(page.getByText(ru('profile.edit_name_locked'))).toBeVisible()
-  await expect(button(page, 'common.save')).toHaveCount(0)
-})
+test(
+  'a name that a document has confirmed is fixed',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await identify(page.request, await signIn())
+    await page.goto(PATH)
+    await expect(first(page)).toBeDisabled()
+    await expect(page.getByText(ru('profile.edit_name_locked'))).toBeVisible()
+    await expect(button(page, 'common.save')).toHaveCount(0)
+  },
+)
 
 test('an address is changed by the code that is sent there', async ({ page, signIn }) => {
   const { phone } = await signIn()
@@ -99,19 +103,23 @@ test('an address is changed by the code that is sent there', async ({ page, sign
   await expect(page.getByText(ru('security.event_email_changed'))).toBeVisible()
 })
 
-test('an address of another owner is refused after its code', async ({ page, signIn }) => {
-  const owner = await signIn()
-  const other = await registerOwner(page.request)
-  const email = `taken.${owner.phone}@example.com`
-  await confirmAddress(page.request, other.token, email)
-  await page.goto(PATH)
-  await sendTo(page, email)
-  await expect(boxes(page)).toBeVisible()
-  await typeBoxes(page, await readLetterCode(page.request, email))
-  await expect(error(page, 'Этот адрес уже используется.')).toBeVisible()
-  await button(page, 'profile.email_other_btn').click()
-  await expect(address(page)).toHaveValue(email)
-})
+test(
+  'an address of another owner is refused after its code',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    const owner = await signIn()
+    const other = await registerOwner(page.request)
+    const email = `taken.${owner.phone}@example.com`
+    await confirmAddress(page.request, other.token, email)
+    await page.goto(PATH)
+    await sendTo(page, email)
+    await expect(boxes(page)).toBeVisible()
+    await typeBoxes(page, await readLetterCode(page.request, email))
+    await expect(error(page, 'Этот адрес уже используется.')).toBeVisible()
+    await button(page, 'profile.email_other_btn').click()
+    await expect(address(page)).toHaveValue(email)
+  },
+)
 
 test(
   'without letters the profile has no row of an address',

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { WHOLE_BROWSER } from '../support/browser-switches.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'], ...WHOLE_BROWSER })
 
@@ -80,43 +81,43 @@ test('the worker shows a message of the browser once, in its words, and open pag
     .toEqual(['Второй раз'])
 })
 
-test('what is no message of ours is still shown, and leads to Home alone', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  await signIn()
-  await startWorker(page)
-  const deliver = await openDelivery(page, baseURL ?? '')
-  await deliver('not JSON')
-  await expect
-    .poll(async () => (await readShown(page)).map(({ title }) => title))
-    .toEqual(['localhost'])
-})
+test(
+  'what is no message of ours is still shown, and leads to Home alone',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn, baseURL }) => {
+    await signIn()
+    await startWorker(page)
+    const deliver = await openDelivery(page, baseURL ?? '')
+    await deliver('not JSON')
+    await expect
+      .poll(async () => (await readShown(page)).map(({ title }) => title))
+      .toEqual(['localhost'])
+  },
+)
 
-test('a press on a message opens its page in the open tab, never another site', async ({
-  page,
-  context,
-  signIn,
-}) => {
-  await signIn()
-  await startWorker(page)
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // The worker's own names, which the types of a page lack.
-  const press = (link: string) =>
-    worker.evaluate(`(async () => {
+test(
+  'a press on a message opens its page in the open tab, never another site',
+  { tag: WHOLE_ONLY },
+  async ({ page, context, signIn }) => {
+    await signIn()
+    await startWorker(page)
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // The worker's own names, which the types of a page lack.
+    const press = (link: string) =>
+      worker.evaluate(`(async () => {
       await registration.showNotification('title', { data: ${JSON.stringify(link)} })
       const [notification] = await registration.getNotifications()
       dispatchEvent(new NotificationEvent('notificationclick', { notification }))
     })()`)
-  await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
-  await press('/settings/security')
-  await expect(page).toHaveURL('/settings/security')
-  await expect(page.locator('html')).toHaveAttribute('data-kept', '1')
-  for (const link of ['https://example.com/', '//example.com/', '/v2/wallet', '/sandbox']) {
-    await press(link)
-    await expect(page).toHaveURL('/')
-    await press('/history')
-    await expect(page).toHaveURL('/history')
-  }
-})
+    await page.evaluate(() => (document.documentElement.dataset['kept'] = '1'))
+    await press('/settings/security')
+    await expect(page).toHaveURL('/settings/security')
+    await expect(page.locator('html')).toHaveAttribute('data-kept', '1')
+    for (const link of ['https://example.com/', '//example.com/', '/v2/wallet', '/sandbox']) {
+      await press(link)
+      await expect(page).toHaveURL('/')
+      await press('/history')
+      await expect(page).toHaveURL('/history')
+    }
+  },
+)

@@ -1,6 +1,7 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('a receipt: opened from the list, reported, repeated; the list keeps its filter', async ({
   page,
@@ -51,62 +52,64 @@ test('a receipt: opened from the list, reported, repeated; the list keeps its fi
   })
 })
 
-test('Back finds the place of the list, however soon after the scroll the row was pressed', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.setViewportSize({ width: 390, height: 560 })
-  await page.goto('/history')
-  const row = rows(page).nth(3).getByRole('link')
-  await expect(row).toBeAttached()
-  await expect(row).not.toBeInViewport()
-  // In one task, so that the page gets no scroll event before the press.
-  const place = await row.evaluate((link: HTMLElement) => {
-    link.scrollIntoView({ block: 'center' })
-    link.click()
-    return scrollY
-  })
-  await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeFocused()
-  await page.goBack()
-  await expect(row).toBeInViewport()
-  await expect
-    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
-    .toBeLessThan(8)
-})
+test(
+  'Back finds the place of the list, however soon after the scroll the row was pressed',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 390, height: 560 })
+    await page.goto('/history')
+    const row = rows(page).nth(3).getByRole('link')
+    await expect(row).toBeAttached()
+    await expect(row).not.toBeInViewport()
+    // In one task, so that the page gets no scroll event before the press.
+    const place = await row.evaluate((link: HTMLElement) => {
+      link.scrollIntoView({ block: 'center' })
+      link.click()
+      return scrollY
+    })
+    await expect(page.getByRole('heading', { name: ru('receipt.title') })).toBeFocused()
+    await page.goBack()
+    await expect(row).toBeInViewport()
+    await expect
+      .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+      .toBeLessThan(8)
+  },
+)
 
-test('beside the list: arrows change the receipt, Escape returns to its row', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/history?account=RUB')
-  const links = rows(page).getByRole('link')
-  const receipt = page.getByRole('region', { name: ru('receipt.title') })
-  await links.nth(4).scrollIntoViewIfNeeded()
-  await links.nth(4).click()
-  const place = await page.evaluate(() => scrollY)
-  await expect(receipt).toBeVisible()
-  await expect(page).toHaveURL(/\/history\/\w-\w{4}-\w{4}\?account=RUB$/)
-  const first = await receipt.getByText(/^\w-\w{4}-\w{4}$/).textContent()
-  await expect(links.nth(4)).toHaveAttribute('aria-current', 'page')
-  await page.keyboard.press('ArrowDown')
-  await expect(links.nth(5)).toBeFocused()
-  await expect(receipt.getByText(/^\w-\w{4}-\w{4}$/)).not.toHaveText(first ?? '')
-  await page.keyboard.press('ArrowUp')
-  await expect(receipt.getByText(first ?? '')).toBeVisible()
-  expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
-  await checkAccessibility(page)
-  await page.keyboard.press('Escape')
-  await expect(receipt).toBeHidden()
-  await expect(links.nth(4)).toBeFocused()
-  await expect(page).toHaveURL('/history?account=RUB')
-  await test.step('on a narrower window the receipt is a page', async () => {
-    await links.nth(4).press('Enter')
+test(
+  'beside the list: arrows change the receipt, Escape returns to its row',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/history?account=RUB')
+    const links = rows(page).getByRole('link')
+    const receipt = page.getByRole('region', { name: ru('receipt.title') })
+    await links.nth(4).scrollIntoViewIfNeeded()
+    await links.nth(4).click()
+    const place = await page.evaluate(() => scrollY)
     await expect(receipt).toBeVisible()
-    await page.setViewportSize({ width: 900, height: 900 })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('receipt.title'))
-    await expect(rows(page)).toHaveCount(0)
-  })
-})
+    await expect(page).toHaveURL(/\/history\/\w-\w{4}-\w{4}\?account=RUB$/)
+    const first = await receipt.getByText(/^\w-\w{4}-\w{4}$/).textContent()
+    await expect(links.nth(4)).toHaveAttribute('aria-current', 'page')
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(5)).toBeFocused()
+    await expect(receipt.getByText(/^\w-\w{4}-\w{4}$/)).not.toHaveText(first ?? '')
+    await page.keyboard.press('ArrowUp')
+    await expect(receipt.getByText(first ?? '')).toBeVisible()
+    expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(200)
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(receipt).toBeHidden()
+    await expect(links.nth(4)).toBeFocused()
+    await expect(page).toHaveURL('/history?account=RUB')
+    await test.step('on a narrower window the receipt is a page', async () => {
+      await links.nth(4).press('Enter')
+      await expect(receipt).toBeVisible()
+      await page.setViewportSize({ width: 900, height: 900 })
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ru('receipt.title'))
+      await expect(rows(page)).toHaveCount(0)
+    })
+  },
+)

@@ -8,6 +8,7 @@ import { drawQr, toPng, toVideo } from '../support/qr-pictures.ts'
 import { CHECKED_ADDRESS, payoutAddress } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { confirmation } from '../support/transfer.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const CAMERA = { width: 640, height: 480, side: 220, x: 210, y: 130 }
@@ -118,93 +119,94 @@ test('two owners in two browsers pay each other by codes before a camera', async
   })
 })
 
-test('a link opened without a session names who asks, and comes back after the login', async ({
-  page,
-  request,
-}) => {
-  const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
-  await identify(request, anna)
-  const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
-  await identify(request, maria)
-  const headers = { Authorization: `Token ${anna.token}` }
-  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
-  await page.goto(`/p/${token}?c=RUB&a=25.00`)
-  await expect(
-    page.getByRole('heading', { name: /^Анна Л\. просит перевести 25,00\s₽$/ }),
-  ).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('link', { name: ru('paylink.login_btn') }).click()
-  await page.getByLabel(ru('auth.phone.label')).fill(`+${maria.phone}`)
-  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
-  await page.keyboard.type(await readCode(request, maria.phone))
-  await expect(page).toHaveURL(`/p/${token}?c=RUB&a=25.00`)
-  await expect(page.getByText('Анна Л.')).toBeVisible()
-  // The router would read such texts as numbers and booleans.
-  await page.goto(`/p/${token}?c=RUB&a=999999999999.99&n=true`)
-  await expect(page.getByText(/999\s999\s999\s999,99\s₽/).first()).toBeVisible()
-  await expect(page.getByLabel(ru('send.note_label'))).toHaveValue('true')
-  for (const bad of [`/p/${token}?c=RUB&a=25.005`, '/p/short']) {
-    await page.goto(bad)
-    await expect(page.getByText(ru('paylink.bad_title'))).toBeVisible()
-  }
-})
-
-test('on a desktop a picture and a link are read; what is no code of the wallet stays text', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await identify(request, await signIn())
-  const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
-  await identify(request, anna)
-  const headers = { Authorization: `Token ${anna.token}` }
-  const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
-  await page.goto('/payment')
-  await expect(page.getByRole('heading', { name: ru('qr.receive_title') })).toBeVisible()
-  await checkAccessibility(page)
-  await test.step('the own code is readable in its picture, and is refused', async () => {
-    const code = page.getByRole('img', { name: /QR-код для перевода/ })
-    await choose(page, await code.screenshot())
-    await expect(page.getByText(ru('scan.pay_own'))).toBeVisible()
-    await page.getByRole('link', { name: ru('payment.scan.again_btn') }).click()
-  })
-  await test.step('a foreign code is shown as text and opened by nobody', async () => {
-    await choose(page, toPng(drawQr('https://example.com/p/a', { ...CAMERA, x: 200 })))
-    const sheet = page.getByRole('dialog', {
-      name: ru('scan.foreign_title', { app: ru('app.name') }),
-    })
-    await expect(sheet).toContainText('example.com')
+test(
+  'a link opened without a session names who asks, and comes back after the login',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+    await identify(request, anna)
+    const maria = await registerOwner(request, { firstName: 'Мария', lastName: 'Котова' })
+    await identify(request, maria)
+    const headers = { Authorization: `Token ${anna.token}` }
+    const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+    await page.goto(`/p/${token}?c=RUB&a=25.00`)
+    await expect(
+      page.getByRole('heading', { name: /^Анна Л\. просит перевести 25,00\s₽$/ }),
+    ).toBeVisible()
     await checkAccessibility(page)
-    await sheet.getByRole('button', { name: ru('payment.scan.again_btn') }).click()
-    await expect(page).toHaveURL(/\/payment/)
-  })
-  await test.step('an address on a network is filled into a withdrawal of USDC', async () => {
-    await choose(page, toPng(drawQr(`ethereum:${CHECKED_ADDRESS}@42161`, { ...CAMERA, x: 200 })))
-    const sheet = page.getByRole('dialog')
-    await expect(sheet).toContainText(ru('scan.foreign_crypto'))
-    await checkAccessibility(page)
-    await sheet.getByRole('link', { name: ru('scan.foreign_crypto_btn') }).click()
-    await expect(page).toHaveURL('/wallet/withdrawal/usdc')
-    await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
-    await expect(page.getByRole('button', { name: /^Сеть Arbitrum/ })).toBeVisible()
-    await page.reload()
-    await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
-    await page.goto('/payment')
-  })
-  await test.step('a pasted text that is no link is refused beside its field', async () => {
-    const field = page.getByLabel(ru('scan.paste_label'))
-    await field.fill('example.com/p/1')
-    await field.press('Enter')
-    await expect(page.getByText(/Это не ссылка на оплату/)).toBeVisible()
-    await expect(field).toHaveValue('example.com/p/1')
-    await field.fill(token)
-    await field.press('Enter')
-    await expect(page).toHaveURL(`/p/${token}`)
+    await page.getByRole('link', { name: ru('paylink.login_btn') }).click()
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${maria.phone}`)
+    await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+    await page.keyboard.type(await readCode(request, maria.phone))
+    await expect(page).toHaveURL(`/p/${token}?c=RUB&a=25.00`)
     await expect(page.getByText('Анна Л.')).toBeVisible()
-  })
-})
+    // The router would read such texts as numbers and booleans.
+    await page.goto(`/p/${token}?c=RUB&a=999999999999.99&n=true`)
+    await expect(page.getByText(/999\s999\s999\s999,99\s₽/).first()).toBeVisible()
+    await expect(page.getByLabel(ru('send.note_label'))).toHaveValue('true')
+    for (const bad of [`/p/${token}?c=RUB&a=25.005`, '/p/short']) {
+      await page.goto(bad)
+      await expect(page.getByText(ru('paylink.bad_title'))).toBeVisible()
+    }
+  },
+)
+
+test(
+  'on a desktop a picture and a link are read; what is no code of the wallet stays text',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await identify(request, await signIn())
+    const anna = await registerOwner(request, { firstName: 'Анна', lastName: 'Ли' })
+    await identify(request, anna)
+    const headers = { Authorization: `Token ${anna.token}` }
+    const { token } = await (await request.get('/v2/wallet/receive', { headers })).json()
+    await page.goto('/payment')
+    await expect(page.getByRole('heading', { name: ru('qr.receive_title') })).toBeVisible()
+    await checkAccessibility(page)
+    await test.step('the own code is readable in its picture, and is refused', async () => {
+      const code = page.getByRole('img', { name: /QR-код для перевода/ })
+      await choose(page, await code.screenshot())
+      await expect(page.getByText(ru('scan.pay_own'))).toBeVisible()
+      await page.getByRole('link', { name: ru('payment.scan.again_btn') }).click()
+    })
+    await test.step('a foreign code is shown as text and opened by nobody', async () => {
+      await choose(page, toPng(drawQr('https://example.com/p/a', { ...CAMERA, x: 200 })))
+      const sheet = page.getByRole('dialog', {
+        name: ru('scan.foreign_title', { app: ru('app.name') }),
+      })
+      await expect(sheet).toContainText('example.com')
+      await checkAccessibility(page)
+      await sheet.getByRole('button', { name: ru('payment.scan.again_btn') }).click()
+      await expect(page).toHaveURL(/\/payment/)
+    })
+    await test.step('an address on a network is filled into a withdrawal of USDC', async () => {
+      await choose(page, toPng(drawQr(`ethereum:${CHECKED_ADDRESS}@42161`, { ...CAMERA, x: 200 })))
+      const sheet = page.getByRole('dialog')
+      await expect(sheet).toContainText(ru('scan.foreign_crypto'))
+      await checkAccessibility(page)
+      await sheet.getByRole('link', { name: ru('scan.foreign_crypto_btn') }).click()
+      await expect(page).toHaveURL('/wallet/withdrawal/usdc')
+      await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
+      await expect(page.getByRole('button', { name: /^Сеть Arbitrum/ })).toBeVisible()
+      await page.reload()
+      await expect(payoutAddress(page)).toHaveValue(CHECKED_ADDRESS)
+      await page.goto('/payment')
+    })
+    await test.step('a pasted text that is no link is refused beside its field', async () => {
+      const field = page.getByLabel(ru('scan.paste_label'))
+      await field.fill('example.com/p/1')
+      await field.press('Enter')
+      await expect(page.getByText(/Это не ссылка на оплату/)).toBeVisible()
+      await expect(field).toHaveValue('example.com/p/1')
+      await field.fill(token)
+      await field.press('Enter')
+      await expect(page).toHaveURL(`/p/${token}`)
+      await expect(page.getByText('Анна Л.')).toBeVisible()
+    })
+  },
+)
 
 async function choose(page: Page, buffer: Buffer): Promise<void> {
   const file = { name: 'code.png', mimeType: 'image/png', buffer }

@@ -11,6 +11,7 @@ import { onlyIn } from '../support/brands.ts'
 import { acceptTerms, fillAddress, fillBoxes, typeBoxes } from '../support/forms.ts'
 import { readLetterCode } from '../support/letters.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '2580'
 const DOCUMENTS = {
@@ -88,64 +89,66 @@ test('a newcomer registers, sets a PIN and sees the opening balances', async ({
   await checkAccessibility(page)
 })
 
-test('the first step is filled in by the device, takes the focus and names the next step', async ({
-  page,
-}) => {
-  await page.goto('/auth/register')
-  const field = (key: Parameters<typeof ru>[0]) => page.getByLabel(ru(key), { exact: true })
-  for (const [key, kind] of [
-    ['auth.register.first_name', 'given-name'],
-    ['auth.phone.label', 'tel'],
-    ['auth.register.email', 'email'],
-  ] as const) {
-    await expect(field(key)).toHaveAttribute('autocomplete', kind)
-  }
-  await expect(page.getByLabel(ru('auth.register.last_name'))).toHaveAttribute(
-    'autocomplete',
-    'family-name',
-  )
-  await expect(field('auth.register.first_name')).toBeFocused()
-  await expect(page.getByText(ru('auth.register.step1_next'))).toBeVisible()
-})
+test(
+  'the first step is filled in by the device, takes the focus and names the next step',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    await page.goto('/auth/register')
+    const field = (key: Parameters<typeof ru>[0]) => page.getByLabel(ru(key), { exact: true })
+    for (const [key, kind] of [
+      ['auth.register.first_name', 'given-name'],
+      ['auth.phone.label', 'tel'],
+      ['auth.register.email', 'email'],
+    ] as const) {
+      await expect(field(key)).toHaveAttribute('autocomplete', kind)
+    }
+    await expect(page.getByLabel(ru('auth.register.last_name'))).toHaveAttribute(
+      'autocomplete',
+      'family-name',
+    )
+    await expect(field('auth.register.first_name')).toBeFocused()
+    await expect(page.getByText(ru('auth.register.step1_next'))).toBeVisible()
+  },
+)
 
-test("a newcomer's address is confirmed by a letter in the first visit", async ({
-  page,
-  request,
-  environment,
-}) => {
-  const phone = freshPhone()
-  const email = `${phone}@example.com`
-  await fillForm(page, phone, environment)
-  await page.getByLabel(ru('auth.register.email')).fill(email)
-  await page.getByRole('button', { name: ru('auth.register.submit_btn') }).click()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
-  const next = page.getByRole('button', { name: ru('auth.code.continue_btn') })
-  await fillBoxes(page, await readCode(request, phone))
-  await next.click()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
-  await fillBoxes(page, PIN)
-  await next.click()
-  const save = page.getByRole('button', { name: ru('auth.register.pin_save_btn') })
-  await expect(save).toBeDisabled()
-  await fillBoxes(page, PIN)
-  await save.click()
+test(
+  "a newcomer's address is confirmed by a letter in the first visit",
+  { tag: WHOLE_ONLY },
+  async ({ page, request, environment }) => {
+    const phone = freshPhone()
+    const email = `${phone}@example.com`
+    await fillForm(page, phone, environment)
+    await page.getByLabel(ru('auth.register.email')).fill(email)
+    await page.getByRole('button', { name: ru('auth.register.submit_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+    const next = page.getByRole('button', { name: ru('auth.code.continue_btn') })
+    await fillBoxes(page, await readCode(request, phone))
+    await next.click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step3_title') })).toBeVisible()
+    await fillBoxes(page, PIN)
+    await next.click()
+    const save = page.getByRole('button', { name: ru('auth.register.pin_save_btn') })
+    await expect(save).toBeDisabled()
+    await fillBoxes(page, PIN)
+    await save.click()
 
-  const confirm = page.getByRole('link', { name: ru('prefs.email_confirm') })
-  await confirm.click()
-  const dialog = page.getByRole('dialog', { name: ru('profile.edit_email') })
-  await expect(dialog.getByLabel(ru('profile.email_new'))).toHaveValue(email)
-  await dialog.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
-  await expect(dialog.getByRole('textbox')).toHaveCount(6)
-  await typeBoxes(page, await readLetterCode(request, email))
-  await expect(dialog).toBeHidden()
-  await page.getByRole('button', { name: ru('common.back') }).click()
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await expect(confirm).toHaveCount(0)
-})
+    const confirm = page.getByRole('link', { name: ru('prefs.email_confirm') })
+    await confirm.click()
+    const dialog = page.getByRole('dialog', { name: ru('profile.edit_email') })
+    await expect(dialog.getByLabel(ru('profile.email_new'))).toHaveValue(email)
+    await dialog.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+    await expect(dialog.getByRole('textbox')).toHaveCount(6)
+    await typeBoxes(page, await readLetterCode(request, email))
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: ru('common.back') }).click()
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await expect(confirm).toHaveCount(0)
+  },
+)
 
 test(
   'what was typed is still there after "change number" and the browser\'s back',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, environment }) => {
     await page.goto('/auth/register')
     await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
@@ -215,7 +218,7 @@ test(
 
 test(
   'requesting a code after the server has dropped the draft sends the draft again, and tells so',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, environment }) => {
     await page.clock.install()
     const phone = freshPhone()

@@ -12,6 +12,7 @@ import {
   TRANSFER,
   typedPhone,
 } from '../support/transfer.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 
@@ -140,27 +141,27 @@ test('money to another owner by phone: what is refused stays typed, then it arri
   })
 })
 
-test('a lookup that fails, a limit and a recipient who cannot receive have messages', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await page.goto('/send')
-  const answers = [
-    ['LOOKUP_LIMIT', 'Слишком много проверок номеров. Попробуйте через 12 мин.', 429],
-    ['RECIPIENT_NOT_ACCEPTING', ru('send.not_accepting'), 400],
-    ['BUSY', ru('send.lookup_error'), 503],
-  ] as const
-  for (const [index, [code, words, status]] of answers.entries()) {
-    await page.route(LOOKUP, (route) =>
-      route.fulfill({ status, json: { status: 'error', code, message: words } }),
-    )
-    await phoneField(page).fill(`+1555000100${index}`)
-    await expect(page.getByText(words)).toBeVisible()
-    await expect(page.getByRole('button', { name: ru('common.next') })).toBeDisabled()
-    await page.unroute(LOOKUP)
-  }
-  await page.getByRole('button', { name: ru('common.retry') }).click()
-  await expect(page.getByText(ru('send.not_found_title'))).toBeVisible()
-})
+test(
+  'a lookup that fails, a limit and a recipient who cannot receive have messages',
+  { tag: WHOLE_ONLY },
+  async ({ page, request, signIn }) => {
+    await identify(request, await signIn())
+    await page.goto('/send')
+    const answers = [
+      ['LOOKUP_LIMIT', 'Слишком много проверок номеров. Попробуйте через 12 мин.', 429],
+      ['RECIPIENT_NOT_ACCEPTING', ru('send.not_accepting'), 400],
+      ['BUSY', ru('send.lookup_error'), 503],
+    ] as const
+    for (const [index, [code, words, status]] of answers.entries()) {
+      await page.route(LOOKUP, (route) =>
+        route.fulfill({ status, json: { status: 'error', code, message: words } }),
+      )
+      await phoneField(page).fill(`+1555000100${index}`)
+      await expect(page.getByText(words)).toBeVisible()
+      await expect(page.getByRole('button', { name: ru('common.next') })).toBeDisabled()
+      await page.unroute(LOOKUP)
+    }
+    await page.getByRole('button', { name: ru('common.retry') }).click()
+    await expect(page.getByText(ru('send.not_found_title'))).toBeVisible()
+  },
+)

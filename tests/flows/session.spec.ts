@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, readCode, test, type Owner } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 async function logIn(page: Page, owner: Owner): Promise<void> {
   await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
@@ -33,7 +34,7 @@ test('an owner logs in and lands where they were going', async ({ page, owner })
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a foreign address as the target leads Home', async ({ page, owner }) => {
+test('a foreign address as the target leads Home', { tag: WHOLE_ONLY }, async ({ page, owner }) => {
   await page.goto('/auth/login?next=https://evil.example/')
   await logIn(page, owner)
   await expect(page).toHaveURL(/localhost:\d+\/$/)
@@ -104,18 +105,19 @@ test('other tabs follow a logout and a login', async ({ context, page, signIn })
   await expect(other).toHaveURL(/\/auth/)
 })
 
-test('pages without a token, unknown pages and auth pages with a token', async ({
-  page,
-  signIn,
-}) => {
-  for (const path of ['/', '/history', '/wallet', '/wallet/topup', '/exchange/confirm']) {
-    await page.goto(path)
-    await expect(page).toHaveURL(/\/auth/)
-  }
-  await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
-  await signIn()
-  await page.goto('/no-such-page')
-  await page.getByRole('link', { name: ru('common.to_home') }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
+test(
+  'pages without a token, unknown pages and auth pages with a token',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    for (const path of ['/', '/history', '/wallet', '/wallet/topup', '/exchange/confirm']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/auth/)
+    }
+    await page.goto('/no-such-page')
+    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+    await signIn()
+    await page.goto('/no-such-page')
+    await page.getByRole('link', { name: ru('common.to_home') }).click()
+    await expect(page).toHaveURL(/\/$/)
+  },
+)

@@ -4,6 +4,7 @@ import { onlyIn } from '../support/brands.ts'
 import { CURRENT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const POLICIES = {
   ru: [
@@ -106,64 +107,63 @@ test('the theme changes at once, is remembered, and follows the device when told
   await expectTheme('light')
 })
 
-test("the owner's data, asked for again with the texts, the version, the policies", async ({
-  page,
-  signIn,
-  baseURL,
-  environment,
-}) => {
-  const owner = await signIn({ firstName: 'борис', lastName: 'Иванов' })
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('борис')
-  await test.step('opening settings asks for the owner and the texts again', async () => {
-    const asked = Promise.all([
-      page.waitForRequest(/\/auth\/info$/),
-      page.waitForRequest(/\/text-data\//),
-    ])
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: ru('menu.settings') })
-      .click()
-    await asked
-  })
-  await test.step('the data and the version are there', async () => {
-    const main = page.locator('main')
-    await expect(
-      main.getByRole('img', { name: ru('settings.avatar_label', { letter: 'Б' }) }),
-    ).toHaveText('Б')
-    await expect(main.getByText('борис Иванов')).toBeVisible()
-    await expect(main.getByText(owner.email).first()).toBeVisible()
-    const [, area, first, last] = /^1(\d{3})(\d{3})(\d{4})$/.exec(owner.phone) ?? []
-    await expect(main.getByText(`+1 ${area} ${first}-${last}`)).toBeVisible()
-    await expect(main.getByText(/\d+ [а-я]+ 20\d\d/)).toBeVisible()
-    await expect(main.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
-  })
-  const expectPolicies = async (language: 'ru' | 'en') => {
-    for (const [name, file] of POLICIES[language]) {
-      const link = page.locator('main').getByRole('link', { name })
-      await expect(link).toHaveAttribute('target', '_blank')
-      await expect(link).toHaveAttribute('rel', /noopener/)
-      const address = `/documents/${environment}/${language}/${file}.pdf`
-      await expect(link).toHaveAttribute('href', address)
-      const answer = await page.request.get(new URL(address, baseURL).href)
-      expect(answer.status(), file).toBe(200)
-      expect(answer.headers()['content-type']).toBe('application/pdf')
-      expect((await answer.body()).toString('latin1')).toContain(`/Lang (${language})`)
+test(
+  "the owner's data, asked for again with the texts, the version, the policies",
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn, baseURL, environment }) => {
+    const owner = await signIn({ firstName: 'борис', lastName: 'Иванов' })
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('борис')
+    await test.step('opening settings asks for the owner and the texts again', async () => {
+      const asked = Promise.all([
+        page.waitForRequest(/\/auth\/info$/),
+        page.waitForRequest(/\/text-data\//),
+      ])
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: ru('menu.settings') })
+        .click()
+      await asked
+    })
+    await test.step('the data and the version are there', async () => {
+      const main = page.locator('main')
+      await expect(
+        main.getByRole('img', { name: ru('settings.avatar_label', { letter: 'Б' }) }),
+      ).toHaveText('Б')
+      await expect(main.getByText('борис Иванов')).toBeVisible()
+      await expect(main.getByText(owner.email).first()).toBeVisible()
+      const [, area, first, last] = /^1(\d{3})(\d{3})(\d{4})$/.exec(owner.phone) ?? []
+      await expect(main.getByText(`+1 ${area} ${first}-${last}`)).toBeVisible()
+      await expect(main.getByText(/\d+ [а-я]+ 20\d\d/)).toBeVisible()
+      await expect(main.getByText(`Версия ${CURRENT_VERSION}`)).toBeVisible()
+    })
+    const expectPolicies = async (language: 'ru' | 'en') => {
+      for (const [name, file] of POLICIES[language]) {
+        const link = page.locator('main').getByRole('link', { name })
+        await expect(link).toHaveAttribute('target', '_blank')
+        await expect(link).toHaveAttribute('rel', /noopener/)
+        const address = `/documents/${environment}/${language}/${file}.pdf`
+        await expect(link).toHaveAttribute('href', address)
+        const answer = await page.request.get(new URL(address, baseURL).href)
+        expect(answer.status(), file).toBe(200)
+        expect(answer.headers()['content-type']).toBe('application/pdf')
+        expect((await answer.body()).toString('latin1')).toContain(`/Lang (${language})`)
+      }
     }
-  }
-  await test.step('four policies open beside the app, in its language', async () => {
-    await expectPolicies('ru')
-    await expect(page.locator('main').getByRole('link', { name: /^Написать: / })).toBeVisible()
-    await expect(page.locator('main').getByRole('link', { name: /^Позвонить: / })).toBeVisible()
-    await page.getByRole('radio', { name: 'English' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
-    await expectPolicies('en')
-  })
-})
+    await test.step('four policies open beside the app, in its language', async () => {
+      await expectPolicies('ru')
+      await expect(page.locator('main').getByRole('link', { name: /^Написать: / })).toBeVisible()
+      await expect(page.locator('main').getByRole('link', { name: /^Позвонить: / })).toBeVisible()
+      await page.getByRole('radio', { name: 'English' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+      await expectPolicies('en')
+    })
+  },
+)
 
 test(
   'an identified owner has identity in one row, transfers under Security, and log-out before the policies',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, request, signIn }) => {
     await identify(request, await signIn())
     await page.goto('/settings')

@@ -4,6 +4,7 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: ru('export.title') })
 const exportButton = (page: Page) => page.getByRole('button', { name: ru('history.export_btn') })
@@ -78,22 +79,23 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
   expect(addresses.filter((address) => /token/i.test(new URL(address).search))).toEqual([])
 })
 
-test('a receipt as PDF, from the page and beside the list; without the word there are no files', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/history')
-  await rows(page).first().getByRole('link').click()
-  const receipt = page.getByRole('region', { name: ru('receipt.title') })
-  const pdf = receipt.getByRole('button', { name: ru('receipt.pdf_btn') })
-  await page.route(endpointUrl('receiptFile'), (route) => route.abort())
-  await pdf.click()
-  await expect(receipt.getByText(ru('receipt.pdf_error'))).toBeVisible()
-  await page.unroute(endpointUrl('receiptFile'))
-  const { name, bytes } = await saved(page, () => pdf.click())
-  expect(name).toMatch(/^receipt-\w-\w{4}-\w{4}\.pdf$/)
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  await expect(receipt.getByText(ru('receipt.pdf_error'))).toBeHidden()
-})
+test(
+  'a receipt as PDF, from the page and beside the list; without the word there are no files',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/history')
+    await rows(page).first().getByRole('link').click()
+    const receipt = page.getByRole('region', { name: ru('receipt.title') })
+    const pdf = receipt.getByRole('button', { name: ru('receipt.pdf_btn') })
+    await page.route(endpointUrl('receiptFile'), (route) => route.abort())
+    await pdf.click()
+    await expect(receipt.getByText(ru('receipt.pdf_error'))).toBeVisible()
+    await page.unroute(endpointUrl('receiptFile'))
+    const { name, bytes } = await saved(page, () => pdf.click())
+    expect(name).toMatch(/^receipt-\w-\w{4}-\w{4}\.pdf$/)
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    await expect(receipt.getByText(ru('receipt.pdf_error'))).toBeHidden()
+  },
+)

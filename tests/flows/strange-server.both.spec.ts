@@ -5,7 +5,7 @@ import { halve, oneBrand } from '../support/brands.ts'
 import { changeRoute } from '../support/routes.ts'
 import { answerStrangely, STRANGE_PROFILES, STRANGE_SERVERS } from '../support/strange-answers.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns } from '../support/walk.ts'
+import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
 
 const PATHS = [
   '/',
@@ -69,7 +69,7 @@ for (const [index, profiles] of halve(PROFILES).entries()) {
   const which = ['first', 'second'][index]
   test(
     `every page is readable with a profile of any shape, ${which} half`,
-    { tag: oneBrand(index) },
+    { tag: [oneBrand(index), WHOLE_ONLY] },
     async ({ page, signIn }) => {
       test.slow()
       await page.setViewportSize({ width: 320, height: 900 })

@@ -4,6 +4,7 @@ import { holdCall } from '../support/faults.ts'
 import { pay, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 const TOP_UP = /\/v2\/wallet\/top-up$/
 
@@ -88,21 +89,21 @@ test('an owner who may chooses the account, needs an amount and the terms, sends
   })
 })
 
-test('not identified: says so and leads to the identification', async ({
-  page,
-  signIn,
-  environment,
-}) => {
-  await signIn()
-  await prepare(page, environment, '10')
-  await expect(page.getByText(ru('payment.topup.not_avaliable'))).toBeVisible()
-  await checkAccessibility(page)
-  await submitButton(page, environment).click()
-  const why = page.getByRole('alertdialog')
-  await expect(why).toContainText(ru('payment.topup.not_avaliable'))
-  await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
-  await expect(page).toHaveURL('/settings#verification')
-})
+test(
+  'not identified: says so and leads to the identification',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn, environment }) => {
+    await signIn()
+    await prepare(page, environment, '10')
+    await expect(page.getByText(ru('payment.topup.not_avaliable'))).toBeVisible()
+    await checkAccessibility(page)
+    await submitButton(page, environment).click()
+    const why = page.getByRole('alertdialog')
+    await expect(why).toContainText(ru('payment.topup.not_avaliable'))
+    await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
+    await expect(page).toHaveURL('/settings#verification')
+  },
+)
 
 test('a payment that was made is in the account', async ({
   page,

@@ -68,25 +68,31 @@ test('a pending payment can be left and looked at later', async ({ page, context
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('a page that waits is left by one Back, and asks no more', async ({ page }) => {
-  await page.goto('/')
-  const asked: string[] = []
-  await page.route(STATUS, (route) => {
-    asked.push(new URL(route.request().url()).search)
-    return route.fulfill({ json: { status: 'pending', message: '' } })
-  })
-  await page.goto(FINISH)
-  await expect(page.getByRole('heading', { name: ru('topup_result.waiting_title') })).toBeVisible()
-  await page.getByRole('heading', { name: ru('topup_result.waiting_title') }).click()
-  await page.getByRole('button', { name: ru('common.back') }).click()
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-  await page.waitForTimeout(500)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]).toContain('order=0192')
-})
+test(
+  'a page that waits is left by one Back, and asks no more',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    await page.goto('/')
+    const asked: string[] = []
+    await page.route(STATUS, (route) => {
+      asked.push(new URL(route.request().url()).search)
+      return route.fulfill({ json: { status: 'pending', message: '' } })
+    })
+    await page.goto(FINISH)
+    await expect(
+      page.getByRole('heading', { name: ru('topup_result.waiting_title') }),
+    ).toBeVisible()
+    await page.getByRole('heading', { name: ru('topup_result.waiting_title') }).click()
+    await page.getByRole('button', { name: ru('common.back') }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(asked).toHaveLength(1)
+    expect(asked[0]).toContain('order=0192')
+  },
+)
 
-test('Back from the payment page finds what was typed', async ({ page }) => {
+test('Back from the payment page finds what was typed', { tag: WHOLE_ONLY }, async ({ page }) => {
   await page.goto('/wallet/topup')
   await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
   await page.getByRole('option', { name: /EUR/ }).click()
@@ -99,24 +105,26 @@ test('Back from the payment page finds what was typed', async ({ page }) => {
   await expect(submit(page)).toBeEnabled()
 })
 
-test('a payment page that does not open leaves the form as it was, to be sent again', async ({
-  page,
-}) => {
-  const leaving = page.getByText(ru('wallet_topup.redirecting'))
-  await page.clock.install()
-  // A browser that gets nothing stays where it is.
-  await page.route('**/sandbox/pay/**', (route) => route.fulfill({ status: 204 }))
-  await start(page, '320')
-  await expect(leaving).toBeVisible()
-  await page.clock.fastForward(20_000)
-  await expect(leaving).toBeHidden()
-  await expect(amount(page)).toHaveValue('320')
-  await page.unroute('**/sandbox/pay/**')
-  await submit(page).click()
-  await expect(page).toHaveURL(/\/sandbox\/pay\//)
-})
+test(
+  'a payment page that does not open leaves the form as it was, to be sent again',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    const leaving = page.getByText(ru('wallet_topup.redirecting'))
+    await page.clock.install()
+    // A browser that gets nothing stays where it is.
+    await page.route('**/sandbox/pay/**', (route) => route.fulfill({ status: 204 }))
+    await start(page, '320')
+    await expect(leaving).toBeVisible()
+    await page.clock.fastForward(20_000)
+    await expect(leaving).toBeHidden()
+    await expect(amount(page)).toHaveValue('320')
+    await page.unroute('**/sandbox/pay/**')
+    await submit(page).click()
+    await expect(page).toHaveURL(/\/sandbox\/pay\//)
+  },
+)
 
-test('the page that waits for a payment', async ({ page }) => {
+test('the page that waits for a payment', { tag: WHOLE_ONLY }, async ({ page }) => {
   await page.clock.install()
   await test.step('asks every five seconds with all that its address says, and not while hidden', async () => {
     const asked: string[] = []

@@ -5,6 +5,8 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { captureHydration } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
+import { refuseLive } from '../support/refuse-live.ts'
 
 const DOTS = '••••'
 /** A total in whole roubles. */
@@ -66,66 +68,72 @@ test('the main currency is saved at once, counts Home anew, and goes back after 
   )
 })
 
-test('an account without a rate is named and left out, and without any rate there is no sum', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  const accounts = [account('RUB', '100.00'), account('USD'), account('IDR', '5000.00')]
-  await answerWallets(page, accounts, totalOf('900.00', accounts.slice(0, 2)))
-  await page.goto('/total')
-  await expect(sheet(page)).toContainText('≈\u00a0900\u00a0₽')
-  await expect(sheet(page)).toContainText(
-    ru('total.left_out', { code: 'IDR', amount: '5\u00a0000,00\u00a0IDR' }),
-  )
-  await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
-  await page.evaluate(() => localStorage.setItem('hidden-balances', 'true'))
-  await page.reload()
-  await expect(sheet(page)).toContainText('••••')
-  expect(await sheet(page).innerText()).not.toContain('000,00')
-  await page.evaluate(() => localStorage.removeItem('hidden-balances'))
-  await page.reload()
-  await expect(sheet(page)).toContainText('000,00')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('main')).toContainText(ru('total.left_out_label', { codes: 'IDR' }))
+test(
+  'an account without a rate is named and left out, and without any rate there is no sum',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    const accounts = [account('RUB', '100.00'), account('USD'), account('IDR', '5000.00')]
+    await answerWallets(page, accounts, totalOf('900.00', accounts.slice(0, 2)))
+    await page.goto('/total')
+    await expect(sheet(page)).toContainText('≈\u00a0900\u00a0₽')
+    await expect(sheet(page)).toContainText(
+      ru('total.left_out', { code: 'IDR', amount: '5\u00a0000,00\u00a0IDR' }),
+    )
+    await expect(sheet(page).getByRole('listitem')).toHaveCount(2)
+    await page.evaluate(() => localStorage.setItem('hidden-balances', 'true'))
+    await page.reload()
+    await expect(sheet(page)).toContainText('••••')
+    expect(await sheet(page).innerText()).not.toContain('000,00')
+    await page.evaluate(() => localStorage.removeItem('hidden-balances'))
+    await page.reload()
+    await expect(sheet(page)).toContainText('000,00')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('main')).toContainText(ru('total.left_out_label', { codes: 'IDR' }))
 
-  await page.unroute(WALLET)
-  await answerWallets(page, [account('USD')], { currency_code: 'RUB', parts: [] })
-  await page.goto('/')
-  await expect(line(page)).toHaveText(ru('total.none'))
-})
+    await page.unroute(WALLET)
+    await answerWallets(page, [account('USD')], { currency_code: 'RUB', parts: [] })
+    await page.goto('/')
+    await expect(line(page)).toHaveText(ru('total.none'))
+  },
+)
 
-test('rates of more than an hour are named with their day', async ({ page, signIn }) => {
-  await signIn()
-  await changeAnswer(page, WALLET, (body) => {
-    const results: [{ total: object }] = JSON.parse(JSON.stringify(body['results']))
-    const [{ total, ...rest }] = results
-    return { results: [{ ...rest, total: { ...total, rates_at: '2026-03-08T09:05:00' } }] }
-  })
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('8 марта, 09:05')
-})
+test(
+  'rates of more than an hour are named with their day',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await changeAnswer(page, WALLET, (body) => {
+      const results: [{ total: object }] = JSON.parse(JSON.stringify(body['results']))
+      const [{ total, ...rest }] = results
+      return { results: [{ ...rest, total: { ...total, rates_at: '2026-03-08T09:05:00' } }] }
+    })
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('8 марта, 09:05')
+  },
+)
 
-test('a server without a total, and an only account in the main currency, leave Home as it is', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await forbidTotal(page)
-  for (const path of ['/', '/wallet']) {
-    await page.goto(path)
-    await expect(page.getByRole('main')).toContainText('148\u00a0920,75\u00a0₽')
+test(
+  'a server without a total, and an only account in the main currency, leave Home as it is',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await forbidTotal(page)
+    for (const path of ['/', '/wallet']) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toContainText('148\u00a0920,75\u00a0₽')
+      await expect(line(page)).toHaveCount(0)
+      await expect(page.locator('[data-first-total]')).toHaveCount(0)
+    }
+    await page.goto('/total')
+    await expect(page).toHaveURL('/')
+    await page.unroute(WALLET)
+    await answerWallets(page, [account('RUB')])
+    await page.goto('/')
+    await expect(page.getByRole('main')).toContainText('10,00\u00a0₽')
     await expect(line(page)).toHaveCount(0)
-    await expect(page.locator('[data-first-total]')).toHaveCount(0)
-  }
-  await page.goto('/total')
-  await expect(page).toHaveURL('/')
-  await page.unroute(WALLET)
-  await answerWallets(page, [account('RUB')])
-  await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('10,00\u00a0₽')
-  await expect(line(page)).toHaveCount(0)
-})
+  },
+)
 
 test.describe('the first frame', () => {
   test.use({ hasNewContext: true })
@@ -136,6 +144,7 @@ test.describe('the first frame', () => {
       signIn,
     }) => {
       await signIn()
+      await refuseLive(page)
       await page.setViewportSize(PHONE)
       await page.goto('/')
       if (isHidden) await page.getByRole('button', { name: ru('home.hide_total_btn') }).click()
@@ -161,41 +170,42 @@ test.describe('the first frame', () => {
 test.describe('offline', () => {
   test.use({ hasNewContext: true })
 
-  test('the total stays on Home with the time of its rates, and the main currency cannot be changed', async ({
-    page,
-    signIn,
-    context,
-  }) => {
-    await signIn()
-    await page.goto('/')
-    await expect(line(page)).toContainText(ROUBLES)
-    const words = await line(page).innerText()
-    await line(page).click()
-    await expect(sheet(page).getByRole('combobox')).toBeEnabled()
-    await context.setOffline(true)
-    await expect(sheet(page).getByRole('combobox')).toBeDisabled()
-    await page.goBack()
-    await expect(line(page)).toHaveText(words.trim())
-    await expect(page.getByRole('main')).toContainText(LABEL)
-  })
+  test(
+    'the total stays on Home with the time of its rates, and the main currency cannot be changed',
+    { tag: WHOLE_ONLY },
+    async ({ page, signIn, context }) => {
+      await signIn()
+      await page.goto('/')
+      await expect(line(page)).toContainText(ROUBLES)
+      const words = await line(page).innerText()
+      await line(page).click()
+      await expect(sheet(page).getByRole('combobox')).toBeEnabled()
+      await context.setOffline(true)
+      await expect(sheet(page).getByRole('combobox')).toBeDisabled()
+      await page.goBack()
+      await expect(line(page)).toHaveText(words.trim())
+      await expect(page.getByRole('main')).toContainText(LABEL)
+    },
+  )
 })
 
-test('at 320 px and with large text nothing of the total is cut or covered', async ({
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto('/')
-  for (const size of ['100%', '130%', '200%'] as const) {
-    await setTextSize(page, size)
-    const box = await line(page).boundingBox()
-    const eye = await page.getByRole('button', { name: ru('home.hide_total_btn') }).boundingBox()
-    expect((box?.x ?? 0) + (box?.width ?? 0), size).toBeLessThanOrEqual(320)
-    expect((eye?.x ?? 0) + (eye?.width ?? 0), size).toBeLessThanOrEqual(320)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      size,
-    ).toBeLessThanOrEqual(320)
-  }
-})
+test(
+  'at 320 px and with large text nothing of the total is cut or covered',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto('/')
+    for (const size of ['100%', '130%', '200%'] as const) {
+      await setTextSize(page, size)
+      const box = await line(page).boundingBox()
+      const eye = await page.getByRole('button', { name: ru('home.hide_total_btn') }).boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0), size).toBeLessThanOrEqual(320)
+      expect((eye?.x ?? 0) + (eye?.width ?? 0), size).toBeLessThanOrEqual(320)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        size,
+      ).toBeLessThanOrEqual(320)
+    }
+  },
+)

@@ -105,20 +105,21 @@ test(
   },
 )
 
-test('a dead server: the worker opens the app, which says "refresh" and stays', async ({
-  page,
-  site,
-}) => {
-  await page.goto(`${site.origin}/auth`)
-  await expectWorker(page)
-  site.switches.isDown = true
-  const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
-  const loads = countLoads(page)
-  await page.goto(`${site.origin}/auth`)
-  await refresh
-  await expectVersion(page, CURRENT_VERSION)
-  expect(loads()).toBe(1)
-})
+test(
+  'a dead server: the worker opens the app, which says "refresh" and stays',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    await page.goto(`${site.origin}/auth`)
+    await expectWorker(page)
+    site.switches.isDown = true
+    const refresh = page.waitForEvent('console', (message) => message.text() === 'refresh')
+    const loads = countLoads(page)
+    await page.goto(`${site.origin}/auth`)
+    await refresh
+    await expectVersion(page, CURRENT_VERSION)
+    expect(loads()).toBe(1)
+  },
+)
 
 test(
   'a page in place of version.json changes nothing',

@@ -44,19 +44,23 @@ test(
   },
 )
 
-test('a version that was published while a form is typed waits for it', async ({ page, site }) => {
-  await page.goto(`${site.origin}/auth/register`)
-  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
-  site.switches.live = 'next'
-  await lookForVersion(page)
-  await expect(offer(page)).toBeVisible()
-  await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
-  expect(site.visits).toHaveLength(1)
-  await page.getByLabel(ru('auth.register.first_name')).fill('')
-  await page.getByRole('link', { name: ru('common.back') }).click()
-  await expectVersion(page, NEXT_VERSION)
-  expect(site.visits).toHaveLength(2)
-})
+test(
+  'a version that was published while a form is typed waits for it',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    await page.goto(`${site.origin}/auth/register`)
+    await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
+    site.switches.live = 'next'
+    await lookForVersion(page)
+    await expect(offer(page)).toBeVisible()
+    await expect(page.getByLabel(ru('auth.register.first_name'))).toHaveValue('Ольга')
+    expect(site.visits).toHaveLength(1)
+    await page.getByLabel(ru('auth.register.first_name')).fill('')
+    await page.getByRole('link', { name: ru('common.back') }).click()
+    await expectVersion(page, NEXT_VERSION)
+    expect(site.visits).toHaveLength(2)
+  },
+)
 
 test('a chunk that a deploy removed: one reload, and the page that was asked for', async ({
   page,
@@ -89,13 +93,17 @@ test(
   },
 )
 
-test('no storage: never a reload, an offer instead', async ({ page, site }) => {
-  await page.addInitScript(keepNothing)
-  site.switches.versionJson = NEXT_VERSION
-  await page.goto(`${site.origin}/auth`)
-  await expect(offer(page)).toBeVisible()
-  expect(site.visits).toHaveLength(1)
-})
+test(
+  'no storage: never a reload, an offer instead',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    await page.addInitScript(keepNothing)
+    site.switches.versionJson = NEXT_VERSION
+    await page.goto(`${site.origin}/auth`)
+    await expect(offer(page)).toBeVisible()
+    expect(site.visits).toHaveLength(1)
+  },
+)
 
 test(
   'an update notice whose chunk fails to load leaves the page as it is',
@@ -122,17 +130,21 @@ test('an entry that fails to load shows an error and offers a reload', async ({ 
   await expectVersion(page, CURRENT_VERSION)
 })
 
-test('a page that never mounts offers a reload after ten seconds', async ({ page, site }) => {
-  await page.clock.install()
-  await page.route(/\/assets\/main-/, () => Promise.resolve())
-  await page.goto(`${site.origin}/auth`, { waitUntil: 'commit' })
-  const reload = page.getByRole('button', { name: ru('error.reload_btn') })
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  await page.clock.fastForward(9000)
-  await expect(reload).toBeHidden()
-  await page.clock.fastForward(1500)
-  await expect(reload).toBeVisible()
-})
+test(
+  'a page that never mounts offers a reload after ten seconds',
+  { tag: WHOLE_ONLY },
+  async ({ page, site }) => {
+    await page.clock.install()
+    await page.route(/\/assets\/main-/, () => Promise.resolve())
+    await page.goto(`${site.origin}/auth`, { waitUntil: 'commit' })
+    const reload = page.getByRole('button', { name: ru('error.reload_btn') })
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    await page.clock.fastForward(9000)
+    await expect(reload).toBeHidden()
+    await page.clock.fastForward(1500)
+    await expect(reload).toBeVisible()
+  },
+)
 
 /** Runs in the page: without storage it reloads nothing by itself, and offers instead. */
 function keepNothing(): void {

@@ -186,52 +186,56 @@ test(
   },
 )
 
-test('below the oldest supported version the notice cannot be put off', async ({ page }) => {
-  const json = { version: '9.9.9', min_version: '9.0.0' }
-  await publish(page, (route) => route.fulfill({ json }))
-  await page.goto('/auth')
-  await expectApp(page)
-  await expect(page.getByText(ru('update.urgent_title'))).toBeVisible()
-  await expect(page.getByText('Эта версия больше не поддерживается')).toBeVisible()
-  await expect(page.getByRole('button', { name: ru('update.btn') })).toBeVisible()
-  await expect(page.getByRole('button', { name: ru('update.later_btn') })).toHaveCount(0)
-})
+test(
+  'below the oldest supported version the notice cannot be put off',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    const json = { version: '9.9.9', min_version: '9.0.0' }
+    await publish(page, (route) => route.fulfill({ json }))
+    await page.goto('/auth')
+    await expectApp(page)
+    await expect(page.getByText(ru('update.urgent_title'))).toBeVisible()
+    await expect(page.getByText('Эта версия больше не поддерживается')).toBeVisible()
+    await expect(page.getByRole('button', { name: ru('update.btn') })).toBeVisible()
+    await expect(page.getByRole('button', { name: ru('update.later_btn') })).toHaveCount(0)
+  },
+)
 
-test('neither a login nor an open camera is interrupted by a reload', async ({
-  page,
-  owner,
-  signIn,
-}) => {
-  let published = CURRENT_VERSION
-  await publish(page, (route) => route.fulfill({ json: { version: published } }))
-  /** Publishes a version and lets the page find it; comes back when the gate has decided. */
-  const findVersion = async (version: string) => {
-    published = version
-    const answered = page.waitForEvent('requestfinished', (one) => VERSION.test(one.url()))
-    await lookForVersion(page)
-    await answered
-  }
-  await page.goto('/auth/login')
-  await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
-  await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
-  await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
-  const loads = countLoads(page)
-  await findVersion('9.9.8')
-  // The number is still there, in a field that it was not typed into.
-  await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
-  await expect(page.getByText(ru('update.title'))).toBeVisible()
-  expect(loads()).toBe(0)
+test(
+  'neither a login nor an open camera is interrupted by a reload',
+  { tag: WHOLE_ONLY },
+  async ({ page, owner, signIn }) => {
+    let published = CURRENT_VERSION
+    await publish(page, (route) => route.fulfill({ json: { version: published } }))
+    /** Publishes a version and lets the page find it; comes back when the gate has decided. */
+    const findVersion = async (version: string) => {
+      published = version
+      const answered = page.waitForEvent('requestfinished', (one) => VERSION.test(one.url()))
+      await lookForVersion(page)
+      await answered
+    }
+    await page.goto('/auth/login')
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${owner.phone}`)
+    await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+    await expect(page.getByRole('heading', { name: ru('auth.register.step2_title') })).toBeVisible()
+    const loads = countLoads(page)
+    await findVersion('9.9.8')
+    // The number is still there, in a field that it was not typed into.
+    await page.getByRole('button', { name: ru('auth.code.change_number_btn') }).click()
+    await expect(page.getByText(ru('update.title'))).toBeVisible()
+    expect(loads()).toBe(0)
 
-  published = CURRENT_VERSION
-  await signIn(owner)
-  await page.goto('/payment')
-  await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
-  await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
-  await expect(page.locator('body')).toHaveClass(/scanner-active/)
-  const camera = countLoads(page)
-  await findVersion('9.9.9')
-  expect(camera()).toBe(0)
-  await page.getByRole('tab', { name: ru('payment.tab.your_qr') }).click()
-  await expect.poll(camera).toBe(1)
-  await expect(page.getByRole('heading', { level: 1, name: ru('home.qr.title') })).toBeVisible()
-})
+    published = CURRENT_VERSION
+    await signIn(owner)
+    await page.goto('/payment')
+    await page.getByRole('tab', { name: ru('payment.tab.scan') }).click()
+    await page.getByRole('button', { name: ru('payment.scan.permission_btn') }).click()
+    await expect(page.locator('body')).toHaveClass(/scanner-active/)
+    const camera = countLoads(page)
+    await findVersion('9.9.9')
+    expect(camera()).toBe(0)
+    await page.getByRole('tab', { name: ru('payment.tab.your_qr') }).click()
+    await expect.poll(camera).toBe(1)
+    await expect(page.getByRole('heading', { level: 1, name: ru('home.qr.title') })).toBeVisible()
+  },
+)

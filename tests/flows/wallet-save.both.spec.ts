@@ -4,6 +4,7 @@ import { onlyIn } from '../support/brands.ts'
 import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
@@ -41,7 +42,7 @@ test(
 
 test(
   'a currency without an account: says what to do, and nothing is chosen',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, signIn, request }) => {
     await identify(request, await signIn())
     await page.goto('/wallet/save?currency=GBP')
@@ -58,7 +59,7 @@ test(
 
 test(
   'not identified: says so, and the button stays disabled',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await page.goto('/wallet/save')

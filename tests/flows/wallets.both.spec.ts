@@ -2,10 +2,11 @@ import { account as wallet, answerWallets } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test(
   'with two columns the latest transactions are under the accounts',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -96,7 +97,7 @@ test(
 
 test(
   'a period narrows the history of a wallet and its sums; its actions start with it',
-  { tag: onlyIn('grok') },
+  { tag: [onlyIn('grok'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await test.step('a period narrows the history and its sums', async () => {
@@ -132,7 +133,7 @@ test(
 
 test(
   'no wallets, an unknown id, and two wallets in one currency are explained',
-  { tag: onlyIn('ewallet') },
+  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
   async ({ page, signIn }) => {
     await signIn()
     await test.step('an id that names no wallet says so', async () => {

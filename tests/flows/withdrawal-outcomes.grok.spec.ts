@@ -27,20 +27,24 @@ test.beforeEach(async ({ signIn, request }) => {
   await identify(request, owner)
 })
 
-test('what would be refused again leads back to the form', async ({ page }) => {
-  const refusal = { status: 'error', code: 'INSUFFICIENT_FUNDS', message: 'Недостаточно.' }
-  await page.route(WITHDRAWAL, (route) => route.fulfill({ status: 422, json: refusal }))
-  await fillCard(page, '10')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await expect(stage(page, ru('pay.failed_title'))).toBeFocused()
-  await expect(modal(page)).toContainText('Недостаточно.')
-  await modal(page)
-    .getByRole('button', { name: ru('pay.try_again_btn') })
-    .click()
-  await expect(modal(page)).toBeHidden()
-  await expectUntouched(page, '10')
-})
+test(
+  'what would be refused again leads back to the form',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    const refusal = { status: 'error', code: 'INSUFFICIENT_FUNDS', message: 'Недостаточно.' }
+    await page.route(WITHDRAWAL, (route) => route.fulfill({ status: 422, json: refusal }))
+    await fillCard(page, '10')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(stage(page, ru('pay.failed_title'))).toBeFocused()
+    await expect(modal(page)).toContainText('Недостаточно.')
+    await modal(page)
+      .getByRole('button', { name: ru('pay.try_again_btn') })
+      .click()
+    await expect(modal(page)).toBeHidden()
+    await expectUntouched(page, '10')
+  },
+)
 
 test('the network goes while it waits: the dialog says so and can be left, the check goes on', async ({
   page,
@@ -80,40 +84,41 @@ test('the network goes while it waits: the dialog says so and can be left, the c
   expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
 })
 
-test('the same sent anew while the first is still checked is the same payment', async ({
-  page,
-  request,
-}) => {
-  const keys: (string | undefined)[] = []
-  // No answer arrives until then, so that the first is still checked.
-  let isSentAnew = false
-  await page.route(WITHDRAWAL, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    if (isSentAnew) return route.continue()
-    if (keys.length === 1) await route.fetch()
-    return route.abort('connectionreset')
-  })
-  await fillCard(page, '60')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await modal(page)
-    .getByRole('link', { name: ru('common.to_history') })
-    .click()
-  await page.getByRole('link', { name: ru('menu.home') }).click()
-  await page.getByRole('button', { name: ru('withdrawal.btn') }).click()
-  await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
-  await page.getByRole('option', { name: /EUR/ }).click()
-  await amount(page).fill('60')
-  await card(page).fill(CARD)
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  isSentAnew = true
-  await expect(stage(page, ru('pay.success_title'))).toBeVisible({ timeout: 30_000 })
-  expect(new Set(keys).size).toBe(1)
-  expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
-})
+test(
+  'the same sent anew while the first is still checked is the same payment',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    const keys: (string | undefined)[] = []
+    // No answer arrives until then, so that the first is still checked.
+    let isSentAnew = false
+    await page.route(WITHDRAWAL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key'])
+      if (isSentAnew) return route.continue()
+      if (keys.length === 1) await route.fetch()
+      return route.abort('connectionreset')
+    })
+    await fillCard(page, '60')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await modal(page)
+      .getByRole('link', { name: ru('common.to_history') })
+      .click()
+    await page.getByRole('link', { name: ru('menu.home') }).click()
+    await page.getByRole('button', { name: ru('withdrawal.btn') }).click()
+    await page.getByRole('button', { name: /Выбрать другой счет/ }).click()
+    await page.getByRole('option', { name: /EUR/ }).click()
+    await amount(page).fill('60')
+    await card(page).fill(CARD)
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    isSentAnew = true
+    await expect(stage(page, ru('pay.success_title'))).toBeVisible({ timeout: 30_000 })
+    expect(new Set(keys).size).toBe(1)
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+  },
+)
 
-test('a payment that was left and refused says so', async ({ page }) => {
+test('a payment that was left and refused says so', { tag: WHOLE_ONLY }, async ({ page }) => {
   let count = 0
   await page.route(WITHDRAWAL, (route) => {
     count += 1
@@ -181,45 +186,50 @@ test('an outcome that is never answered is unknown; the same again is no second 
   expect(history.filter((row) => row.amount === '-60.00')).toHaveLength(1)
 })
 
-test('an answer that tells no outcome is no success', async ({ page, request }) => {
-  await forbidRepeats(page, ...WAYS)
-  await fillCard(page, '60')
-  for (const unclear of UNCLEAR_ANSWERS) {
-    await test.step(JSON.stringify(unclear), async () => {
-      await page.route(WITHDRAWAL, (route) => route.fulfill(unclear))
-      await submit(page).click()
-      await confirmByPin(page, PIN)
-      await expect(stage(page, ru('pay.unknown_title'))).toBeFocused()
-      await modal(page)
-        .getByRole('button', { name: ru('common.close') })
-        .click()
-      await expectUntouched(page, '60')
-      await page.unroute(WITHDRAWAL)
-    })
-  }
-  expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
-})
+test(
+  'an answer that tells no outcome is no success',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    await forbidRepeats(page, ...WAYS)
+    await fillCard(page, '60')
+    for (const unclear of UNCLEAR_ANSWERS) {
+      await test.step(JSON.stringify(unclear), async () => {
+        await page.route(WITHDRAWAL, (route) => route.fulfill(unclear))
+        await submit(page).click()
+        await confirmByPin(page, PIN)
+        await expect(stage(page, ru('pay.unknown_title'))).toBeFocused()
+        await modal(page)
+          .getByRole('button', { name: ru('common.close') })
+          .click()
+        await expectUntouched(page, '60')
+        await page.unroute(WITHDRAWAL)
+      })
+    }
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
+  },
+)
 
 // Exchanges have the others.
 for (const unclear of takeTurns(UNCLEAR_ANSWERS, 1)) {
-  test(`${JSON.stringify(unclear)} is asked about again with its key`, async ({
-    page,
-    request,
-  }) => {
-    const keys: (string | undefined)[] = []
-    await page.route(WITHDRAWAL, async (route) => {
-      keys.push(route.request().headers()['idempotency-key'])
-      await (keys.length > 1 ? route.continue() : route.fulfill(unclear))
-    })
-    await fillCard(page, '60')
-    await submit(page).click()
-    await confirmByPin(page, PIN)
-    await expect(modal(page)).toContainText(/Повторим автоматически/)
-    await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-    expect(keys).toHaveLength(2)
-    expect(new Set(keys).size).toBe(1)
-    expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
-  })
+  test(
+    `${JSON.stringify(unclear)} is asked about again with its key`,
+    { tag: WHOLE_ONLY },
+    async ({ page, request }) => {
+      const keys: (string | undefined)[] = []
+      await page.route(WITHDRAWAL, async (route) => {
+        keys.push(route.request().headers()['idempotency-key'])
+        await (keys.length > 1 ? route.continue() : route.fulfill(unclear))
+      })
+      await fillCard(page, '60')
+      await submit(page).click()
+      await confirmByPin(page, PIN)
+      await expect(modal(page)).toContainText(/Повторим автоматически/)
+      await expect(stage(page, ru('pay.success_title'))).toBeVisible()
+      expect(keys).toHaveLength(2)
+      expect(new Set(keys).size).toBe(1)
+      expect((await readBooks(request, owner)).balances['EUR']).toBe('800.00')
+    },
+  )
 }
 
 function hasHistoryCode(): boolean {

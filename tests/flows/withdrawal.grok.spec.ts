@@ -1,4 +1,3 @@
-import { changeAnswer } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
 import { holdCall } from '../support/faults.ts'
 import { ADDRESS, CARD, confirmByPin, readBooks } from '../support/money.ts'
@@ -19,6 +18,7 @@ import {
 } from '../support/withdrawal.ts'
 import { waitForAnimations } from '../support/animations.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
@@ -106,26 +106,30 @@ test('to a card: the PIN, the waiting that is not left unasked, what was really 
   expect(held.count()).toBe(1)
 })
 
-test('from USDC to an address, which a card is not', async ({ page, request }) => {
-  await fillCard(page, '12')
-  await page.getByRole('button', { name: /сейчас EUR/ }).click()
-  await page.getByRole('option', { name: /USDC/ }).click()
-  await expect(page.getByText(/перевод в криптовалюте нельзя отменить/)).toBeVisible()
-  await expect(card(page)).toHaveCount(0)
-  await expect(submit(page)).toBeDisabled()
-  await address(page).focus()
-  await address(page).blur()
-  await expect(page.getByText(ru('validation.address_required'), { exact: true })).toBeVisible()
-  await address(page).fill(ADDRESS)
-  await checkAccessibility(page)
-  await submit(page).click()
-  await expect(modal(page)).toContainText(ru('pay.to_address', { short: '0x52be…e991c4' }))
-  await confirmByPin(page, PIN)
-  await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/$/)
-  expect((await readBooks(request, owner)).balances['USDC']).toBe('38.00')
-})
+test(
+  'from USDC to an address, which a card is not',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    await fillCard(page, '12')
+    await page.getByRole('button', { name: /сейчас EUR/ }).click()
+    await page.getByRole('option', { name: /USDC/ }).click()
+    await expect(page.getByText(/перевод в криптовалюте нельзя отменить/)).toBeVisible()
+    await expect(card(page)).toHaveCount(0)
+    await expect(submit(page)).toBeDisabled()
+    await address(page).focus()
+    await address(page).blur()
+    await expect(page.getByText(ru('validation.address_required'), { exact: true })).toBeVisible()
+    await address(page).fill(ADDRESS)
+    await checkAccessibility(page)
+    await submit(page).click()
+    await expect(modal(page)).toContainText(ru('pay.to_address', { short: '0x52be…e991c4' }))
+    await confirmByPin(page, PIN)
+    await expect(stage(page, ru('pay.success_title'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/$/)
+    expect((await readBooks(request, owner)).balances['USDC']).toBe('38.00')
+  },
+)
 
 test('the button waits for a whole intent within the balance; without a network nothing is sent and nothing is lost', async ({
   page,
@@ -166,39 +170,40 @@ test('the button waits for a whole intent within the balance; without a network 
   await expectUntouched(page, '10')
 })
 
-test('a wrong PIN is said in the same sheet, which stands still, and the next digit begins anew', async ({
-  page,
-  request,
-}) => {
-  await fillCard(page, '10')
-  await submit(page).click()
-  await expect(pinBox(page)).toBeFocused()
-  await waitForAnimations(page)
-  const before = await modal(page).boundingBox()
-  await confirmByPin(page, '9182')
-  await expect(
-    modal(page)
-      .getByRole('alert')
-      .filter({ hasText: /Осталось попыток: 4/ }),
-  ).toBeVisible()
-  await expect(pinBox(page)).toBeFocused()
-  expect(await pinDigits(page)).toBe('9182')
-  await expect(modal(page).getByRole('button', { name: ru('pay.submit_btn') })).toBeDisabled()
-  await waitForAnimations(page)
-  expect(await modal(page).boundingBox()).toEqual(before)
-  await checkAccessibility(page)
-  await page.keyboard.type('1')
-  expect(await pinDigits(page)).toBe('1')
-  await expect(modal(page).getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
-  await modal(page)
-    .getByRole('button', { name: ru('common.close') })
-    .click()
-  await expectUntouched(page, '10')
-  expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-})
+test(
+  'a wrong PIN is said in the same sheet, which stands still, and the next digit begins anew',
+  { tag: WHOLE_ONLY },
+  async ({ page, request }) => {
+    await fillCard(page, '10')
+    await submit(page).click()
+    await expect(pinBox(page)).toBeFocused()
+    await waitForAnimations(page)
+    const before = await modal(page).boundingBox()
+    await confirmByPin(page, '9182')
+    await expect(
+      modal(page)
+        .getByRole('alert')
+        .filter({ hasText: /Осталось попыток: 4/ }),
+    ).toBeVisible()
+    await expect(pinBox(page)).toBeFocused()
+    expect(await pinDigits(page)).toBe('9182')
+    await expect(modal(page).getByRole('button', { name: ru('pay.submit_btn') })).toBeDisabled()
+    await waitForAnimations(page)
+    expect(await modal(page).boundingBox()).toEqual(before)
+    await checkAccessibility(page)
+    await page.keyboard.type('1')
+    expect(await pinDigits(page)).toBe('1')
+    await expect(modal(page).getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+    await modal(page)
+      .getByRole('button', { name: ru('common.close') })
+      .click()
+    await expectUntouched(page, '10')
+    expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
+    await submit(page).click()
+    await confirmByPin(page, PIN)
+    await expect(stage(page, ru('pay.success_title'))).toBeVisible()
+  },
+)
 
 test('five wrong PINs lock it', async ({ page, request }) => {
   await fillCard(page, '10')
@@ -223,78 +228,48 @@ test('five wrong PINs lock it', async ({ page, request }) => {
   expect((await readBooks(request, owner)).balances['EUR']).toBe('860.00')
 })
 
-test('a double click opens the dialog and leaves it open', async ({ page }) => {
-  // On a phone the dialog's button, which is disabled, comes under the second click.
-  for (const size of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size)
+test(
+  'a double click opens the dialog and leaves it open',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
+    // On a phone the dialog's button, which is disabled, comes under the second click.
+    for (const size of [
+      { width: 1440, height: 900 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size)
+      await fillCard(page, '10')
+      await submit(page).dblclick()
+      await waitForAnimations(page)
+      await expect(modal(page)).toBeVisible()
+      await expect(pinBox(page)).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(modal(page)).toHaveCount(0)
+    }
+  },
+)
+
+test(
+  'a recipient that cannot be one is found before the PIN',
+  { tag: WHOLE_ONLY },
+  async ({ page }) => {
     await fillCard(page, '10')
-    await submit(page).dblclick()
-    await waitForAnimations(page)
-    await expect(modal(page)).toBeVisible()
-    await expect(pinBox(page)).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toHaveCount(0)
-  }
-})
-
-test('a recipient that cannot be one is found before the PIN', async ({ page }) => {
-  await fillCard(page, '10')
-  await card(page).fill('4242424242424241')
-  await expect(page.getByText(ru('validation.card_invalid'))).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-  await card(page).fill('378282246310005')
-  await expect(page.getByText('American Express')).toBeVisible()
-  await expect(submit(page)).toBeEnabled()
-  await page.goto('/wallet/withdrawal?currency=USDC')
-  await amount(page).fill('1')
-  await address(page).fill(ADDRESS.slice(0, -1))
-  await expect(submit(page)).toBeDisabled()
-  await address(page).blur()
-  await expect(page.getByText(/Адрес начинается с 0x/)).toBeVisible()
-  await address(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
-  await expect(page.getByText(ru('validation.address_checksum'))).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-  await address(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-  await expect(submit(page)).toBeEnabled()
-})
-
-test('a recipient that the server refuses is said at its field', async ({ page }) => {
-  const refusal = { status: 'error', code: 'CARD_INVALID', message: 'Проверьте номер карты.' }
-  await page.route(WITHDRAWAL, (route) => route.fulfill({ status: 422, json: refusal }))
-  await fillCard(page, '10')
-  await submit(page).click()
-  await confirmByPin(page, PIN)
-  await expect(modal(page)).toBeHidden()
-  await expect(page.getByRole('alert').filter({ hasText: refusal.message })).toBeVisible()
-  await expect(card(page)).toBeFocused()
-  await expectUntouched(page, '10')
-  await card(page).press('Backspace')
-  await expect(page.getByText(refusal.message)).toHaveCount(0)
-})
-
-test('what the limit leaves is said, kept to before the PIN, and asked for anew', async ({
-  page,
-}) => {
-  let left = '100.00'
-  await changeAnswer(page, /\/auth\/info$/, (body) => ({
-    ...body,
-    capabilities: [],
-    limits: [{ currency_code: 'EUR', daily_limit: '500.00', daily_left: left }],
-  }))
-  await fillCard(page, '100.01')
-  await expect(page.getByText(/Лимит на 24 часа: осталось 100,00.€ из 500,00.€/)).toBeVisible()
-  await expect(page.getByText(/500,00.€/)).toHaveCount(1)
-  await expect(page.getByText(/^Не больше 100,00.€$/)).toBeVisible()
-  await expect(submit(page)).toBeDisabled()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: ru('common.show_all') }).click()
-  await expect(amount(page)).toHaveValue(/^100/)
-  await submit(page).click()
-  left = '0.00'
-  await confirmByPin(page, PIN)
-  await expect(stage(page, ru('pay.success_title'))).toBeVisible()
-  await expect(page.getByText(/Лимит на 24 часа: осталось 0,00.€/)).toBeAttached()
-})
+    await card(page).fill('4242424242424241')
+    await expect(page.getByText(ru('validation.card_invalid'))).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await card(page).fill('378282246310005')
+    await expect(page.getByText('American Express')).toBeVisible()
+    await expect(submit(page)).toBeEnabled()
+    await page.goto('/wallet/withdrawal?currency=USDC')
+    await amount(page).fill('1')
+    await address(page).fill(ADDRESS.slice(0, -1))
+    await expect(submit(page)).toBeDisabled()
+    await address(page).blur()
+    await expect(page.getByText(/Адрес начинается с 0x/)).toBeVisible()
+    await address(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD')
+    await expect(page.getByText(ru('validation.address_checksum'))).toBeVisible()
+    await expect(submit(page)).toBeDisabled()
+    await address(page).fill('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+    await expect(submit(page)).toBeEnabled()
+  },
+)

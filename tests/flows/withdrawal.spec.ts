@@ -1,6 +1,7 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
@@ -39,15 +40,19 @@ test('both ways at once: the fast payment says that it is down and why, cash wha
   await expect(page.getByText(/Недостаточно средств/)).toBeVisible()
 })
 
-test('not identified: says so, and a way that is tried explains', async ({ page, signIn }) => {
-  await signIn()
-  await page.goto('/wallet/withdrawal')
-  await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
-  await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: /Получить наличными/ }).click()
-  const why = page.getByRole('alertdialog')
-  await expect(why).toContainText(ru('payment.withdrawal.not_avaliable'))
-  await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
-  await expect(page).toHaveURL('/settings#verification')
-})
+test(
+  'not identified: says so, and a way that is tried explains',
+  { tag: WHOLE_ONLY },
+  async ({ page, signIn }) => {
+    await signIn()
+    await page.goto('/wallet/withdrawal')
+    await expect(page.getByText(ru('payment.withdrawal.not_avaliable'))).toBeVisible()
+    await expect(page.getByRole('button', { name: /Вывести по СБП/ })).toBeDisabled()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: /Получить наличными/ }).click()
+    const why = page.getByRole('alertdialog')
+    await expect(why).toContainText(ru('payment.withdrawal.not_avaliable'))
+    await why.getByRole('link', { name: ru('kyc.upgrade_btn') }).click()
+    await expect(page).toHaveURL('/settings#verification')
+  },
+)

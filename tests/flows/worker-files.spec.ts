@@ -4,6 +4,7 @@ import { areAllCached, untilAllCached, untilWorker } from '../support/offline-fi
 import { expectVersion, test } from '../support/releases-test.ts'
 import { CURRENT_VERSION, NEXT_VERSION } from '../../scripts/stages/tested-versions.ts'
 import { ru } from '../support/ru.ts'
+import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({
   serviceWorkers: 'allow',
@@ -97,60 +98,60 @@ for (const [what, answer] of [
   })
 }
 
-test('a storage that is full leaves the core, and the app never says that all of it is cached', async ({
-  context,
-  page,
-  signIn,
-}) => {
-  await signIn()
-  await page.goto('/settings')
-  const session = await context.newCDPSession(page)
-  const origin = new URL(page.url()).origin
-  await untilWorker(page)
-  await page.evaluate(() => caches.delete('pages'))
-  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
-  await page.reload()
-  await expect(page.getByText(ru('settings.offline_preparing'))).toBeVisible()
-  await page.waitForTimeout(4000)
-  expect(await page.evaluate(areAllCached)).toBe(false)
-  await expect(page.getByText(ru('settings.offline_ready'))).toHaveCount(0)
-  await session.send('Storage.overrideQuotaForOrigin', { origin })
-  await page.reload()
-  await untilAllCached(page)
-})
+test(
+  'a storage that is full leaves the core, and the app never says that all of it is cached',
+  { tag: WHOLE_ONLY },
+  async ({ context, page, signIn }) => {
+    await signIn()
+    await page.goto('/settings')
+    const session = await context.newCDPSession(page)
+    const origin = new URL(page.url()).origin
+    await untilWorker(page)
+    await page.evaluate(() => caches.delete('pages'))
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    await page.reload()
+    await expect(page.getByText(ru('settings.offline_preparing'))).toBeVisible()
+    await page.waitForTimeout(4000)
+    expect(await page.evaluate(areAllCached)).toBe(false)
+    await expect(page.getByText(ru('settings.offline_ready'))).toHaveCount(0)
+    await session.send('Storage.overrideQuotaForOrigin', { origin })
+    await page.reload()
+    await untilAllCached(page)
+  },
+)
 
-test('a worker whose page is of another release is not installed; the next one has files of one release', async ({
-  context,
-  page,
-  site,
-}) => {
-  await page.goto(`${site.origin}/auth`)
-  await expectVersion(page, CURRENT_VERSION)
-  // Published between the worker's script and its files.
-  await context.route('**/index.html', (route) =>
-    route.fulfill({ path: 'dist/app-next/index.html', contentType: 'text/html' }),
-  )
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
-    const worker = registration?.installing
-    if (!worker) return 'none'
-    return new Promise((resolve) => {
-      worker.addEventListener('statechange', () => resolve(worker.state))
-    })
-  })
-  expect(state).toBe('redundant')
-  await context.unroute('**/index.html')
-  site.switches.live = 'next'
-  await page.reload()
-  await expectVersion(page, NEXT_VERSION)
-  await untilAllCached(page)
-  const pages = await page.evaluate(async () => {
-    const cached = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const answers = await Promise.all(
-      cached.map((cache) => cache.match('/index.html', { ignoreSearch: true })),
+test(
+  'a worker whose page is of another release is not installed; the next one has files of one release',
+  { tag: WHOLE_ONLY },
+  async ({ context, page, site }) => {
+    await page.goto(`${site.origin}/auth`)
+    await expectVersion(page, CURRENT_VERSION)
+    // Published between the worker's script and its files.
+    await context.route('**/index.html', (route) =>
+      route.fulfill({ path: 'dist/app-next/index.html', contentType: 'text/html' }),
     )
-    return Promise.all(answers.flatMap((answer) => (answer ? [answer.text()] : [])))
-  })
-  expect(pages).toHaveLength(1)
-  expect(pages[0]).toContain(`content="${NEXT_VERSION}"`)
-})
+    const state = await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+      const worker = registration?.installing
+      if (!worker) return 'none'
+      return new Promise((resolve) => {
+        worker.addEventListener('statechange', () => resolve(worker.state))
+      })
+    })
+    expect(state).toBe('redundant')
+    await context.unroute('**/index.html')
+    site.switches.live = 'next'
+    await page.reload()
+    await expectVersion(page, NEXT_VERSION)
+    await untilAllCached(page)
+    const pages = await page.evaluate(async () => {
+      const cached = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+      const answers = await Promise.all(
+        cached.map((cache) => cache.match('/index.html', { ignoreSearch: true })),
+      )
+      return Promise.all(answers.flatMap((answer) => (answer ? [answer.text()] : [])))
+    })
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain(`content="${NEXT_VERSION}"`)
+  },
+)

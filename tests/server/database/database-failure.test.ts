@@ -13,6 +13,7 @@ import { openWalletOn, type Reply } from '../support/app-harness.ts'
 import { registerOwner } from '../support/app-owners.ts'
 import { keyed } from '../support/keyed.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
+import { takeTurns } from '../../support/walk.ts'
 
 const OWNERS = 4
 const ROUNDS = 20
@@ -52,10 +53,15 @@ function growTable(db: Database): Promise<unknown> {
   return db.query(`INSERT INTO text_item (iname, lang, text) VALUES ('large', 'en', $1)`, [text])
 }
 
-test.each([
-  { of: 'write', with: 'ENOSPC', says: /No space left on device$/ },
-  { of: 'fsync', with: 'EIO', says: /I\/O error$/ },
-] as const)(
+test.each(
+  takeTurns(
+    [
+      { of: 'write', with: 'ENOSPC', says: /No space left on device$/ },
+      { of: 'fsync', with: 'EIO', says: /I\/O error$/ },
+    ] as const,
+    0,
+  ),
+)(
   'a disk that fails ($of: $with) ends the engine and no session, and loses nothing that was answered',
   async ({ says, ...fault }) => {
     const { wallet, dataDir, failures, setFault } = await openOnFailingDisk()

@@ -28,12 +28,13 @@ import { BANK, CARD, PHONE, SBP, USDC } from '../support/payout-acts.ts'
 import { addToPot, openPot } from '../support/pot-acts.ts'
 import { STATE_TABLES } from '../support/state-tables.ts'
 import { findByPhone } from '../support/transfer-acts.ts'
+import { isWholeWalk } from '../../support/walk.ts'
 
 /** An answer without an end has tests of its own. */
 const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(endpoints).filter(
   ([, { isEndless }]) => !isEndless,
 )
-const RUNS = rounds(25, 1500)
+const RUNS = rounds(isWholeWalk ? 25 : 8, 1500)
 
 /** Keyed calls that need a signature or a code of the moment; tests of their own take them. */
 const UNREACHED = new Set(['renewPin', 'closeWallet'])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServerBench, type Ending, type ServerBench } from '../../support/server-process.ts'
 import { copyDataFolder } from '../../support/test-database.ts'
+import { isWholeWalk, takeTurns } from '../../support/walk.ts'
 import { provideLastingDatabase } from '../support/lasting-database.ts'
 
 const KEY = 'ab'.repeat(32)
@@ -15,47 +16,63 @@ beforeAll(async () => {
 afterAll(() => bench.clear())
 
 describe('a start with wrong settings ends with one clear line', () => {
-  test.each([
-    ['a port that is no number', { PORT: 'eighty' }, /^PORT must be a whole number/],
-    ['a wrong word', { SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0$/],
-    ['an address of another database', { DATABASE_URL: 'mysql://x/y' }, /^DATABASE_URL must be/],
-    ['a wrong frame ancestor', { HOST_FRAME_ANCESTORS: '*' }, /^HOST_FRAME_ANCESTORS must be/],
-    ['no pepper', { SANDBOX: '0' }, /^PEPPER must be set/],
-    [
-      'a key of a wallet in the wrong form',
-      { USDC_HOT_WALLET_KEY: `${KEY}0` },
-      /^USDC_HOT_WALLET_KEY must be a private key of 64 hexadecimal digits$/,
-    ],
-    [
-      'an extended private key for deposits',
-      { USDC_DEPOSIT_XPUB: `xprv${KEY}`, USDC_BASE_RPC_URL: 'http://127.0.0.1:9' },
-      /^USDC_DEPOSIT_XPUB must be an extended public key \(xpub…\)$/,
-    ],
-    ['no built app', { STATIC_DIR: '/nowhere' }, /^No built app in \/nowhere/],
-    [
-      'a database that is not there',
-      { DATABASE_URL: 'postgres://wallet@127.0.0.1:1/wallet' },
-      /^The database of DATABASE_URL cannot be opened: nothing listens there$/,
-    ],
-  ])('%s', async (_name, settings, line) => {
+  test.each(
+    takeTurns(
+      [
+        ['a port that is no number', { PORT: 'eighty' }, /^PORT must be a whole number/],
+        ['a wrong word', { SANDBOX: 'yes' }, /^SANDBOX must be 1 or 0$/],
+        [
+          'an address of another database',
+          { DATABASE_URL: 'mysql://x/y' },
+          /^DATABASE_URL must be/,
+        ],
+        ['a wrong frame ancestor', { HOST_FRAME_ANCESTORS: '*' }, /^HOST_FRAME_ANCESTORS must be/],
+        ['no pepper', { SANDBOX: '0' }, /^PEPPER must be set/],
+        [
+          'a key of a wallet in the wrong form',
+          { USDC_HOT_WALLET_KEY: `${KEY}0` },
+          /^USDC_HOT_WALLET_KEY must be a private key of 64 hexadecimal digits$/,
+        ],
+        [
+          'an extended private key for deposits',
+          { USDC_DEPOSIT_XPUB: `xprv${KEY}`, USDC_BASE_RPC_URL: 'http://127.0.0.1:9' },
+          /^USDC_DEPOSIT_XPUB must be an extended public key \(xpub…\)$/,
+        ],
+        ['no built app', { STATIC_DIR: '/nowhere' }, /^No built app in \/nowhere/],
+        [
+          'a database that is not there',
+          { DATABASE_URL: 'postgres://wallet@127.0.0.1:1/wallet' },
+          /^The database of DATABASE_URL cannot be opened: nothing listens there$/,
+        ],
+      ] as const,
+      0,
+      3,
+    ),
+  )('%s', async (_name, settings, line) => {
     expectRefusal(await bench.start(settings).ended, line)
   })
 
-  test.each([
-    [
-      'the operator of a trial',
-      { 'app.build.json': '{"whyNotForMoney":"NAME must be set"}' },
-      /^The app in .+ is not for real money: NAME must be set\. SANDBOX=1 /,
-    ],
-    ['no word of its build', {}, /app\.build\.json of its build is missing/],
-    ['a damaged word of its build', { 'app.build.json': '{' }, /app\.build\.json is damaged/],
-    [
-      'a release for trial',
-      { 'app/release.json': '{"sandbox":true}' },
-      /it is a release for trial/,
-    ],
-    ['a damaged release', { 'app/release.json': '' }, /release\.json in it is damaged/],
-  ])('outside the sandbox, an app with %s', async (name, files, line) => {
+  test.each(
+    takeTurns(
+      [
+        [
+          'the operator of a trial',
+          { 'app.build.json': '{"whyNotForMoney":"NAME must be set"}' },
+          /^The app in .+ is not for real money: NAME must be set\. SANDBOX=1 /,
+        ],
+        ['no word of its build', {}, /app\.build\.json of its build is missing/],
+        ['a damaged word of its build', { 'app.build.json': '{' }, /app\.build\.json is damaged/],
+        [
+          'a release for trial',
+          { 'app/release.json': '{"sandbox":true}' },
+          /it is a release for trial/,
+        ],
+        ['a damaged release', { 'app/release.json': '' }, /release\.json in it is damaged/],
+      ] as const,
+      0,
+      2,
+    ),
+  )('outside the sandbox, an app with %s', async (name, files, line) => {
     const folder = join(bench.folder, name)
     mkdirSync(join(folder, 'app'), { recursive: true })
     for (const [file, text] of Object.entries({ 'app/index.html': '', ...files })) {
@@ -74,28 +91,37 @@ describe('a start with wrong settings ends with one clear line', () => {
     expectRefusal(nowhere, /^DATA_DIR \S+ cannot be written/)
   })
 
-  test.each([
-    ['pepper', 'abcde', /pepper is damaged \(it has 5 characters instead of 43\)/],
-    ['push-keys.json', '{"publicKey":"x"}', /push-keys\.json is damaged \(it does not hold/],
-    ['push-keys.json', '{', /push-keys\.json is damaged \(it does not hold/],
-  ])('a damaged file %s of the trial folder: %s', async (name, text, line) => {
+  test.each(
+    takeTurns(
+      [
+        ['pepper', 'abcde', /pepper is damaged \(it has 5 characters instead of 43\)/],
+        ['push-keys.json', '{"publicKey":"x"}', /push-keys\.json is damaged \(it does not hold/],
+        ['push-keys.json', '{', /push-keys\.json is damaged \(it does not hold/],
+      ] as const,
+      1,
+      2,
+    ),
+  )('a damaged file %s of the trial folder: %s', async (name, text, line) => {
     const folder = await copyDataFolder(bench.folder)
     writeFileSync(join(folder, name), text)
     expectRefusal(await bench.start({ DATA_DIR: folder }).ended, line)
   })
 
-  test('another pepper than the one that the database is used with', async () => {
-    const folder = await copyDataFolder(bench.folder)
-    const first = bench.start({ DATA_DIR: folder, PEPPER: 'a'.repeat(32) })
-    await first.ready
-    await first.stop()
-    const ending = await bench.start({ DATA_DIR: folder, PEPPER: 'b'.repeat(32) }).ended
-    expectRefusal(ending, /^PEPPER is not the one that this database is used with/)
-    const changing = { DATA_DIR: folder, PEPPER: 'b'.repeat(32), PEPPER_PREVIOUS: 'a'.repeat(32) }
-    const changed = bench.start(changing)
-    await changed.ready
-    await changed.stop()
-  })
+  test.runIf(isWholeWalk)(
+    'another pepper than the one that the database is used with',
+    async () => {
+      const folder = await copyDataFolder(bench.folder)
+      const first = bench.start({ DATA_DIR: folder, PEPPER: 'a'.repeat(32) })
+      await first.ready
+      await first.stop()
+      const ending = await bench.start({ DATA_DIR: folder, PEPPER: 'b'.repeat(32) }).ended
+      expectRefusal(ending, /^PEPPER is not the one that this database is used with/)
+      const changing = { DATA_DIR: folder, PEPPER: 'b'.repeat(32), PEPPER_PREVIOUS: 'a'.repeat(32) }
+      const changed = bench.start(changing)
+      await changed.ready
+      await changed.stop()
+    },
+  )
 
   test('a taken port', async () => {
     const other = createServer()
@@ -135,11 +161,16 @@ describe('a server', () => {
   })
 
   // Linux answers to each address of 127.0.0.0/8; another one stands for the network here.
-  test.runIf(process.platform === 'linux').each([
-    ['is for its own machine alone', { SANDBOX: '1' }, false],
-    ['with HOST=0.0.0.0 is for the network', { SANDBOX: '1', HOST: '0.0.0.0' }, true],
-    ['outside the sandbox is for the network', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, true],
-  ])('that %s', async (_name, settings, isReached) => {
+  test.runIf(process.platform === 'linux').each(
+    takeTurns(
+      [
+        ['is for its own machine alone', { SANDBOX: '1' }, false],
+        ['with HOST=0.0.0.0 is for the network', { SANDBOX: '1', HOST: '0.0.0.0' }, true],
+        ['outside the sandbox is for the network', { SANDBOX: '0', PEPPER: 'x'.repeat(32) }, true],
+      ] as const,
+      0,
+    ),
+  )('that %s', async (_name, settings, isReached) => {
     const DATA_DIR = await copyDataFolder(bench.folder)
     const server = bench.start({ ...settings, DATA_DIR })
     const { hostname, port } = new URL(await server.ready)
@@ -156,7 +187,7 @@ describe('a server', () => {
     await server.stop()
   })
 
-  test('does not wait for a client that keeps its connection open', async () => {
+  test.runIf(isWholeWalk)('does not wait for a client that keeps its connection open', async () => {
     const database = await provideLastingDatabase(bench.folder)
     const server = bench.start(database.settings)
     const address = await server.ready

@@ -15,8 +15,9 @@ import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { createOwner, NOON, spend } from '../support/ledger-world.ts'
 import { checkingOf } from '../support/payment-acts.ts'
+import { isWholeWalk } from '../../support/walk.ts'
 
-const RUNS = rounds(200, 5000)
+const RUNS = rounds(isWholeWalk ? 200 : 50, 5000)
 const SECOND_MS = 1000
 const DAY_MS = 86_400_000
 const ORDERED = 100
