@@ -1,6 +1,5 @@
 import * as v from 'valibot'
 import type { Database, Queryable } from '../db/database.ts'
-import { readSnapshot } from '../db/read-snapshot.ts'
 import { describeDifference, keyOf } from './compare-lines.ts'
 import { readGzipLines } from './gzip-lines.ts'
 import { ArchiveHead, MonthArchiveError, Tally, type Totals, VERSION } from './month-archive.ts'
@@ -43,7 +42,7 @@ export async function checkMonthArchive(
     }
     return { differences, count }
   }
-  const found = await readSnapshot(db, compareBooks, { isUnlimited: true })
+  const found = await db.transaction(compareBooks, { isSnapshot: true, isUnlimited: true })
   return { month: month.name, totals, ...found }
 }
 

@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '../db/database.ts'
-import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
 import { listKeyColumns, listTables } from './tables.ts'
 
@@ -20,11 +19,14 @@ export async function writeBackup(
 ): Promise<Contents> {
   return writeGzipLines(file, async (writeLine) => {
     const write = (line: unknown) => writeLine(JSON.stringify(line))
-    const contents = await readSnapshot(db, async (tx) => {
-      const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
-      await write({ format: BACKUP_FORMAT, migrations, pepper })
-      return writeTables(tx, write)
-    })
+    const contents = await db.transaction(
+      async (tx) => {
+        const migrations = await tx.query('SELECT name, sha256 FROM schema_migration ORDER BY name')
+        await write({ format: BACKUP_FORMAT, migrations, pepper })
+        return writeTables(tx, write)
+      },
+      { isSnapshot: true },
+    )
     await write({ end: contents })
     return contents
   })

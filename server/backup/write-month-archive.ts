@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '../db/database.ts'
-import { readSnapshot } from '../db/read-snapshot.ts'
 import { writeGzipLines } from './gzip-lines.ts'
 import { ARCHIVE_FORMAT, Tally, type Totals, VERSION } from './month-archive.ts'
 import { readBooksMonth, requireOver } from './month.ts'
@@ -41,7 +40,7 @@ export async function writeMonthArchive(
         await write(line)
       }
     }
-    await readSnapshot(db, writeBooks, { isUnlimited: true })
+    await db.transaction(writeBooks, { isSnapshot: true, isUnlimited: true })
     const totals = tally.finish()
     await write(JSON.stringify({ end: totals }))
     return totals

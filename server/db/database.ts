@@ -10,14 +10,15 @@ export interface Queryable {
 export interface TransactionOptions {
   /** Its statements may take as long as they need; those of others are given up after seconds. */
   isUnlimited?: boolean
-  /** Reads after a wait for a lock see what was committed meanwhile, whatever the default isolation is. */
-  isReadCommitted?: boolean
+  /** Reads as of one moment: later changes are not seen, and nothing can be written. */
+  isSnapshot?: boolean
 }
 
 export interface Database extends Queryable {
   engine: 'embedded' | 'postgres'
   /**
-   * Runs `act` in one transaction and commits, or rolls back when it throws. A serialization failure
+   * Runs `act` in one transaction and commits, or rolls back when it throws. It is at READ COMMITTED whatever the default
+   * is: reads after a wait for a lock see what was committed meanwhile. A serialization failure
    * or deadlock (40001, 40P01) runs it again from the start, so `act` must have no effect but SQL. So
    * does a `query` outside of a transaction.
    */

@@ -73,9 +73,6 @@ async function prepareBook(db: Database): Promise<void> {
 }
 
 async function apply(tx: Queryable, name: string, sql: string): Promise<void> {
-  // A stricter default isolation would keep the snapshot from before the wait and miss the other
-  // process's changes.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query('SET LOCAL lock_timeout = 0')
   await tx.query('SELECT id FROM schema_lock WHERE id = 1 FOR UPDATE')
   const sha256 = createHash('sha256').update(sql).digest('hex')

@@ -5,7 +5,5 @@ import type { Queryable } from '../db/database.ts'
  * other. Run it first in a transaction.
  */
 export async function lockOwner(tx: Queryable, userId: string): Promise<void> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [userId])
 }

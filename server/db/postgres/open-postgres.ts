@@ -34,7 +34,7 @@ const SESSION: pg.PoolConfig = {
 }
 
 /** The same settings for a transaction; single statements have those of the role. */
-const BEGIN_WITH_LIMITS = `BEGIN; SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
+const TRANSACTION_SETTINGS = `SET LOCAL statement_timeout = ${STATEMENT_TIMEOUT_MS};
   SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS};
   SET LOCAL idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_TIMEOUT_MS}`
 
@@ -62,7 +62,7 @@ export async function openPostgres(
   // A named statement exists only on the connection that parsed it.
   const db = createPoolDatabase('postgres', pool, {
     answerWithinMs,
-    ...(isPooled && { begin: BEGIN_WITH_LIMITS, maxNamed: 0 }),
+    ...(isPooled && { settings: TRANSACTION_SETTINGS, maxNamed: 0 }),
   })
   try {
     await db.query('SELECT 1')

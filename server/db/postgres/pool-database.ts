@@ -29,13 +29,14 @@ export const columnTypes: pg.CustomTypesConfig = {
 }
 
 const LIFT_LIMIT = 'SET LOCAL statement_timeout = 0'
-const READ_COMMITTED = 'SET TRANSACTION ISOLATION LEVEL READ COMMITTED'
+const BEGIN = 'BEGIN ISOLATION LEVEL READ COMMITTED'
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
 
 interface PoolRules {
   /** Time in which a statement must be answered, ms, if there is a limit: a silent network never reports a failure. */
   answerWithinMs?: number
-  /** Begins a transaction. */
-  begin?: string
+  /** Settings of each transaction. */
+  settings?: string
   /** How many statements are named, so that their plans are kept. */
   maxNamed?: number
   /** Called when an act begins in a failed transaction that an act before it has left behind. */
@@ -50,7 +51,7 @@ export function createPoolDatabase(
   pool: pg.Pool,
   rules: PoolRules = {},
 ): Database {
-  const { begin = 'BEGIN', onClose = async () => {}, onBrokenSession = () => {} } = rules
+  const { settings, onClose = async () => {}, onBrokenSession = () => {} } = rules
   const { answerWithinMs = Number.POSITIVE_INFINITY } = rules
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => {})
@@ -62,11 +63,11 @@ export function createPoolDatabase(
     // A single statement is a transaction: after a failure it has changed nothing and may run again.
     query: (sql, parameters) =>
       retry(() => use((connection) => connection.beginBy(() => connection.query(sql, parameters)))),
-    transaction: (act, { isUnlimited = false, isReadCommitted = false } = {}) => {
+    transaction: (act, { isUnlimited = false, isSnapshot = false } = {}) => {
       const beginning = [
-        begin,
+        isSnapshot ? BEGIN_SNAPSHOT : BEGIN,
+        ...(settings ? [settings] : []),
         ...(isUnlimited ? [LIFT_LIMIT] : []),
-        ...(isReadCommitted ? [READ_COMMITTED] : []),
       ].join('; ')
       const within = isUnlimited ? Number.POSITIVE_INFINITY : answerWithinMs
       return retry(() => use((connection) => inTransaction(connection, beginning, act), within))

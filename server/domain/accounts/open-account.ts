@@ -8,9 +8,6 @@ import { HOUR_SECONDS, takeHit } from '../limits/limits.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
 
-/** A stricter default isolation would keep the snapshot from before the wait for the lock. */
-const LOCKING = { isReadCommitted: true }
-
 /** Accounts that one owner may open in an hour. */
 const OPENED_PER_HOUR = 5
 
@@ -34,7 +31,7 @@ export function openAccount(db: Database, opening: Opening): Promise<v.InferInpu
     const account = (await listAccounts(tx, opening.userId)).find((one) => one.id === id)
     if (!account) throw new Refusal('ACCOUNT_WAS_CLOSED')
     return account
-  }, LOCKING)
+  })
 }
 
 /** Returns the account that this key has opened. Locks the owner, so that a concurrent opening waits. */

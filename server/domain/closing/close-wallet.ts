@@ -91,8 +91,6 @@ export async function closeWallet(
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {
-    // The reads after the wait for a lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
     const owner = await readOwner(tx, userId)
     if (!owner) throw new Refusal('INVALID_TOKEN')

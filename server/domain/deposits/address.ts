@@ -53,8 +53,6 @@ async function makeAddress(
   tx: Queryable,
   { userId, network, deposits }: DepositAddressQuery & { deposits: DepositGateway },
 ): Promise<string> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query('INSERT INTO deposit_network (code) VALUES ($1) ON CONFLICT DO NOTHING', [network])
   const [last] = await tx.query<{ addresses: number }>(
     'SELECT addresses FROM deposit_network WHERE code = $1 FOR UPDATE',

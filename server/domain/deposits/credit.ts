@@ -28,8 +28,6 @@ interface Deposit {
  */
 export async function creditDeposit(db: Database, final: Final): Promise<void> {
   await db.transaction(async (tx) => {
-    // The read after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query(
       `SELECT 1 FROM deposit_address a JOIN deposit d ON d.user_id = a.user_id AND d.network = a.network
        WHERE d.id = $1 FOR UPDATE OF a`,

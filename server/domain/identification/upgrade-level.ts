@@ -119,9 +119,6 @@ async function startSession(
  */
 async function openCase(tx: Queryable, upgrade: Upgrade): Promise<OpenedCase> {
   const { userId, now, requestId, prefix, identification } = upgrade
-  // A stricter default isolation would keep the snapshot from before the wait and miss the case of
-  // the other click.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [owner] = await tx.query<{ level: string }>(
     'SELECT level FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
     [userId],

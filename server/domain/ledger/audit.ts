@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '../../db/database.ts'
-import { readSnapshot } from '../../db/read-snapshot.ts'
 import { listPieces, type LedgerPiece } from './pieces.ts'
 
 export interface Violation {
@@ -112,7 +111,7 @@ interface AuditOptions {
 
 /** Checks the whole ledger as of one moment and returns the violations. */
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
-  return readSnapshot(db, (tx) => auditWithin(tx, options), { isUnlimited: true })
+  return db.transaction((tx) => auditWithin(tx, options), { isSnapshot: true, isUnlimited: true })
 }
 
 /** The same inside a transaction, without concurrent changes of the ledger. */

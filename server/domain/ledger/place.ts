@@ -34,8 +34,6 @@ interface OwnersAct {
   act: ActKey
 }
 
-const IN_TRANSACTION = { isReadCommitted: true }
-
 /**
  * An act that cannot share a transaction: its owner or an account is locked, something has to be prepared, or it has to be
  * checked after its posting.
@@ -52,13 +50,13 @@ export function placing<Asked extends OwnersAct, Facts extends WalletFacts, Done
   rules: PlacingRules<Asked, Facts, Done>,
 ): (db: Database, asked: Asked) => Promise<Done> {
   const placeTogether = batched<Asked, Outcome<Done>>(
-    (db, items) => db.transaction((tx) => placeMany(tx, rules, items), IN_TRANSACTION),
+    (db, items) => db.transaction((tx) => placeMany(tx, rules, items)),
     ({ userId }) => userId,
   )
   return async (db, asked) => {
     const outcome = await placeTogether(db, asked).catch(refuseOverflow)
     if (outcome === ALONE) {
-      return db.transaction((tx) => placeInside(tx, rules, asked), IN_TRANSACTION)
+      return db.transaction((tx) => placeInside(tx, rules, asked))
     }
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.done

@@ -118,7 +118,6 @@ export async function collectAllOwed(db: Database, now: Date): Promise<number> {
   )
   for (const { account_id } of due) {
     await db.transaction(async (tx) => {
-      await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
       await collectOwed(tx, account_id, now)
     })
   }

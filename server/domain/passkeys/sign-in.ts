@@ -45,8 +45,6 @@ export async function signIn(db: Database, signing: SigningIn): Promise<string> 
   const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
   const userId = checked.passkey.user_id
   const token = await db.transaction(async (tx) => {
-    // The reads after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const active = await tx.query(`SELECT 1 FROM app_user WHERE id = $1 AND status = 'active'`, [
       userId,
     ])

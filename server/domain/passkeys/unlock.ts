@@ -41,8 +41,6 @@ export async function checkUnlock(db: Database, unlocking: Unlocking): Promise<v
   const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
   if (checked.passkey.user_id !== userId) throw new Refusal('PASSKEY_REFUSED')
   const isAccepted = await db.transaction(async (tx) => {
-    // The reads after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const use = { key: unlocking.idempotencyKey, sessionId, requestId, prefix, now }
     return acceptAssertion(tx, checked, use)
   })

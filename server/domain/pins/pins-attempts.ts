@@ -29,7 +29,6 @@ export function countGuess(db: Database, guess: Guess): Promise<PinState | undef
   const marks = marksOf(guess)
   if (marks.length === 1) return count(db, guess, marks)
   return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT 1 FROM pin WHERE user_id = $1 FOR NO KEY UPDATE', [guess.userId])
     return count(tx, guess, marks)
   })

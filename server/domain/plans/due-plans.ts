@@ -72,7 +72,7 @@ async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> 
   if (!seen || stepOf(seen, now) === 'none') return false
   try {
     const offer = stepOf(seen, now) === 'run' ? await readOffer(db, seen, now) : undefined
-    return await db.transaction((tx) => act(tx, { seen, offer, now }), { isReadCommitted: true })
+    return await db.transaction((tx) => act(tx, { seen, offer, now }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return db.transaction((tx) => refuse(tx, { seen, refusal: error, now }))

@@ -45,7 +45,6 @@ async function store(
   { id, address }: RightEmailCode,
 ): Promise<void> {
   const { userId } = session
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await requireOpen(tx, session)
   await requireNoReset(tx, { userId, now })
   const used = await tx.query('DELETE FROM email_code WHERE user_id = $1 AND id = $2 RETURNING 1', [

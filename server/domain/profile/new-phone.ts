@@ -65,7 +65,6 @@ async function findDone(
 /** Locks the owner and ends the change of this session. Throws PHONE_CHANGE_EXPIRED, INVALID_TOKEN, PIN_RESET_WAITING. */
 async function endChange(tx: Queryable, { session, now }: NewPhone): Promise<void> {
   const { id, userId } = session
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   // A sign-in by the old phone that runs concurrently ends before this, or finds no owner.
   await tx.query('SELECT 1 FROM app_user WHERE id = $1 FOR UPDATE', [userId])
   await requireOpen(tx, session)

@@ -28,7 +28,6 @@ export async function beginPhoneChange(
 ): Promise<void> {
   const { id, userId } = session
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
     await requireNoReset(tx, { userId, now })
     await tx.query(

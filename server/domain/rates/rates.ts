@@ -83,7 +83,6 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
  */
 export async function moveRates(db: Database, source: RateSource, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
     const prices = await source.readPrices(tx, await listRateCurrencies(tx), now)
     const held = await tx.query<RateRow>(

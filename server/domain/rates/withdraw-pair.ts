@@ -54,7 +54,6 @@ export async function withdrawPair(
   tx: Queryable,
   { pair, operatorId, reason, now }: { pair: Pair; operatorId: string; reason: string; now: Date },
 ): Promise<boolean> {
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   // Whoever publishes rates waits for this transaction, or has ended before it.
   await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
   const codes = sortPair(pair)

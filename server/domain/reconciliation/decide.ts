@@ -23,7 +23,6 @@ async function lockFree(
   tx: Queryable,
   { id, operatorId, now }: Act,
 ): Promise<{ id: string } | undefined> {
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [free] = await tx.query<{ id: string }>(
     `SELECT id FROM recon_difference
      WHERE id = $1 AND day_state = 'open'

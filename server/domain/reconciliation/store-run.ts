@@ -25,8 +25,6 @@ export async function lockRound(
   tx: Queryable,
   { provider, day, now }: { provider: string; day: Day; now: Date },
 ): Promise<Round | undefined> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query(
     `INSERT INTO recon_day (provider, day, round, state, next_run_at, created_at)
      VALUES ($1, $2, 1, 'open', $3, $3)

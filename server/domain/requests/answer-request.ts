@@ -28,7 +28,6 @@ interface Asked extends OwnerName {
 
 /** Locks the part that the owner is asked for, as a payment does. Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE. */
 async function lockAsked(tx: Queryable, { userId, token, now }: Answer): Promise<Asked> {
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [part] = await tx.query<Asked>(
     `SELECT p.id, r.id AS request_id, r.user_id AS asker_id, p.amount_minor, c.decimals, r.currency_code, r.expires_at,
        r.withdrawn_at, p.paid_at, p.declined_at, u.first_name, u.last_name, ${isIdentified('u')} AS is_identified

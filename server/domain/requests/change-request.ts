@@ -32,7 +32,6 @@ interface Locked {
  * REQUEST_GONE for a withdrawn one.
  */
 async function lockRequest(tx: Queryable, { userId, id }: Change): Promise<Locked> {
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [request] = await tx.query<Locked>(
     'SELECT withdrawn_at, expires_at FROM money_request WHERE id = $1 AND user_id = $2 FOR UPDATE',
     [id, userId],
@@ -116,7 +115,6 @@ export async function remindRequest(
 ): Promise<{ next_reminder_at: string }> {
   const next = new Date(now.getTime() + REMINDER_PAUSE_MS)
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const [part] = await tx.query<Reminded>(
       `SELECT r.id AS request_id, p.token, p.amount_minor, c.decimals, r.currency_code, r.last_day, r.expires_at,
          r.withdrawn_at, p.paid_at, p.declined_at, p.reminded_at, u.first_name, u.last_name,

@@ -36,8 +36,6 @@ export async function freezeOwner(
   tx: Queryable,
   { userId, scope, reason, operatorId, requestId, now }: Freezing,
 ): Promise<'done' | 'closed' | 'frozen'> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const open = await tx.query(
     `UPDATE app_user SET status = CASE WHEN $2 = 'all' THEN 'disabled' ELSE status END
      WHERE id = $1 AND status <> 'closed' RETURNING 1`,

@@ -41,7 +41,6 @@ export async function addDevice(db: Database, adding: Adding): Promise<string> {
   const { session, deviceId, pepper, now, requestId, prefix } = adding
   const { userId } = session
   return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
     const name = nameSecret(pepper.current)
     const present = await findDevice(tx, { userId, deviceId, pepper })
@@ -159,7 +158,6 @@ export async function checkBiometry(db: Database, confirming: Confirming): Promi
   })
   if (secret === undefined) throw new Refusal('BIOMETRY_REFUSED')
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const marks = marksOf(pepper, 'biometry', proof)
     await claimChallenge(tx, { id: challenge.id, key: idempotencyKey, marks, now })
     await tx.query('UPDATE telegram_device SET last_used_at = $2, pepper = $3 WHERE id = $1', [

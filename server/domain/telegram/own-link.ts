@@ -58,7 +58,6 @@ export async function linkTelegram(
   const { userId } = session
   const { id, name } = await findLaunch(db, { secret, now })
   return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
     const present = await readLink(tx, userId)
     if (present?.telegram_id === id) return show(present)
@@ -87,7 +86,6 @@ export async function unlinkTelegram(
 ): Promise<void> {
   const { userId } = session
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await requireOpen(tx, session)
     await requireNoReset(tx, { userId, now })
     const [removed] = await tx.query<{ name: string }>(

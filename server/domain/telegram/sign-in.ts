@@ -22,8 +22,6 @@ interface SigningIn {
 export async function signInByTelegram(db: Database, signing: SigningIn): Promise<string> {
   const { client, requestId, language, now } = signing
   return db.transaction(async (tx) => {
-    // The reads after the wait for the lock must see what was committed meanwhile.
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const telegramId = await useLaunch(tx, signing)
     // Of a link that is being removed at the same time, the session ends with it or is not opened.
     const [owner] = await tx.query<{ user_id: string }>(

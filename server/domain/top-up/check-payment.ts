@@ -121,9 +121,6 @@ async function postpone(
   ])
 }
 
-/** The reads after the wait for the lock must see what was committed meanwhile. */
-const LOCKING = { isReadCommitted: true }
-
 async function settle(
   db: Database,
   { id, checks, created_at, is_paid }: Claimed,
@@ -148,7 +145,7 @@ async function settle(
       ],
     )
     return { difference }
-  }, LOCKING)
+  })
   if (!end) return 'busy'
   if (end.difference) {
     log.error('another sum was captured than was ordered', { ...end.difference })

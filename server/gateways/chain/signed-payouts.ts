@@ -135,8 +135,6 @@ async function lockWallet(
   network: string,
   { sender, count }: Funds,
 ): Promise<bigint> {
-  // The reads after the wait for the lock must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   await tx.query(
     `INSERT INTO chain_wallet (network, address, next_nonce) VALUES ($1, $2, $3)
      ON CONFLICT DO NOTHING`,
@@ -209,7 +207,6 @@ export async function replaceSigned(
   signed: SignedTransaction & GasFee,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     await tx.query('SELECT 1 FROM chain_payout WHERE payout_id = $1 FOR UPDATE', [id])
     const [last] = await tx.query<{ hash: string }>(
       'SELECT hash FROM chain_transaction WHERE payout_id = $1 ORDER BY fee_wei DESC LIMIT 1',

@@ -185,8 +185,6 @@ export async function signProposal(
   { id, contentHash }: { id: string; contentHash: string },
 ): Promise<Proposal> {
   const { operator, actor, now } = call
-  // The reads after the wait for the row must see what was committed meanwhile.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const [row] = await tx.query<{ asked_by: string; state: string; expires_at: Date }>(
     'SELECT asked_by, state, expires_at FROM office_proposal WHERE id = $1 FOR UPDATE',
     [id],

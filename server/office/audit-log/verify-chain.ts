@@ -1,5 +1,4 @@
 import type { Database, Queryable } from '../../db/database.ts'
-import { readSnapshot } from '../../db/read-snapshot.ts'
 import { type AuditRow, hashRow } from './hash-row.ts'
 
 const ROWS_AT_ONCE = 1000
@@ -22,7 +21,7 @@ export interface ChainReport {
 
 /** Checks every row of the office's audit log as of one moment (P6). */
 export function verifyChain(db: Database): Promise<ChainReport> {
-  return readSnapshot(db, walk)
+  return db.transaction(walk, { isSnapshot: true })
 }
 
 async function walk(tx: Queryable): Promise<ChainReport> {

@@ -47,8 +47,6 @@ export async function keepItem(
   { operator, now }: OfficeCall,
   { kind, subject }: QueueItem,
 ): Promise<void> {
-  // The row that another operator wrote meanwhile must be seen after the wait for it.
-  await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
   const taken = await tx.query(
     `INSERT INTO office_claim (kind, subject, operator_id, taken_at, until) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (kind, subject) DO UPDATE

@@ -150,7 +150,6 @@ async function close(call: OfficeCall): Promise<Redirect> {
   const asked = { provider: source.provider, day, operatorId: operator.id, now }
   const stored = await findDay(office.db, source.provider, day)
   await office.db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const end = await closeDay(tx, asked)
     if (end === 'undecided') {
       throw refuseForm(RECON_WORDS.blocked, { count: String(stored?.open ?? 0) })

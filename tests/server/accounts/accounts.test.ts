@@ -124,7 +124,7 @@ describe('opening an account', () => {
   })
 })
 
-describe.each(furtherRaceWorlds(0))('racing openings ($name)', ({ engine, options }) => {
+describe.each(furtherRaceWorlds())('racing openings ($name)', ({ engine, options }) => {
   let world: TestDatabase
   beforeAll(async () => {
     world = await openTestDatabase(engine, options)

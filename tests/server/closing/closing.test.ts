@@ -141,7 +141,7 @@ async function countClosings(wallet: Wallet): Promise<number> {
   return (await wallet.context.db.query(sql, [])).length
 }
 
-describe.each(furtherRaceWorlds(1))('money that comes while a wallet closes ($name)', (world) => {
+describe.each(furtherRaceWorlds())('money that comes while a wallet closes ($name)', (world) => {
   let wallet: Wallet
   beforeAll(async () => {
     wallet = await openWallet({}, world.engine, world.options)

@@ -261,7 +261,6 @@ async function correct(
 ): Promise<void> {
   const proposalId = await propose(db, 'done')
   await db.transaction(async (tx) => {
-    await tx.query('SET TRANSACTION ISOLATION LEVEL READ COMMITTED')
     const ownerText = 'We corrected it.'
     await correctEntry(tx, { originalId, legs, proposalId, ownerText, now: NOON })
   })

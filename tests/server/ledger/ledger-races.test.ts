@@ -20,7 +20,7 @@ import {
 } from '../support/ledger-world.ts'
 import { raceWorlds } from '../support/race-clients.ts'
 
-describe.each(raceWorlds(1))('racing acts ($name)', ({ engine, options }) => {
+describe.each(raceWorlds())('racing acts ($name)', ({ engine, options }) => {
   let world: TestDatabase
   beforeAll(async () => {
     world = await openTestDatabase(engine, options)

@@ -18,7 +18,7 @@ import { atOnce, CLIENTS, count, raceWorlds } from '../support/race-clients.ts'
 
 const ROUNDS = rounds(1, 30)
 
-describe.each(raceWorlds(0))(`${CLIENTS} clients at once ($name)`, ({ name, engine, options }) => {
+describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engine, options }) => {
   let wallet: Wallet
   let actor: Actor
   beforeAll(async () => {

@@ -219,7 +219,7 @@ describe('a freeze of an owner', () => {
   })
 })
 
-describe.each(raceWorlds(2).filter(({ engine }) => engine === 'postgres'))(
+describe.each(raceWorlds().filter(({ engine }) => engine === 'postgres'))(
   'money that is leaving while a freeze is made ($name)',
   ({ engine, options }) => {
     let world: OfficeWorld

@@ -9,7 +9,7 @@ import { ask, firstPart, openLink, pay, readOne, requestOf } from '../support/re
 
 const ROUNDS = rounds(2, 20)
 
-describe.each(raceWorlds(1))(
+describe.each(raceWorlds())(
   'requests for money that are raced ($name)',
   ({ name, engine, options }) => {
     let wallet: Wallet

@@ -1,19 +1,16 @@
 import { bothEngines, testEngines } from '../../support/test-database.ts'
-import { takeTurns } from '../../support/walk.ts'
+import { isWholeWalk } from '../../support/walk.ts'
 import type { Reply } from './app-harness.ts'
 
 /** How many clients call concurrently. */
 export const CLIENTS = 64
 
-/**
- * The engines, PostgreSQL at its own level of isolation and at the stricter ones, which take turns in
- * `npm test`.
- */
-export function raceWorlds(turn: number) {
-  const stricter = takeTurns(['repeatable read', 'serializable'], turn, 2)
+/** The engines; in the whole walk also a PostgreSQL whose default isolation is a stricter one. */
+export function raceWorlds() {
+  const defaults = isWholeWalk ? ['read committed', 'serializable'] : ['read committed']
   const worlds = [
     { name: 'embedded', engine: 'embedded', options: '' },
-    ...['read committed', ...stricter].map((isolation) => ({
+    ...defaults.map((isolation) => ({
       name: `postgres, ${isolation}`,
       engine: 'postgres' as const,
       options: `-c default_transaction_isolation=${isolation.replace(' ', '\\ ')}`,
@@ -26,8 +23,8 @@ export function raceWorlds(turn: number) {
  * The same without the embedded engine where there is PostgreSQL, but in `npm test -- --all`: for races whose like
  * `money-races.test.ts` and `ledger-races.test.ts` run on both engines.
  */
-export function furtherRaceWorlds(turn: number) {
-  return raceWorlds(turn).filter(({ engine }) => testEngines.includes(engine))
+export function furtherRaceWorlds() {
+  return raceWorlds().filter(({ engine }) => testEngines.includes(engine))
 }
 
 /** Makes a call for each client at once. */

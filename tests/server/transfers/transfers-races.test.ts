@@ -13,7 +13,7 @@ import { findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
 const ROUNDS = rounds(1, 30)
 
-describe.each(furtherRaceWorlds(0))(
+describe.each(furtherRaceWorlds())(
   `${CLIENTS} clients on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet

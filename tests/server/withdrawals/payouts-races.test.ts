@@ -10,7 +10,7 @@ import { CARD, payOut, quote, SBP, settle, type Target } from '../support/payout
 import { atOnce, CLIENTS, count, furtherRaceWorlds } from '../support/race-clients.ts'
 import { accountIn } from '../support/transfer-acts.ts'
 
-describe.each(furtherRaceWorlds(1))(
+describe.each(furtherRaceWorlds())(
   `${CLIENTS} clients that withdraw on three servers ($name)`,
   ({ name, engine, options }) => {
     let wallet: Wallet
