@@ -19,7 +19,11 @@ const ASKED_AT_START = [
   'web_app_expand',
 ]
 
-const names = async ({ said }: Messenger) => (await said()).map(({ name }) => name)
+/** A host that does not answer at once is asked for its theme again, which counts once. */
+const names = async ({ said }: Messenger) =>
+  (await said())
+    .map(({ name }) => name)
+    .filter((name, at, all) => name !== ASKED_AT_START[0] || all[at - 1] !== name)
 const wallets = ({ app }: Messenger) => app.getByRole('region', { name: ru('home.wallets_label') })
 const theme = ({ app }: Messenger) => app.evaluate(() => document.documentElement.dataset['theme'])
 /** The messenger's part of the app has taken hold. */

@@ -41,7 +41,9 @@ export async function changeAnswer(
 ): Promise<void> {
   await page.route(url, async (route: Route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: change(await response.json()) })
+    // A page that is left or reloaded meanwhile takes the answer with it.
+    const body = await response.json().catch(() => undefined)
+    await (body ? route.fulfill({ response, json: change(body) }) : route.abort())
   })
 }
 

@@ -1,4 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react'
 import {
   CODE_LENGTH,
   digitsOf,
@@ -78,13 +85,15 @@ export function useCodeBoxes(props: CodeBoxEntry) {
   const erase = (index: number) =>
     place(startsAnew ? eraseAt(digitsOf('', length), 0) : eraseAt(digits, index))
 
+  // With the frame that shows them: a digit that is typed a moment later is not lost.
+  useLayoutEffect(() => {
+    if (hasAutoFocus || isInvalid) boxesIn(groupRef.current)[0]?.focus()
+  }, [hasAutoFocus, isInvalid])
+
+  // A dialog that opens with them takes the focus for itself first.
   useEffect(() => {
     if (hasAutoFocus) boxesIn(groupRef.current)[0]?.focus()
   }, [hasAutoFocus])
-
-  useEffect(() => {
-    if (isInvalid) boxesIn(groupRef.current)[0]?.focus()
-  }, [isInvalid])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
