@@ -9,7 +9,8 @@
  * 4. After the first paint: the entry (`src/main.tsx`), loaded meanwhile with low priority, is started; the
  *    dictionary, lazy code and Inter are requested.
  * 5. The answer with the wallets, whenever it arrives, replaces skeleton or old balances.
- * 6. The entry mounts the app. Its first call for the wallets takes the response of step 2 (`early-call.ts`).
+ * 6. The entry mounts the app. Its first call for the wallets takes the response of step 2 (`early-call.ts`), and the
+ *    last press on a button of the first paint is repeated (`kept-press.ts`).
  *
  * `prerender.tsx` renders the HTML in the build (decisions 005 and 035).
  */
@@ -23,6 +24,7 @@ import {
   startEntry,
   untilPainted,
 } from '../kernel/first-paint/load-files.ts'
+import { keepPresses } from '../kernel/first-paint/kept-press.ts'
 import { watchFailedStart } from '../kernel/first-paint/offer-reload.ts'
 import { placePage, untilParsed } from '../kernel/first-paint/place-page.ts'
 import { restrictScripts } from '../kernel/first-paint/script-policy.ts'
@@ -78,6 +80,7 @@ void placed.then(() => (kind === 'blank' ? undefined : untilPainted())).then(loa
 if (early) void placed.then(() => globalThis.homeScript?.showAnswer(early)).catch(() => {})
 
 watchFailedStart()
+keepPresses()
 
 function loadRest(): void {
   startEntry()

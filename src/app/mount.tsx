@@ -1,6 +1,8 @@
 import { startTransition, useLayoutEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { dropEarlyCall } from '../kernel/first-paint/early-call.ts'
+import { repeatPress } from '../kernel/first-paint/kept-press.ts'
+import { nextTask } from '../kernel/runtime/next-task.ts'
 import { report } from '../kernel/runtime/report.ts'
 import { router } from './router.ts'
 import type { Elements } from '../ui/content/content.ts'
@@ -45,6 +47,8 @@ function OnFirstCommit({ children }: { children: Elements }) {
     document.getElementById('root')?.classList.remove('first-paint')
     dropEarlyCall()
     for (const it of document.querySelectorAll('#not-started, body > template')) it.remove()
+    // In a later task, when the buttons have their effects.
+    void nextTask().then(repeatPress)
   }, [])
   return children
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '../kernel/api/api-error.ts'
+import { ApiError, isRefusedForNow } from '../kernel/api/api-error.ts'
 import { call } from '../kernel/api/call.ts'
 import { markTold, onSentAct, readSentActs, untilLeft } from '../kernel/api/sent-acts.ts'
 import { actOutcomeEndpoints } from '../../contract/calls/act-outcome.ts'
@@ -89,7 +89,7 @@ async function ask(act: ActCall, key: string): Promise<SettledAct | undefined> {
     if (!(error instanceof ApiError)) throw error
     // A server without this call.
     const isUnable = error.kind === 'malformed' || error.kind === 'refused'
-    return isUnable && error.code !== 'TOO_MANY_REQUESTS' ? { stage: 'unknown' } : undefined
+    return isUnable && !isRefusedForNow(error) ? { stage: 'unknown' } : undefined
   }
 }
 

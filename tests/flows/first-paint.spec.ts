@@ -210,6 +210,26 @@ async function forgetCopies(page: Page): Promise<void> {
   })
 }
 
+test('a button that is pressed before the app is mounted does its work afterwards', async ({
+  page,
+  signIn,
+}) => {
+  const release = await hold(page, APP)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'English' }).click()
+  release()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.unroute(APP)
+
+  await signIn()
+  await page.evaluate(() => localStorage.setItem('language', 'ru'))
+  const releaseAgain = await hold(page, APP)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: ru('header.notifications_btn') }).click()
+  releaseAgain()
+  await expect(page.getByRole('dialog', { name: ru('notifications.title') })).toBeVisible()
+})
+
 test(
   'an address of no page shows no landing before the app',
   { tag: WHOLE_ONLY },

@@ -1,5 +1,7 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
 import { rows } from '../support/history.ts'
+import { hold } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -50,6 +52,24 @@ test('a receipt: opened from the list, reported, repeated; the list keeps its fi
     await expect(page).toHaveURL(/\/exchange\?from=.+&to=/)
     await expect(page.getByRole('textbox', { name: /^Сумма списания/ })).toHaveValue('85,00')
   })
+})
+
+test('a report that is opened before all facts of the receipt are there stays open', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  const release = await hold(page, endpointUrl('receipt'))
+  await page.goto('/history')
+  await rows(page).first().getByRole('link').click()
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: ru('receipt.problem_btn') }).click()
+  const dialog = page.getByRole('dialog', { name: ru('problem.title') })
+  await dialog.getByRole('textbox').fill('Курс не тот')
+  const answered = page.waitForResponse(endpointUrl('receipt'))
+  release()
+  await (await answered).finished()
+  await expect(dialog.getByRole('textbox')).toHaveValue('Курс не тот')
 })
 
 test(

@@ -122,7 +122,7 @@ test(
     await address(page).fill(ADDRESS)
     await checkAccessibility(page)
     await submit(page).click()
-    await expect(modal(page)).toContainText(ru('pay.to_address', { short: '0x52be…e991c4' }))
+    await expect(modal(page)).toContainText(ru('pay.to_address', { short: '0x52be…91c4' }))
     await confirmByPin(page, PIN)
     await expect(stage(page, ru('pay.success_title'))).toBeVisible()
     await page.keyboard.press('Escape')

@@ -24,8 +24,14 @@ export async function answerTransactions(page: Page, list: readonly Row[]): Prom
   await page.route(/\/v2\/wallet\/transaction/, (route) => route.fulfill({ json: { results } }))
 }
 
-/** Opens History at a moment. */
+/** Opens History at a moment that the app takes for the present one, whatever the server's clock shows. */
 export async function openHistory(page: Page, path = '/history'): Promise<void> {
+  await page.addInitScript(() => {
+    const read = Headers.prototype.get
+    Headers.prototype.get = function get(name) {
+      return name === 'Date' ? null : read.call(this, name)
+    }
+  })
   await page.clock.setFixedTime(NOW)
   await page.goto(path)
   await periodChip(page).waitFor()

@@ -1,3 +1,4 @@
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import { houseAccount } from '../ledger/accounts.ts'
@@ -95,7 +96,7 @@ function descriptionOf({
       return {
         description: 'transaction.withdrawal.address',
         params: {
-          address: `${address.slice(0, 6)}…${address.slice(-4)}`,
+          address: shortenAddress(address),
           network: network.name,
           ...charged,
         },

@@ -1,3 +1,4 @@
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import type { WithdrawalAct } from '../../../contract/calls/money.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
@@ -200,7 +201,7 @@ function descriptionOf(target: WithdrawalTarget) {
     const { last4 } = target
     return { description: 'transaction.withdrawal.card', params: { last4 } } as const
   }
-  const address = `${target.address.slice(0, 6)}…${target.address.slice(-4)}`
+  const address = shortenAddress(target.address)
   return { description: 'transaction.withdrawal.address', params: { address } } as const
 }
 

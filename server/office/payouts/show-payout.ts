@@ -1,3 +1,4 @@
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE } from '../../../contract/rules/statuses.ts'
@@ -54,7 +55,7 @@ export function nameRecipient(payout: OfficePayout, language: Language): string 
     case 'card':
       return words('card', { brand: brand.toUpperCase(), last4 })
     case 'usdc':
-      return [network, `${address.slice(0, 6)}…${address.slice(-4)}`].filter(Boolean).join(' ')
+      return [network, shortenAddress(address)].filter(Boolean).join(' ')
     default:
       return unreachable(method)
   }

@@ -71,9 +71,8 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
         <WalletActions
           wallet={wallet}
           permissions={profile.data}
-          isAsking={profile.isFetching}
           isMainElsewhere={isReady}
-          onAsk={() => profile.refetch()}
+          onAsk={() => profile.refetch({ cancelRefetch: false })}
         />
         {isReady && <AccountReady wallet={wallet} />}
       </div>

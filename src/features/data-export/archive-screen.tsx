@@ -2,8 +2,6 @@ import { Download } from '@lucide/icons'
 import { useState } from 'react'
 import { download } from '../../kernel/api/download.ts'
 import { archiveEndpoints } from '../../../contract/calls/data-export.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { PinDialog } from '../../shared/profile/pin-dialog.tsx'
 import { useFileDownload } from '../../shared/file-download/use-file-download.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -23,7 +21,6 @@ export function ArchiveScreen() {
         idempotencyKey: crypto.randomUUID(),
       }),
     describe: (pin_code) => ({ file: { kind: 'archive' }, pin_code }),
-    canLink: useCapability(ADDITIONS),
     onDone: () => setIsAsking(false),
   })
   // A file that waits for a press has been fetched with the PIN.

@@ -10,9 +10,7 @@ import {
   type StatementFormat,
 } from '../../../contract/calls/statements.ts'
 import { type Language, LANGUAGES } from '../../../contract/calls/texts.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OfflineHint } from '../../shared/money-act/offline-hint.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { presetRange } from '../../kernel/lib/date-range.ts'
@@ -50,12 +48,10 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
   )
   const { data: movements } = useQuery(movementsQuery(period, chosen))
-  const canLink = useCapability(ADDITIONS)
   const query = statementQuery({ format, language, period, chosen })
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.statement, { query }),
     describe: () => ({ file: { kind: 'statement', ...query } }),
-    canLink,
     onDone,
   })
   // A file that waits for a press is that of the choice before.
@@ -65,7 +61,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
       file.reset()
       set(value)
     }
-  if (!canHandOverFiles(canLink)) return <Notice>{text('export.not_here')}</Notice>
+  if (!canHandOverFiles()) return <Notice>{text('export.not_here')}</Notice>
   return (
     <form
       className={styles.form}

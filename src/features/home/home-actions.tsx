@@ -10,8 +10,7 @@ export function HomeActions() {
   return (
     <WalletActions
       permissions={profile.data}
-      isAsking={profile.isFetching}
-      onAsk={() => profile.refetch()}
+      onAsk={() => profile.refetch({ cancelRefetch: false })}
       disabled={wallets?.length === 0}
     />
   )

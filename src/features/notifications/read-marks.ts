@@ -1,6 +1,6 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { ApiError } from '../../kernel/api/api-error.ts'
+import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
 import { notificationMarkEndpoints } from '../../../contract/calls/notification-marks.ts'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
@@ -35,7 +35,7 @@ export async function sendMarks(queryClient: QueryClient): Promise<void> {
     await call(notificationMarkEndpoints.readNotifications, { body: marks })
   } catch (error) {
     // What is refused would be refused again.
-    if (!(error instanceof ApiError) || error.kind !== 'refused') return
+    if (!isRefused(error) || isRefusedForNow(error)) return
     report('read-marks', error)
   }
   if (JSON.stringify(readMarks()) !== JSON.stringify(marks)) return

@@ -1,5 +1,3 @@
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { shareText } from '../../shared/transaction/share-text.ts'
 import { copyText } from '../../kernel/runtime/copy-text.ts'
@@ -44,7 +42,6 @@ export function useCodeActions({ link, name, money }: CodeToShare) {
     describe: async () => ({
       file: { kind: 'picture', png: await writeBase64(await picture()) },
     }),
-    canLink: useCapability(ADDITIONS),
   })
   return {
     share: () => void share(),

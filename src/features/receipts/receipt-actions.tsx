@@ -1,9 +1,7 @@
 import { FileText, Printer, Share2 } from '@lucide/icons'
 import { download } from '../../kernel/api/download.ts'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { statementEndpoints } from '../../../contract/calls/statements.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { RepeatLink } from '../../shared/transaction/repeat-link.tsx'
 import { shareText } from '../../shared/transaction/share-text.ts'
 import { useTransactionSentence } from '../../shared/transaction/transaction-words.ts'
@@ -23,13 +21,11 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
   const { text, language } = useTexts()
   const sentenceOf = useTransactionSentence({ isOpened: true })
   const { number = '' } = transaction
-  const canLink = useCapability(ADDITIONS)
-  const canSave = canLink && canHandOverFiles(canLink) && number !== ''
+  const canSave = canHandOverFiles() && number !== ''
   const query = { number, language, time_zone: ownTimeZone() }
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.receiptFile, { query }),
     describe: () => ({ file: { kind: 'receipt', ...query } }),
-    canLink,
   })
   const share = async () => {
     const sentence = sentenceOf(transaction)

@@ -1,7 +1,7 @@
 import { ReceiptText } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { isRefused } from '../../kernel/api/api-error.ts'
+import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -22,8 +22,8 @@ export function ReceiptBlock({ number }: { number: string }) {
   const query = useQuery(receiptQuery(number, language))
   const { data: accounts = [] } = useQuery(walletsQuery)
   const kept = query.data ? undefined : findKeptReceipt(client, number)
-  if (kept) return <ReceiptView receipt={{ transaction: kept, steps: [] }} accounts={accounts} />
-  if (!query.data && isRefused(query.error)) {
+  const receipt = query.data ?? (kept && { transaction: kept, steps: [] })
+  if (!receipt && isRefused(query.error) && !isRefusedForNow(query.error)) {
     return (
       <EmptyState
         icon={<Icon of={ReceiptText} />}
@@ -40,11 +40,12 @@ export function ReceiptBlock({ number }: { number: string }) {
   }
   return (
     <QueryBlock
-      query={query}
+      // One place for both, so that all facts do not close what was opened over the first ones.
+      query={{ ...query, data: receipt }}
       titleKey="receipt.error"
       skeleton={<Skeleton height={HEIGHT} radius={20} />}
     >
-      {(receipt) => <ReceiptView receipt={receipt} accounts={accounts} />}
+      {(shown) => <ReceiptView receipt={shown} accounts={accounts} />}
     </QueryBlock>
   )
 }

@@ -1,3 +1,4 @@
+import { presentMoment } from '../../kernel/runtime/server-clock.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { type Receipt, receiptEndpoints } from '../../../contract/calls/receipts.ts'
@@ -25,7 +26,7 @@ export function receiptQuery(number: string, language: Language) {
     },
     refetchInterval: ({ state: { data } }) => {
       if (!data || transactionState(data.transaction.status) !== 'waiting') return false
-      return pauseAfter(Date.now() - Date.parse(data.transaction.created_at))
+      return pauseAfter(presentMoment() - Date.parse(data.transaction.created_at))
     },
   })
 }

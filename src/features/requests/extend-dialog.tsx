@@ -1,3 +1,4 @@
+import { presentMoment } from '../../kernel/runtime/server-clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
@@ -38,7 +39,7 @@ export function ExtendDialog(props: ExtendDialogProps) {
 function ExtendForm({ request, onClose }: ExtendDialogProps) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
-  const [now] = useState(() => Date.now())
+  const [now] = useState(presentMoment)
   const { least, most, usual } = lastDays(now)
   const [day, setDay] = useState(usual)
   const isDay = isLastDay(day, now)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
-import { isRefused } from '../../kernel/api/api-error.ts'
+import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
 import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import { environment } from '../../kernel/environment/environment.ts'
@@ -83,6 +83,6 @@ function isOver(status: string | undefined): boolean {
 function readState(status: string | undefined, error: Error | null): PaymentState {
   if (status === 'complete' || status === 'failed') return status
   if (status !== undefined) return 'waiting'
-  if (error) return isRefused(error) ? 'unknown' : 'unread'
+  if (error) return isRefused(error) && !isRefusedForNow(error) ? 'unknown' : 'unread'
   return 'waiting'
 }

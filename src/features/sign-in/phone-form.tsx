@@ -1,3 +1,4 @@
+import { presentMoment } from '../../kernel/runtime/server-clock.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
@@ -50,7 +51,7 @@ export function PhoneForm(props: PhoneFormProps) {
   const submit = () => {
     if (!isComplete) return
     // The code sent to this number is still valid, and another one may not be requested yet.
-    if (sent?.phone === number && Date.now() < sent.resendAt) onSent(sent)
+    if (sent?.phone === number && presentMoment() < sent.resendAt) onSent(sent)
     else send.start()
   }
   const isIncomplete = isTouched && phone.digits !== '' && !isComplete

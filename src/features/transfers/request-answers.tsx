@@ -1,3 +1,4 @@
+import { presentDate } from '../../kernel/runtime/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../kernel/api/call.ts'
@@ -77,7 +78,7 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
 
 /** Ten o'clock of the next day on this device. */
 function tomorrow(): string {
-  const now = new Date()
+  const now = presentDate()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, REMINDED_AT)
   return day.toISOString()
 }

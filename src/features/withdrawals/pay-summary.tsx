@@ -4,7 +4,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import styles from './pay-summary.module.css'
 import type { Payment } from './payment.ts'
-import { lastDigits, shortAddress } from './recipient.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
+import { lastDigits } from './recipient.ts'
 
 /** Amount, account and recipient of a withdrawal above its PIN. */
 export function PaySummary({ payment: { amount, currency, recipient } }: { payment: Payment }) {
@@ -19,7 +20,7 @@ export function PaySummary({ payment: { amount, currency, recipient } }: { payme
         <p>
           {recipient.kind === 'card'
             ? text('pay.to_card', { last4: lastDigits(recipient.pan) })
-            : text('pay.to_address', { short: shortAddress(recipient.address) })}
+            : text('pay.to_address', { short: shortenAddress(recipient.address) })}
         </p>
       </div>
       <Amount parts={formatMoney(amount, { currency, language })} size="s" />

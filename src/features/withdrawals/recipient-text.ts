@@ -1,15 +1,16 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { cardBrand } from '../../../contract/rules/card-number.ts'
-import { lastDigits, shortAddress, type PayoutRecipient } from './recipient.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
+import { lastDigits, type PayoutRecipient } from './recipient.ts'
 
 /**
- * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…e991c4`.
+ * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…91c4`.
  */
 export function useRecipientText(): (recipient: PayoutRecipient) => string {
   const { text } = useTexts()
   return (recipient) => {
     if (recipient.kind === 'address') {
-      return text('wallet.save.recipient_address', { short: shortAddress(recipient.address) })
+      return text('wallet.save.recipient_address', { short: shortenAddress(recipient.address) })
     }
     const last4 = lastDigits(recipient.pan)
     const brand = cardBrand(recipient.pan)

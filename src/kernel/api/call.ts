@@ -57,7 +57,7 @@ export async function request<E extends Endpoint>(
   const response = await send(endpoint, options, token)
   const isStored = !response.headers.get('Cache-Control')?.includes('no-store')
   announcePublishedVersion(response.headers.get(VERSION_HEADER), { isStored })
-  noteServerTime(response.headers.get('Date'))
+  if (!isStored) noteServerTime(response.headers.get('Date'))
   return { response, token }
 }
 

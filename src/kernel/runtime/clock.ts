@@ -1,9 +1,11 @@
 import { atom, useAtomValue } from 'jotai'
 import { useSyncExternalStore } from 'react'
+import { onCorrection, presentMoment } from './server-clock.ts'
 
 /**
  * The clock of the app. Whatever is said relative to now (today, a time left, what has expired)
- * reads it here, so that it stays true while the app is open for days, sleeps and wakes.
+ * reads it here, so that it stays true while the app is open for days, sleeps and wakes, and where
+ * the clock of the device is wrong.
  */
 
 /** Pause between two looks at the clock for a day, ms. */
@@ -18,8 +20,10 @@ const WAKING = ['visibilitychange', 'pageshow', 'focus', 'resume'] as const
 function onTick(pauseMs: number, listener: () => void): () => void {
   const timer = setInterval(listener, pauseMs)
   for (const name of WAKING) addEventListener(name, listener, true)
+  const endCorrection = onCorrection(listener)
   return () => {
     clearInterval(timer)
+    endCorrection()
     for (const name of WAKING) removeEventListener(name, listener, true)
   }
 }
@@ -29,11 +33,16 @@ function keyOf(now: Date): string {
   return `${now.toDateString()} ${now.getTimezoneOffset()}`
 }
 
-const currentAtom = atom(new Date())
+const currentAtom = atom(presentDate())
 currentAtom.onMount = (set) => {
-  const look = () => set((shown) => (keyOf(shown) === keyOf(new Date()) ? shown : new Date()))
+  const look = () => set((shown) => (keyOf(shown) === keyOf(presentDate()) ? shown : presentDate()))
   look()
   return onTick(DAY_TICK_MS, look)
+}
+
+/** Returns the present moment. */
+export function presentDate(): Date {
+  return new Date(presentMoment())
 }
 
 /** A moment of the current day, another one as soon as the day or the time zone is another. */
@@ -51,7 +60,7 @@ export function useToday(): Date {
 export function useClock<Value extends string | number | boolean | undefined>(
   read: (now: number) => Value,
 ): Value {
-  return useSyncExternalStore(subscribe, () => read(Date.now()))
+  return useSyncExternalStore(subscribe, () => read(presentMoment()))
 }
 
 function subscribe(listener: () => void): () => void {

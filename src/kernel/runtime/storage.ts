@@ -28,6 +28,7 @@ const KEYS = {
   environment: 'device',
   'hidden-balances': 'device',
   'first-visit': 'device',
+  'clock-ahead': 'device',
   'install-put-off': 'device',
   language: 'device',
   'lock-chosen': 'device',

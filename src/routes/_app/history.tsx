@@ -1,3 +1,4 @@
+import { presentDate } from '../../kernel/runtime/clock.ts'
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { hasCapability, useCapability } from '../../shared/profile/capability.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/_app/history')({
     void queryClient.prefetchQuery(walletsQuery)
     const place = readPlace(deps)
     if (hasCapability(queryClient, ADDITIONS)) {
-      const range = place.range ?? monthRange(new Date())
+      const range = place.range ?? monthRange(presentDate())
       const stated = readStatedCurrency()
       void queryClient.prefetchQuery(flowQuery({ range, account: place.currencyCode, stated }))
     } else if (queryClient.getQueryData(profileQuery.queryKey)) {

@@ -16,7 +16,6 @@ const file = new File(['x'], 'receipt.pdf', { type: 'application/pdf' })
 const offered: OfferedFile = {
   make: () => Promise.resolve(file),
   link: () => Promise.resolve({ file: { kind: 'receipt', number: 'T-1' } }),
-  canLink: true,
 }
 /** Addresses that the host was asked to download and to open. */
 let downloads: unknown[] = []
@@ -70,7 +69,7 @@ it('a browser begins to save the file under its name', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLElement) {
     names.push(this.getAttribute('download') ?? '')
   })
-  expect(canHandOverFiles(false)).toBe(true)
+  expect(canHandOverFiles()).toBe(true)
   expect(await handOverFile(offered)).toEqual({ outcome: 'started' })
   expect(names).toEqual(['receipt.pdf'])
 })
@@ -81,7 +80,7 @@ it.each([
   ['unknown', 'unsure'],
 ] as const)('a messenger that answers %s to an address has %s', async (download, outcome) => {
   openMessenger({ download, share: () => Promise.resolve() })
-  expect(canHandOverFiles(true)).toBe(true)
+  expect(canHandOverFiles()).toBe(true)
   expect(await handOverFile(offered)).toEqual({ outcome })
   expect(downloads).toEqual([
     { url: new URL('/v2/file?token=t', location.origin).href, name: 'receipt.pdf' },
@@ -91,7 +90,7 @@ it.each([
 it('a messenger without downloads shares it where the device shares files', async () => {
   const shared: unknown[] = []
   openMessenger({ share: (data) => Promise.resolve(void shared.push(data.files?.[0])) })
-  expect(canHandOverFiles(false)).toBe(true)
+  expect(canHandOverFiles()).toBe(true)
   expect(await handOverFile(offered)).toEqual({ outcome: 'shared' })
   expect(shared).toEqual([file])
 })
@@ -102,16 +101,10 @@ it('elsewhere in a messenger the address opens outside of it', async () => {
   expect(opened).toEqual([new URL('/v2/file?token=t', location.origin).href])
 })
 
-it('elsewhere in a messenger, with a server that makes no addresses, there are no files', async () => {
-  openMessenger()
-  expect(canHandOverFiles(false)).toBe(false)
-  expect(await handOverFile({ ...offered, canLink: false })).toEqual({ outcome: 'not_here' })
-})
-
 it('a frame whose host did not answer saves nothing, and nothing else is claimed', async () => {
   vi.spyOn(window, 'top', 'get').mockReturnValue(null)
   Object.assign(navigator, { canShare: () => false })
-  expect(canHandOverFiles(true)).toBe(false)
+  expect(canHandOverFiles()).toBe(false)
   expect(await handOverFile(offered)).toEqual({ outcome: 'not_here' })
 })
 
@@ -120,5 +113,5 @@ it.each([
   ['a share that came too late needs another press', 'NotAllowedError', { kept: file }],
 ])('%s', async (_, name, expected) => {
   openMessenger({ share: () => Promise.reject(new DOMException('no', name)) })
-  expect(await handOverFile({ ...offered, canLink: false })).toMatchObject(expected)
+  expect(await handOverFile(offered)).toMatchObject(expected)
 })

@@ -27,16 +27,13 @@ export interface OfferedFile {
   make: () => Promise<File>
   /** Tells the server which file an address is for. */
   link: () => Promise<LinkedFile>
-  /** The server makes addresses. */
-  canLink: boolean
   /** The file is here, and waits for a press. */
   kept?: File | undefined
 }
 
 /** Whether the owner can get files here. */
-export function canHandOverFiles(canLink: boolean): boolean {
-  const { platform } = host()
-  return hasDownloads() || (platform === 'telegram' && canLink) || canShare(emptyFile())
+export function canHandOverFiles(): boolean {
+  return hasDownloads() || host().platform === 'telegram' || canShare(emptyFile())
 }
 
 /**
@@ -47,20 +44,20 @@ export function canHandOverFiles(canLink: boolean): boolean {
 export async function handOverFile(
   offered: OfferedFile,
 ): Promise<{ outcome: FileOutcome; kept?: File }> {
-  const { make, link, canLink, kept } = offered
+  const { make, link, kept } = offered
   if (hasDownloads()) {
     saveFile(kept ?? (await make()))
     return { outcome: 'started' }
   }
   const download = messenger()?.download
-  if (download && canLink && !kept) {
+  if (download && !kept) {
     const asked = await download(await makeAddress(link))
     return {
       outcome: asked === 'downloading' ? 'messenger' : asked === 'unknown' ? 'unsure' : asked,
     }
   }
   if (canShare(kept ?? emptyFile())) return shareFile(kept ?? (await make()))
-  if (host().platform === 'telegram' && canLink) {
+  if (host().platform === 'telegram') {
     const { url } = await makeAddress(link)
     host().openPage(url)
     return { outcome: 'outside' }

@@ -10,8 +10,6 @@ interface FileDownloadOptions<Given> {
   fetchFile: (given: Given) => Promise<File>
   /** Tells the server which file an address is for. */
   describe: (given: Given) => LinkedFile | Promise<LinkedFile>
-  /** The server makes addresses of files. */
-  canLink: boolean
   /** The file was handed over, or the owner did not want it. */
   onDone?: () => void
 }
@@ -33,7 +31,6 @@ const WORDS: Readonly<Partial<Record<FileOutcome, TextKey>>> = {
 export function useFileDownload<Given = void>({
   fetchFile,
   describe,
-  canLink,
   onDone,
 }: FileDownloadOptions<Given>) {
   const { text } = useTexts()
@@ -43,7 +40,6 @@ export function useFileDownload<Given = void>({
       const result = await handOverFile({
         make: () => fetchFile(given),
         link: async () => describe(given),
-        canLink,
         kept,
       })
       const words = WORDS[result.outcome]

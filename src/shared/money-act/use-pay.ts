@@ -1,3 +1,4 @@
+import { presentDate } from '../../kernel/runtime/clock.ts'
 import { useReducer, useState } from 'react'
 import { ApiError } from '../../kernel/api/api-error.ts'
 import { useSingleFlight } from '../../kernel/api/single-flight.ts'
@@ -62,7 +63,7 @@ export function usePay(options: PayOptions) {
   const send = async (paid: PayAct, confirmation: Confirmation) => {
     if (!navigator.onLine) return
     let isUnanswered = false
-    const sentAt = presentMoment()
+    const sentAt = sentMoment()
     const isConfirmed = question !== ''
     const intent = isConfirmed ? [...paid.intent, 'confirmed'] : paid.intent
     const endUse = keys.use()
@@ -178,6 +179,6 @@ function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'refused' || error.kind === 'session')
 }
 
-function presentMoment(): string {
-  return new Date().toISOString()
+function sentMoment(): string {
+  return presentDate().toISOString()
 }

@@ -1,3 +1,4 @@
+import { presentMoment } from '../../kernel/runtime/server-clock.ts'
 import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../kernel/api/call.ts'
@@ -35,7 +36,7 @@ export function usePendingWatch(transactions: readonly Transaction[]): void {
     enabled: since !== undefined,
     refetchInterval: () => {
       if (since === undefined || !onlineManager.isOnline()) return false
-      return pauseAfter(Date.now() - since)
+      return pauseAfter(presentMoment() - since)
     },
   })
 }

@@ -1,6 +1,7 @@
 import type { LucideIconData } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { Spinner } from '../../ui/progress/spinner.tsx'
 import styles from './wallet-actions.module.css'
 import type { Content } from '../../ui/content/content.ts'
 
@@ -10,6 +11,7 @@ interface WalletActionProps {
   isMain?: boolean
   /** Drawn only where the group has `data-sends`. */
   isAddition?: boolean
+  /** It was pressed, and waits for what it needs. */
   isBusy?: boolean
   disabled?: boolean
   /** It looks disabled, and answers a press with why. */
@@ -46,7 +48,7 @@ export function WalletAction(props: WalletActionProps) {
   const content = (
     <>
       <span className={styles.tile}>
-        <Icon of={icon} strokeWidth={2} />
+        {isBusy ? <Spinner /> : <Icon of={icon} strokeWidth={2} />}
       </span>
       <span className={styles.word}>{children}</span>
     </>
@@ -63,10 +65,8 @@ export function WalletAction(props: WalletActionProps) {
       type="button"
       className={className}
       disabled={disabled}
-      aria-disabled={isBusy || undefined}
-      onClick={() => {
-        if (!isBusy) onClick?.()
-      }}
+      aria-busy={isBusy || undefined}
+      onClick={onClick}
     >
       {content}
     </button>

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ArrowUpRight, Plus, Send } from '@lucide/icons'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { AuthInfo } from '../../../contract/calls/profile.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -32,9 +32,7 @@ interface Permissions extends Pick<AuthInfo, 'is_frozen' | 'own_freeze'> {
 interface WalletActionsProps {
   /** The owner's permissions; undefined until they are loaded. */
   permissions: Permissions | undefined
-  /** The permissions are being loaded. */
-  isAsking: boolean
-  /** Reloads the permissions after a press without them; never rejects. */
+  /** Loads the permissions, or waits for the call that does, after a press without them; never rejects. */
   onAsk: () => Promise<{ data: Permissions | undefined; error: Error | null }>
   /** The owner has no wallet. */
   disabled?: boolean
@@ -46,18 +44,29 @@ interface WalletActionsProps {
 
 /**
  * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need the
- * owner's permission flags (E4); a toast tells why they could not be loaded. Until they are loaded
- * the last visit decides on Send, which is always in the page, so that the first frame can show it.
+ * owner's permission flags (E4): a press before they are loaded waits for them, and a toast tells why they could not be. Until
+ * then the last visit decides on Send, which is always in the page, so that the first frame can show it.
  */
 export function WalletActions(props: WalletActionsProps) {
-  const { permissions, isAsking, onAsk, disabled = false, isMainElsewhere = false, wallet } = props
+  const { permissions, onAsk, disabled = false, isMainElsewhere = false, wallet } = props
   const { text } = useTexts()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<LimitedAction>()
   const [isClosedAsked, setIsClosedAsked] = useState(false)
 
+  const [waiting, setWaiting] = useState<LimitedAction>()
+  /** The action that was pressed last; none once the page is left. */
+  const wanted = useRef<LimitedAction>(undefined)
+  useEffect(() => () => void (wanted.current = undefined), [])
+
   const start = async (action: LimitedAction) => {
+    if (wanted.current === action) return
+    wanted.current = action
+    if (!permissions) setWaiting(action)
     const { data: known, error } = permissions ? { data: permissions, error: null } : await onAsk()
+    if (wanted.current !== action) return
+    wanted.current = undefined
+    setWaiting(undefined)
     if (!known) {
       // The end of the session shows its own message.
       if (isSignedIn()) showToast(errorText(error, text))
@@ -76,7 +85,6 @@ export function WalletActions(props: WalletActionsProps) {
     await navigate({ to: TARGETS[action] })
   }
   const canSend = permissions ? permissions.capabilities.includes(ADDITIONS) : hadTransfers()
-  const limited = { disabled, isBusy: !permissions && isAsking }
   const isClosed = ownFreezeOf(permissions) !== undefined
   return (
     <>
@@ -88,7 +96,8 @@ export function WalletActions(props: WalletActionsProps) {
         data-sends={canSend ? '' : undefined}
       >
         <WalletAction
-          {...limited}
+          disabled={disabled}
+          isBusy={waiting === 'topup'}
           isMain={!isMainElsewhere}
           icon={Plus}
           onClick={() => void start('topup')}
@@ -99,7 +108,8 @@ export function WalletActions(props: WalletActionsProps) {
           {text('home.exchange_btn')}
         </WalletAction>
         <WalletAction
-          {...limited}
+          disabled={disabled}
+          isBusy={waiting === 'send'}
           isAddition
           isClosed={isClosed}
           icon={Send}
@@ -108,7 +118,8 @@ export function WalletActions(props: WalletActionsProps) {
           {text('home.send_btn')}
         </WalletAction>
         <WalletAction
-          {...limited}
+          disabled={disabled}
+          isBusy={waiting === 'withdrawal'}
           isClosed={isClosed}
           icon={ArrowUpRight}
           onClick={() => void start('withdrawal')}

@@ -1,3 +1,4 @@
+import { presentDate } from '../../kernel/runtime/clock.ts'
 import { useState, type RefObject } from 'react'
 import type { DateLimits, DateRange, Preset } from '../../kernel/lib/date-range.ts'
 import { Button } from '../button/button.tsx'
@@ -31,11 +32,11 @@ export interface DatePickerProps extends DateLimits {
 export function DatePicker(props: DatePickerProps) {
   const { value, onChange, presets, texts, isDayDisabled, isInline = false, isOpen = false } = props
   const isWide = useMedia(WIDE)
-  const [draft, setDraft] = useState(() => startDraft(value, new Date()))
+  const [draft, setDraft] = useState(() => startDraft(value, presentDate()))
   const [wasOpen, setWasOpen] = useState(isOpen)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setDraft(() => startDraft(value, new Date()))
+    if (isOpen) setDraft(() => startDraft(value, presentDate()))
   }
   const close = () => {
     if (isWide) props.openerRef?.current?.focus()
@@ -44,7 +45,7 @@ export function DatePicker(props: DatePickerProps) {
   const finish = (range: DateRange | undefined) => {
     onChange(range)
     if (!isInline) close()
-    else if (!range) setDraft(startDraft(undefined, new Date()))
+    else if (!range) setDraft(startDraft(undefined, presentDate()))
   }
   const form = (
     <DatePickerForm

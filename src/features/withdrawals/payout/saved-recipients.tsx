@@ -11,7 +11,7 @@ import { Avatar } from '../../../ui/icon/avatar.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../../ui/list/list-card.tsx'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
-import { shortAddress } from '../recipient.ts'
+import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 import { nationalDigits } from '../sbp/russian-phone.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 import { recipientsQuery } from './payout.queries.ts'
@@ -57,7 +57,7 @@ export function SavedRecipients({ method, currency, networks }: SavedRecipientsP
             ) : (
               <RowButton
                 leading={<CurrencyDisc code={currency} />}
-                title={shortAddress(recipient.address)}
+                title={shortenAddress(recipient.address)}
                 caption={nameOf(networks, recipient.network)}
                 onClick={() => change({ address: recipient.address, network: recipient.network })}
               />

@@ -1,3 +1,4 @@
+import { presentMoment } from '../../../kernel/runtime/server-clock.ts'
 import { useQuery } from '@tanstack/react-query'
 import { mayTakeOut } from '../../../shared/money-act/money-out.ts'
 import { useState } from 'react'
@@ -120,7 +121,7 @@ export function usePayoutForm(input: PayoutInput) {
         return
       }
       // Opened within the press, so that phones show their keyboard.
-      if (quote && quote.expiresAt - Date.now() > LEAST_LEFT_MS) open(quote)
+      if (quote && quote.expiresAt - presentMoment() > LEAST_LEFT_MS) open(quote)
       else void flight(openRenewed)
     },
     close: () => setPayout(undefined),

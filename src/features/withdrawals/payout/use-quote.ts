@@ -1,3 +1,4 @@
+import { presentMoment } from '../../../kernel/runtime/server-clock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '../../../kernel/api/call.ts'
@@ -30,12 +31,12 @@ function quoteQuery(request: QuoteRequest) {
     queryKey: ['withdrawal-quote', request],
     queryFn: async ({ signal }): Promise<HeldQuote> => {
       const quote = await call(withdrawalEndpoints.withdrawalQuote, { body: request, signal })
-      return { ...quote, expiresAt: quoteEnd(quote.expires_at, Date.now()) }
+      return { ...quote, expiresAt: quoteEnd(quote.expires_at, presentMoment()) }
     },
     retry: false,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data ? Math.max(1000, data.expiresAt - Date.now()) : false,
+      data ? Math.max(1000, data.expiresAt - presentMoment()) : false,
     refetchOnWindowFocus: false,
   })
 }

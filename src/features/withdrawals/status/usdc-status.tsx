@@ -15,7 +15,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { Spinner } from '../../../ui/progress/spinner.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
-import { shortAddress } from '../recipient.ts'
+import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 import { ConfirmationRing } from './confirmation-ring.tsx'
 import { useNetworkSteps } from './use-network-steps.ts'
 import styles from './usdc-status.module.css'
@@ -86,7 +86,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
       <div className={styles.facts}>
         <FactList>
           {address !== undefined && (
-            <Fact name={text('receipt.recipient')}>{shortAddress(address)}</Fact>
+            <Fact name={text('receipt.recipient')}>{shortenAddress(address)}</Fact>
           )}
           <Fact name={text('crypto.fee_label')}>
             <FeeAmount fee={payout.fee} currency={currency} />
@@ -101,7 +101,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
             copyLabel={text('common.copy')}
             onCopy={() => showToast(text('common.copied'))}
           >
-            {shortAddress(hash)}
+            {shortenAddress(hash)}
           </CopyRow>
         )}
       </div>

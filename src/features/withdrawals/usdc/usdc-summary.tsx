@@ -7,7 +7,7 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import { AddressGroups } from '../../../ui/text/address-groups.tsx'
 import type { PayoutAct } from '../payout/payout-act.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
-import { shortAddress } from '../recipient.ts'
+import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 
 interface UsdcSummaryProps {
   payout: PayoutAct
@@ -28,7 +28,7 @@ export function UsdcSummary({ payout, network }: UsdcSummaryProps) {
           <Icon of={Network} size={20} />
         </SymbolDisc>
       }
-      recipient={shortAddress(to.address)}
+      recipient={shortenAddress(to.address)}
       facts={<Fact name={text('crypto.network_label')}>{network}</Fact>}
     >
       <AddressGroups groups={addressGroups(to.address)} label={text('crypto.address_label')} />
