@@ -150,6 +150,7 @@ export function TransferForm(props: TransferFormProps) {
       currency,
       name: recipient.name,
       phone: recipient.phone,
+      recipientId: recipient.id,
       account: shortAccount(account),
       note: sent.note,
       number: number ?? '',

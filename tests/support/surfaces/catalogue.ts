@@ -1,4 +1,5 @@
 import { AUTH_SCENES } from './auth.ts'
+import { BRAKES_SCENE } from './brakes.ts'
 import { CONTACT_SCENES } from './contacts.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
 import { HISTORY_SCENES } from './history.ts'
@@ -31,6 +32,7 @@ export const SCENES: readonly Scene[] = [
   ...SECURITY_SCENES,
   ...PASSKEY_SCENES,
   ...OWN_PAGE_SCENES,
+  BRAKES_SCENE,
   ...CONTACT_SCENES,
   ...NOTICE_SCENES,
   ...MESSENGER_SCENES,
