@@ -185,7 +185,10 @@ test('an own limit is lowered at once and bounds the form, a raise waits and is 
   const save = limitSheet(page).getByRole('button', { name: ru('common.save') })
   await test.step('neither nothing nor what is no amount can be saved', async () => {
     await expect(save).toBeDisabled()
-    await dayField(page).fill('10.001')
+    await dayField(page).pressSequentially('10,555')
+    await expect(
+      limitSheet(page).getByText(ru('validation.amount_decimals', { count: 2 })),
+    ).toBeVisible()
     await expect(save).toBeDisabled()
   })
   await dayField(page).fill('200')
