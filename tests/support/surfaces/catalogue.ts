@@ -11,6 +11,7 @@ import { PASSKEY_SCENES } from './passkeys.ts'
 import { NOTICE_SCENES } from './notices.ts'
 import { OWN_PAGE_SCENES } from './own-pages.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
+import { PLANS_SCENE } from './plans.ts'
 import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
 import { TRANSFER_SCENES } from './transfer.ts'
@@ -26,6 +27,7 @@ export const SCENES: readonly Scene[] = [
   ...MONEY_SCENES,
   ...PAYOUT_SCENES,
   ...TRANSFER_SCENES,
+  PLANS_SCENE,
   ...EXCHANGE_SCENES,
   ...HISTORY_SCENES,
   ...PAGE_SCENES,
