@@ -90,6 +90,17 @@ const PlansAnswer = v.object({
   /** At what times of a day a plan is run, and then tried again. */
   times: v.fallback(v.array(v.string()), []),
   most: v.fallback(v.number(), 0),
+  /** What transfers of plans take within 30 days, in the main currency; none where a currency has no rate. */
+  next_30: v.fallback(
+    v.optional(
+      v.object({
+        currency_code: CurrencyCode,
+        amount: ShownAmount,
+        is_approximate: v.fallback(v.optional(v.boolean(), false), false),
+      }),
+    ),
+    undefined,
+  ),
 })
 export type Plans = v.InferOutput<typeof PlansAnswer>
 

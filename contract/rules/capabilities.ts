@@ -1,9 +1,5 @@
 /** The word of `auth/info.capabilities` for all additions that our server always has. */
 export const ADDITIONS = 'additions'
-/** The word for freezes and limits of the owner's own, and for lost devices (S7). */
-export const BRAKES = 'brakes'
-/** The word for plans: transfers and exchanges on days that the owner chose (S4). */
-export const PLANS = 'plans'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */
 export const WITHDRAWALS = {
   sbp: 'withdrawal.sbp',

@@ -118,7 +118,6 @@ export const REFUSAL_CODES = [
   'PLAN_UNTIL',
   'PLANS_FULL',
   'PLAN_CHANGED',
-  'PLAN_ABOVE_MOST',
   'ZONE_UNKNOWN',
 ] as const
 

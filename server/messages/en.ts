@@ -35,7 +35,6 @@ export const en: Messages = {
   PLAN_UNTIL: 'The last day is before the first one. Choose a later day.',
   PLANS_FULL: 'You have the most plans already. End one of them first.',
   PLAN_CHANGED: 'The plan was changed on another device. Check it again.',
-  PLAN_ABOVE_MOST: 'It would be more than you allowed.',
   ZONE_UNKNOWN: 'This time zone is unknown. Choose another one.',
   WALLET_FROZEN: "Your wallet is on hold. Contact support and we'll help.",
   OWN_FROZEN: 'You froze outgoing money. Unfreeze it to continue.',

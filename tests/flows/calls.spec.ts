@@ -22,12 +22,18 @@ const FLOW = '/v2/wallet/stat/flow'
 /** The channel of changes. */
 const LIVE = '/v2/live/events'
 
+/** What is planned, and requests for money. */
+const PLANS = '/v2/wallet/plan'
+const REQUESTS = '/v2/wallet/request/list'
+
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
 
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
-  '/payment': [WALLETS, '/v2/wallet/receive', '/v2/wallet/request/list', `${TRANSACTIONS}16`],
+  '/': [PLANS],
+  '/planned': [PLANS, REQUESTS],
+  '/payment': [WALLETS, '/v2/wallet/receive', REQUESTS, `${TRANSACTIONS}16`],
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
@@ -51,6 +57,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/payment': [],
   '/send': [],
   '/people': [],
+  '/planned': [],
   '/settings': [],
   '/settings/security': [],
   '/settings/security/pin': [],

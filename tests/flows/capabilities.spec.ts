@@ -12,6 +12,7 @@ const OFFERED = ['RUB', 'USD', 'EUR', 'IDR']
 const PAGES_OF_ADDITIONS = [
   '/send',
   '/people',
+  '/planned',
   '/p/q7Rk2mXv9LpZ4tYb8Wc3',
   '/history/stats',
   '/history/T-2222-2222',
@@ -24,7 +25,7 @@ const PAGES_OF_ADDITIONS = [
 ]
 /** Calls that a server of rows A–K has not. */
 const CALLS_OF_ADDITIONS =
-  /currency$|receive|recipient|people|history$|stat\/flow|transaction\/|statement|session|limit|live|closing/
+  /currency$|receive|recipient|people|plan$|request|history$|stat\/flow|transaction\/|statement|session|limit|live|closing/
 
 test.describe('a server without additions', () => {
   test.beforeEach(async ({ page, signIn }) => {

@@ -1,21 +1,173 @@
-import { PLANS } from '../../contract/rules/capabilities.ts'
-import { forbidCapability } from '../support/answers.ts'
-import { expect, test } from '../support/app.ts'
+import type { Page } from '@playwright/test'
+import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
+import { amount } from '../support/exchange.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
+import { amountField, phoneField, typedPhone } from '../support/transfer.ts'
 
-test('without the addition there is no row of days, and no page of plans', async ({
+const PIN = '1379'
+const REFUSED = {
+  status: 422,
+  json: { status: 'error', code: 'PLAN_CHANGED', message: 'План уже изменили.' },
+}
+
+type Call = Parameters<typeof endpointUrl>[0]
+
+/** Has a call refused while something is done. */
+async function whileRefused(page: Page, call: Call, act: () => Promise<void>): Promise<void> {
+  await test.step(`${call}: nothing changes, and a message says why`, async () => {
+    await page.route(endpointUrl(call), (route) => route.fulfill(REFUSED))
+    await act()
+    await page.unroute(endpointUrl(call))
+  })
+}
+
+const button = (page: Page, key: Parameters<typeof ru>[0]) =>
+  page.getByRole('button', { name: ru(key), exact: true })
+const refusal = (page: Page) => page.getByText(REFUSED.json.message)
+const question = (page: Page) => page.getByRole('alertdialog')
+const ahead = (page: Page) => page.getByRole('list', { name: ru('planned.group_ahead') })
+const toast = (page: Page, words: string) =>
+  page.getByRole('status').filter({ hasText: words }).first()
+
+/** Chooses an interval in the row of days of a form. */
+async function chooseWhen(page: Page, key: Parameters<typeof ru>[0]): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^${ru('when.label')}`) }).click()
+  const sheet = page.getByRole('dialog', { name: ru('when.title') })
+  await sheet.getByRole('radio', { name: ru(key), exact: true }).check()
+  await checkAccessibility(page)
+  await sheet.getByRole('button', { name: ru('when.done_btn') }).click()
+  await expect(sheet).toBeHidden()
+}
+
+/** Confirms a plan by the PIN. */
+async function confirmPlan(page: Page, done: Parameters<typeof ru>[0]): Promise<void> {
+  await button(page, 'plan.review_btn').click()
+  const dialog = page.getByRole('dialog', { name: new RegExp(ru('plan.confirm_title')) })
+  await expect(dialog.getByText(ru('plan.confirm_note'))).toBeVisible()
+  await page.keyboard.type(PIN)
+  await expect(page.getByText(ru(done))).toBeVisible()
+}
+
+test('a transfer every month is set, skipped once, paused, changed and ended', async ({
   page,
   request,
   signIn,
 }) => {
-  await forbidCapability(page, PLANS)
+  await identify(request, await signIn())
+  const friend = await registerOwner(request)
+  await page.goto('/send')
+  await phoneField(page).fill(typedPhone(friend))
+  await button(page, 'common.next').click()
+  await amountField(page).fill('30')
+  await chooseWhen(page, 'when.monthly')
+  await whileRefused(page, 'placePlan', async () => {
+    await button(page, 'plan.review_btn').click()
+    await page.keyboard.type(PIN)
+    await expect(refusal(page)).toBeVisible()
+    await button(page, 'common.close').click()
+  })
+  await confirmPlan(page, 'plan.done_title')
+  await button(page, 'planned.title').click()
+
+  await expect(page).toHaveURL(/\/planned$/)
+  await expect(ahead(page).getByText(/30,00/)).toBeVisible()
+  await checkAccessibility(page)
+  await page.route(endpointUrl('planRuns'), (route) => route.fulfill({ status: 500, json: {} }))
+  await ahead(page).getByRole('link').click()
+  await expect(page.getByText(ru('plan.dates_title'))).toBeVisible()
+  await test.step('planRuns: the plan is shown, and a block says what is missing', async () => {
+    await expect(page.getByText(ru('plan.past_error'))).toBeVisible()
+    await page.unroute(endpointUrl('planRuns'))
+    await page.reload()
+    await expect(page.getByText(ru('plan.dates_title'))).toBeVisible()
+    await expect(page.getByText(ru('plan.past_error'))).toBeHidden()
+  })
+  await checkAccessibility(page)
+
+  await button(page, 'plan.skip_btn').click()
+  const skip = question(page).getByRole('button', { name: ru('plan.skip_btn') })
+  await whileRefused(page, 'skipPlanDay', async () => {
+    await skip.click()
+    await expect(question(page).getByText(REFUSED.json.message)).toBeVisible()
+  })
+  await skip.click()
+  const unskip = button(page, 'plan.unskip_btn')
+  await whileRefused(page, 'unskipPlanDay', async () => {
+    await unskip.click()
+    await expect(refusal(page)).toBeVisible()
+  })
+  await unskip.click()
+  await expect(unskip).toBeHidden()
+
+  await whileRefused(page, 'pausePlan', async () => {
+    await button(page, 'plan.pause_btn').click()
+    await expect(refusal(page)).toBeVisible()
+  })
+  await button(page, 'plan.pause_btn').click()
+  await expect(toast(page, ru('plan.paused'))).toBeVisible()
+  await whileRefused(page, 'resumePlan', async () => {
+    await button(page, 'plan.resume_btn').click()
+    await expect(refusal(page)).toBeVisible()
+  })
+  await button(page, 'plan.resume_btn').click()
+  await expect(button(page, 'plan.pause_btn')).toBeVisible()
+
+  await button(page, 'plan.change_btn').click()
+  const change = page.getByRole('dialog', { name: ru('plan.change_btn') })
+  await change.getByLabel(ru('send.amount_label')).fill('40')
+  await confirmPlan(page, 'plan.changed')
+  await button(page, 'planned.title').click()
+  await ahead(page).getByRole('link', { name: /40,00/ }).click()
+  const endPlan = page
+    .getByRole('main')
+    .getByRole('button', { name: ru('plan.end_btn'), exact: true })
+  await endPlan.click()
+  const end = question(page).getByRole('button', { name: ru('plan.end_btn') })
+  await whileRefused(page, 'endPlan', async () => {
+    await end.click()
+    await expect(question(page).getByText(REFUSED.json.message)).toBeVisible()
+  })
+  await end.click()
+  await expect(endPlan).toBeHidden()
+  await page.goto('/planned')
+  await page.getByText(ru('planned.group_closed')).click()
+  await expect(page.getByText(/40,00/)).toBeVisible()
+})
+
+test('an exchange on another day is a plan that a reload does not forget, and its zone is moved by one press', async ({
+  page,
+  request,
+  signIn,
+}) => {
   await identify(request, await signIn())
   await page.goto('/exchange')
-  await expect(
-    page.getByRole('button', { name: ru('exchange.submit_btn'), exact: true }),
-  ).toBeVisible()
-  await expect(page.getByText(ru('when.label'), { exact: true })).toBeHidden()
-  await page.goto('/planned')
-  await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  const pay = amount(page, 'from')
+  await test.step('more than the account has can be planned', async () => {
+    await pay.fill('1000000')
+    await chooseWhen(page, 'when.once')
+    await expect(button(page, 'plan.review_btn')).toBeEnabled()
+    await expect(page.getByText(ru('exchange.not_enough'))).toBeHidden()
+  })
+  await page.reload()
+  await expect(button(page, 'plan.review_btn')).toBeEnabled()
+  await pay.fill('1000')
+  await confirmPlan(page, 'plan.done_title')
+  await button(page, 'planned.title').click()
+  await expect(ahead(page)).toContainText('→')
+
+  await page.route(endpointUrl('plans'), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), time_zone: 'Asia/Tokyo' } })
+  })
+  await page.reload()
+  const change = page.getByRole('button', { name: /^Выбрать / })
+  await whileRefused(page, 'setTimeZone', async () => {
+    await change.click()
+    await expect(refusal(page)).toBeVisible()
+  })
+  await page.unroute(endpointUrl('plans'))
+  await change.click()
+  await expect(change).toBeHidden()
 })

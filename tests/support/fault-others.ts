@@ -33,7 +33,6 @@ export const OTHERS = [
   'loseDevice',
   'setOwnLimit',
   'cancelRaise',
-  'plans',
   'planRuns',
   'placePlan',
   'pausePlan',

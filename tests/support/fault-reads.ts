@@ -194,6 +194,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'plans',
+    path: '/planned',
+    title: ru('planned.error'),
+    content: (page) => page.getByText(ru('planned.empty_title')),
+    others: [heading],
+  },
+  {
     call: 'limits',
     path: '/settings/limits',
     title: ru('limits.error'),

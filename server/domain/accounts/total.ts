@@ -118,6 +118,35 @@ export async function readTotal(
   }
 }
 
+/** An amount in the owner's main currency. */
+export interface Worth {
+  currency_code: string
+  amount: string
+  /** Market rates were used. */
+  is_approximate: boolean
+}
+
+/** Returns what sums of the owner's currencies are worth together in the main one; undefined where one has no rate. */
+export async function worthInMain(
+  db: Database,
+  userId: string,
+  sums: readonly Omit<Listed, 'id'>[],
+): Promise<Worth | undefined> {
+  const main = await readMain(db, userId)
+  if (!main) return undefined
+  let sum = 0n
+  for (const one of sums) {
+    const amount = valueIn(main, one)
+    if (amount === undefined) return undefined
+    sum += amount
+  }
+  return {
+    currency_code: main.code,
+    amount: formatAmount(sum, main.decimals),
+    is_approximate: sums.some(({ currency_code }) => currency_code !== main.code),
+  }
+}
+
 /** Returns a balance in the main currency, rounded half up; undefined without a rate. */
 function valueIn(
   { code, decimals, rates }: MainCurrency,

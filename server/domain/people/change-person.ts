@@ -4,6 +4,7 @@ import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
+import { RECIPIENT_VALID_MS } from '../transfers/recipient-row.ts'
 
 interface Changing {
   userId: string
@@ -32,7 +33,7 @@ export async function changePerson(db: Database, changing: Changing): Promise<vo
 
 /**
  * Removes a kept recipient, a saved card with its token; one that is not there is removed already. Who is kept again
- * waits again.
+ * waits again; another owner can be for ten minutes, as one who was just found.
  */
 export async function removePerson(
   db: Database,
@@ -57,7 +58,7 @@ export async function removePerson(
     ])
     await tx.query(
       'UPDATE recipient SET is_recent = false, expires_at = $3 WHERE id = $1 AND user_id = $2',
-      [recipient_id, userId, now],
+      [recipient_id, userId, new Date(now.getTime() + RECIPIENT_VALID_MS)],
     )
     await addOwnerEvent(tx, { userId, kind: 'profile', now })
     await writeAudit(tx, { event: 'recipient_dropped', userId, ...origin, now })

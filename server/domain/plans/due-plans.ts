@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, stepOf } from './plan-times.ts'
-import { recordRefusal } from './record-refusal.ts'
+import { ABOVE_MOST, type Obstacle, recordRefusal } from './record-refusal.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
 import { shortOf, tellOfPlan } from './tell-plan.ts'
 
@@ -72,10 +72,13 @@ async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> 
   if (!seen || stepOf(seen, now) === 'none') return false
   try {
     const offer = stepOf(seen, now) === 'run' ? await readOffer(db, seen, now) : undefined
+    if (offer === ABOVE_MOST) {
+      return await db.transaction((tx) => refuse(tx, { seen, obstacle: ABOVE_MOST, now }))
+    }
     return await db.transaction((tx) => act(tx, { seen, offer, now }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return db.transaction((tx) => refuse(tx, { seen, refusal: error, now }))
+    return db.transaction((tx) => refuse(tx, { seen, obstacle: error, now }))
   }
 }
 
@@ -118,12 +121,12 @@ async function act(
 
 async function refuse(
   tx: Queryable,
-  { seen, refusal, now }: Due & { refusal: Refusal },
+  { seen, obstacle, now }: Due & { obstacle: Obstacle },
 ): Promise<boolean> {
   await lockOwner(tx, seen.user_id)
   const plan = await readPlan(tx, seen.id)
   if (!plan || !isSame(plan, seen) || stepOf(plan, now) !== 'run') return false
-  await recordRefusal(tx, plan, { refusal, now })
+  await recordRefusal(tx, plan, { obstacle, now })
   await addOwnerEvent(tx, { userId: plan.user_id, kind: 'money', now })
   return true
 }

@@ -2,8 +2,11 @@ import type * as v from 'valibot'
 import type { Plan, planEndpoints } from '../../../contract/calls/plans.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
+import { addDays } from '../../../contract/rules/calendar-date.ts'
+import { dateIn } from '../../../contract/rules/zone-time.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { isMessageKey, isPlainMessage, translate } from '../../messages/message.ts'
+import { worthInMain } from '../accounts/total.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
@@ -13,6 +16,8 @@ import { shortOf } from './tell-plan.ts'
 
 const NEXT_SHOWN = 3
 const MOST_RUNS = 100
+/** Days ahead over which transfers of plans are summed up. */
+const SUMMED_DAYS = 30
 const CLOSED_SHOWN_MS = 30 * 86_400_000
 
 interface PlansQuery {
@@ -22,7 +27,7 @@ interface PlansQuery {
 
 /** Returns the plans of an owner, the next one first, with those that ended within 30 days (S4). */
 export async function listPlans(
-  db: Queryable,
+  db: Database,
   { userId, now }: PlansQuery,
 ): Promise<v.InferInput<(typeof planEndpoints)['plans']['answer']>> {
   const rows = await db.query<PlanRow>(
@@ -38,13 +43,30 @@ export async function listPlans(
     'SELECT time_zone FROM app_user WHERE id = $1',
     [userId],
   )
+  const ahead = sumAhead(rows, now)
+  const next_30 = ahead.length > 0 ? await worthInMain(db, userId, ahead) : undefined
   const byId = new Map(others.map((other) => [other.id, other]))
   return {
     results: rows.map((row) => show(row, byId.get(row.recipient_id ?? ''), now)),
     ...(owner?.time_zone && { time_zone: owner.time_zone }),
     times: [...PLAN_TIMES],
     most: MOST_PLANS,
+    ...(next_30 && { next_30 }),
   }
+}
+
+/** Returns what transfers take from accounts in the next days, by currency. */
+function sumAhead(rows: readonly PlanRow[], now: Date) {
+  return rows.flatMap((row) => {
+    const { kind, state, next_on: from, zone, days, amount_minor, from_code, from_decimals } = row
+    if (kind !== 'transfer' || state !== 'active' || from === null) return []
+    const last = addDays(dateIn(zone, now), SUMMED_DAYS)
+    const ahead = listDaysAhead(row, { zone, from, most: SUMMED_DAYS + 1 })
+    const count = ahead.filter((day) => day <= last && !days.includes(day)).length
+    if (count === 0) return []
+    const balance = formatAmount(amount_minor * BigInt(count), from_decimals)
+    return [{ currency_code: from_code, balance }]
+  })
 }
 
 function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.InferInput<typeof Plan> {
@@ -100,9 +122,12 @@ interface RunRow {
 /** Returns what became of a plan so far, the latest day first. Throws NOT_FOUND. */
 export async function listRuns(
   db: Queryable,
-  { userId, id, language }: { userId: string; id: string; language: Language },
+  { userId, id, language, now }: PlansQuery & { id: string; language: Language },
 ): Promise<v.InferInput<(typeof planEndpoints)['planRuns']['answer']>> {
-  const [own] = await db.query('SELECT 1 FROM plan WHERE id = $1 AND user_id = $2', [id, userId])
+  const [own] = await db.query<{ zone: string }>(
+    'SELECT zone FROM plan WHERE id = $1 AND user_id = $2',
+    [id, userId],
+  )
   if (!own) throw new Refusal('NOT_FOUND')
   const rows = await db.query<RunRow>(
     `SELECT y.run_on, y.status, y.reason, p.kind, y.transfer_id, w.amount_minor, c.decimals
@@ -110,9 +135,9 @@ export async function listRuns(
      JOIN currency c ON c.code = a.currency_code
      LEFT JOIN wallet_transaction w ON w.user_id = p.user_id AND w.account_id = p.account_id
        AND w.created_at = y.at AND w.transfer_id = y.transfer_id
-     WHERE y.plan_id = $1 AND NOT (y.reason = 'owner' AND y.run_on >= coalesce(p.next_on, '9999-12-31'))
+     WHERE y.plan_id = $1 AND NOT (y.reason = 'owner' AND y.run_on >= coalesce(p.next_on, $3))
      ORDER BY y.run_on DESC LIMIT $2::int`,
-    [id, MOST_RUNS],
+    [id, MOST_RUNS, dateIn(own.zone, now)],
   )
   return { results: rows.map((row) => showRun(row, language)) }
 }

@@ -198,6 +198,24 @@ async function checkRecipient(
   await requireKeptForPlan(tx, { userId, recipientId: recipient.id, now })
 }
 
+/** The columns of what a plan does and on which days. */
+function columnsOf(act: PlanAct, { zone, amount, most }: Ways & { zone: string }) {
+  return {
+    account_id: act.account_id,
+    to_account_id: act.to_account_id ?? null,
+    recipient_id: act.recipient_id ?? null,
+    side: act.side,
+    amount_minor: amount,
+    max_minor: most,
+    note: cleanNote(act.note),
+    every: act.every,
+    first_on: act.first_on,
+    until_on: act.until_on ?? null,
+    times: act.times ?? null,
+    zone,
+  }
+}
+
 type Checked = Ways & { zone: string; next: string }
 
 async function insert(
@@ -206,32 +224,22 @@ async function insert(
   { zone, next, amount, most }: Checked,
 ): Promise<Placed> {
   const id = newId(now)
+  const columns = {
+    id,
+    user_id: userId,
+    kind: act.kind,
+    state: 'active',
+    idem_key: idempotencyKey,
+    request_hash: hashOf(act),
+    created_at: now,
+    ...columnsOf(act, { zone, amount, most }),
+    next_on: next,
+    due_at: tellsAt(zone, next),
+  }
+  const names = Object.keys(columns)
   await tx.query(
-    `INSERT INTO plan (id, user_id, kind, account_id, to_account_id, recipient_id, side, amount_minor, max_minor, note, every,
-       first_on, until_on, times, zone, state, next_on, due_at, idem_key, request_hash, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'active', $16, $17, $18, $19, $20)`,
-    [
-      id,
-      userId,
-      act.kind,
-      act.account_id,
-      act.to_account_id ?? null,
-      act.recipient_id ?? null,
-      act.side,
-      amount,
-      most,
-      cleanNote(act.note),
-      act.every,
-      act.first_on,
-      act.until_on ?? null,
-      act.times ?? null,
-      zone,
-      next,
-      tellsAt(zone, next),
-      idempotencyKey,
-      hashOf(act),
-      now,
-    ],
+    `INSERT INTO plan (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    Object.values(columns),
   )
   return { id, version: 1 }
 }
@@ -252,30 +260,20 @@ async function change(
   const tellAt = isSkipped ? runsAt(zone, next) : tellsAt(zone, next)
   // A run of today is done at once where its time has come.
   const dueAt = tellAt < now && plan.told_on === next ? maxOf(runsAt(zone, next), now) : tellAt
-  await tx.query(
-    `UPDATE plan SET account_id = $2, to_account_id = $3, recipient_id = $4, side = $5, amount_minor = $6, max_minor = $7,
-       note = $8, every = $9, first_on = $10, until_on = $11, times = $12, zone = $13, next_on = $14, due_at = $15,
-       change_key = $16, change_hash = $17, version = version + 1, tries = 0 WHERE id = $1`,
-    [
-      plan.id,
-      act.account_id,
-      act.to_account_id ?? null,
-      act.recipient_id ?? null,
-      act.side,
-      amount,
-      most,
-      cleanNote(act.note),
-      act.every,
-      act.first_on,
-      act.until_on ?? null,
-      act.times ?? null,
-      zone,
-      isPaused ? null : next,
-      isPaused ? null : dueAt,
-      idempotencyKey,
-      hashOf(act),
-    ],
-  )
+  const columns = {
+    ...columnsOf(act, { zone, amount, most }),
+    next_on: isPaused ? null : next,
+    due_at: isPaused ? null : dueAt,
+    change_key: idempotencyKey,
+    change_hash: hashOf(act),
+    version: plan.version + 1,
+    tries: 0,
+  }
+  const sets = Object.keys(columns).map((name, at) => `${name} = $${at + 2}`)
+  await tx.query(`UPDATE plan SET ${sets.join(', ')} WHERE id = $1`, [
+    plan.id,
+    ...Object.values(columns),
+  ])
   return { id: plan.id, version: plan.version + 1 }
 }
 

@@ -20,13 +20,17 @@ const TRIED_AGAIN = {
 
 /** Refusals after which the day is passed over. */
 const SKIPPED = {
-  PLAN_ABOVE_MOST: 'max',
   WALLET_FROZEN: 'frozen',
   OWN_FROZEN: 'frozen',
 } as const satisfies Partial<Record<RefusalCode, string>>
 
+/** A run would take more from the account than the owner allowed: no call is refused for it. */
+export const ABOVE_MOST = 'above_most'
+/** Why a run does not come about. */
+export type Obstacle = Refusal | typeof ABOVE_MOST
+
 type Known = typeof TRIED_AGAIN & typeof SKIPPED
-type Reason = Known[keyof Known]
+type Reason = Known[keyof Known] | 'max'
 
 const SKIPPED_TEXTS = {
   money: 'notification.plan_skipped_money',
@@ -40,27 +44,28 @@ const SKIPPED_TEXTS = {
 const RATE_AGAIN_MS = 5000
 
 /**
- * Records why a run was refused: it is tried again on the same day, the day is passed over, or the plan ends, because its account or
+ * Records why a run did not come about: it is tried again on the same day, the day is passed over, or the plan ends, because its account or
  * recipient is gone. The owner is notified. Its transaction has locked the owner.
  */
 export async function recordRefusal(
   tx: Queryable,
   plan: PlanRow,
-  { refusal, now }: { refusal: Refusal; now: Date },
+  { obstacle, now }: { obstacle: Obstacle; now: Date },
 ): Promise<void> {
   const { next_on: day, zone } = plan
   if (day === null) return
-  if (refusal.code === 'RATE_CHANGED') {
+  if (obstacle === ABOVE_MOST) return skip(tx, plan, { day, reason: 'max', now })
+  if (obstacle.code === 'RATE_CHANGED') {
     const dueAt = new Date(now.getTime() + RATE_AGAIN_MS)
     await tx.query('UPDATE plan SET due_at = $2 WHERE id = $1', [plan.id, dueAt])
     return
   }
-  const again = findOwn(TRIED_AGAIN, refusal.code)
+  const again = findOwn(TRIED_AGAIN, obstacle.code)
   const nextTry = again && nextTryOf(zone, day, now)
   if (again && nextTry) return tryAgain(tx, plan, { reason: again, at: nextTry, now })
-  const skipped = again ?? findOwn(SKIPPED, refusal.code)
+  const skipped = again ?? findOwn(SKIPPED, obstacle.code)
   if (skipped) return skip(tx, plan, { day, reason: skipped, now })
-  await fail(tx, plan, { day, refusal, now })
+  await fail(tx, plan, { day, refusal: obstacle, now })
 }
 
 async function tryAgain(

@@ -15,6 +15,7 @@ import { Refusal } from '../refusal.ts'
 import { sendPlanned } from '../transfers/send.ts'
 import { moveOn } from './move-plan.ts'
 import { chargeOf, type PlanRow } from './plan-row.ts'
+import { ABOVE_MOST } from './record-refusal.ts'
 
 /** An exchange of a plan at the current rate. */
 export interface Offer {
@@ -23,21 +24,19 @@ export interface Offer {
 }
 
 /**
- * Returns what a plan would exchange at the current rate; undefined for other plans. Throws NO_RATE, PLAN_ABOVE_MOST where more than
- * the owner allowed would leave the account, and what `readTerms` throws.
+ * Returns what a plan would exchange at the current rate, `above_most` where more than the owner allowed would leave the account,
+ * and undefined for other plans. Throws NO_RATE and what `readTerms` throws.
  */
 export async function readOffer(
   db: Database,
   plan: PlanRow,
   now: Date,
-): Promise<Offer | undefined> {
+): Promise<Offer | typeof ABOVE_MOST | undefined> {
   if (plan.kind !== 'exchange') return undefined
   const amounts = amountsOf(plan)
   const { rate_id, to_account_id } = plan
   if (!amounts || rate_id === null || to_account_id === null) throw new Refusal('NO_RATE')
-  if (plan.max_minor !== null && amounts.from > plan.max_minor) {
-    throw new Refusal('PLAN_ABOVE_MOST')
-  }
+  if (plan.max_minor !== null && amounts.from > plan.max_minor) return ABOVE_MOST
   const asked = {
     userId: plan.user_id,
     request: {

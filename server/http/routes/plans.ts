@@ -28,8 +28,8 @@ export function addPlanRoutes(app: WebApp, context: Context): void {
     listPlans(db, { userId: session.userId, now }),
   )
 
-  defineRoute(app, context, endpoints.planRuns, ({ session, query, language }) =>
-    listRuns(db, { userId: session.userId, id: query.id, language }),
+  defineRoute(app, context, endpoints.planRuns, ({ session, query, language, now }) =>
+    listRuns(db, { userId: session.userId, id: query.id, language, now }),
   )
 
   defineRoute(app, context, endpoints.placePlan, async (call) => {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
 import { type ExchangeAmounts, NO_AMOUNTS, type ExchangeSide } from './exchange-quote.ts'
 
@@ -10,18 +11,21 @@ const Draft = v.object({
   to: v.string(),
   typed: v.picklist(['from', 'to']),
   amount: v.string(),
+  when: v.optional(PlanWhen),
 })
 
 interface Draft {
   chosen: Record<ExchangeSide, string>
   amounts: ExchangeAmounts
+  /** Days on which it is exchanged; without them at once. */
+  when: PlanWhen | undefined
 }
 
-/** Keeps what is typed; nothing where nothing is typed. */
-export function keepExchangeDraft(entry: string, { chosen, amounts }: Draft): void {
+/** Keeps what is typed and chosen; nothing where neither amount nor days are. */
+export function keepExchangeDraft(entry: string, { chosen, amounts, when }: Draft): void {
   const { typed } = amounts
-  const draft: v.InferOutput<typeof Draft> = { ...chosen, typed, amount: amounts[typed] }
-  if (draft.amount === '') forgetForm(FORM)
+  const draft: v.InferOutput<typeof Draft> = { ...chosen, typed, amount: amounts[typed], when }
+  if (draft.amount === '' && !when) forgetForm(FORM)
   else keepForm(FORM, entry, draft)
 }
 
@@ -29,6 +33,6 @@ export function keepExchangeDraft(entry: string, { chosen, amounts }: Draft): vo
 export function readExchangeDraft(entry: string): Draft | undefined {
   const read = v.safeParse(Draft, readForm(FORM, entry))
   if (!read.success) return undefined
-  const { from, to, typed, amount } = read.output
-  return { chosen: { from, to }, amounts: { ...NO_AMOUNTS, typed, [typed]: amount } }
+  const { from, to, typed, amount, when } = read.output
+  return { chosen: { from, to }, amounts: { ...NO_AMOUNTS, typed, [typed]: amount }, when }
 }

@@ -1,13 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useProblemText, useErrorTiming } from '../../shared/money-act/amount-error.ts'
 import { isAmountProblem } from '../../shared/money-act/amount-problem.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
-import type { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -62,8 +61,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
     rates: rates.data?.rates ?? NO_RATES,
     isFrozen: isRunning,
   })
-  const [when, setWhen] = useState<PlanWhen>()
-  const { sides, amounts, rate } = form
+  const { sides, amounts, rate, when } = form
   const isTyped = amounts.from !== '' || amounts.to !== ''
   const quote = useQuote(rates, { isHeld: hasQuotes, isTyped })
   const isLapsed = quote?.isExpired === true && isTyped && rate !== undefined && !isRunning
@@ -81,7 +79,7 @@ export function ExchangeForm(props: ExchangeFormProps) {
   const obstacle = whyNotSubmit({
     fromId: sides.from.id,
     toId: sides.to.id,
-    balance: sides.from.balance,
+    balance: when ? undefined : sides.from.balance,
     amounts,
     rate,
     ratesStatus: rates.status,
@@ -181,10 +179,13 @@ export function ExchangeForm(props: ExchangeFormProps) {
       <ExchangePlan
         sides={sides}
         amounts={amounts}
-        rate={rate}
+        obstacle={obstacle}
         when={when}
-        onWhen={setWhen}
-        onPlaced={form.clear}
+        onWhen={form.setWhen}
+        onPlaced={() => {
+          form.clear()
+          form.setWhen(undefined)
+        }}
       />
       {when === undefined && (
         <div className={styles.action}>

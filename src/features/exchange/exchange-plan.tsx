@@ -1,9 +1,10 @@
-import { useState } from 'react'
-import { PLANS } from '../../../contract/rules/capabilities.ts'
+import { useId, useState } from 'react'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { useOnline } from '../../kernel/api/use-online.ts'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
 import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
@@ -12,13 +13,15 @@ import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import styles from './exchange-plan.module.css'
-import { leastOf, type ExchangeSide, type UsableRate } from './exchange-quote.ts'
+import { ExchangeHint } from './exchange-hint.tsx'
+import type { ExchangeSide } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
+import type { Obstacle } from './why-not-submit.ts'
 
 interface ExchangePlanProps {
   sides: Sides
   amounts: { from: string; to: string; typed: ExchangeSide }
-  rate: UsableRate | undefined
+  obstacle: Obstacle | undefined
   when: PlanWhen | undefined
   onWhen: (when: PlanWhen | undefined) => void
   onPlaced: () => void
@@ -26,9 +29,11 @@ interface ExchangePlanProps {
 
 /** When an exchange is done; on another day it is a plan, at the rate of that day (S4). */
 export function ExchangePlan(props: ExchangePlanProps) {
-  const { sides, amounts, rate, when, onWhen, onPlaced } = props
+  const { sides, amounts, obstacle, when, onWhen, onPlaced } = props
   const { text } = useTexts()
-  const hasPlans = useCapability(PLANS)
+  const hintId = useId()
+  const isOnline = useOnline()
+  const hasPlans = useCapability(ADDITIONS)
   const [typedMost, setTypedMost] = useState<string>()
   const [plan, setPlan] = useState<ShownPlan>()
   if (!hasPlans) return null
@@ -38,9 +43,8 @@ export function ExchangePlan(props: ExchangePlanProps) {
   const amount = amountToSend(amounts[typed], currency)
   const most = typedMost ?? proposeMost(amounts.from, from.currency_code)
   const mostToSend = amountToSend(most, from.currency_code)
-  const read = amount === undefined ? undefined : parseAmount(amount, decimalsOf(currency))
-  const isEnough = read !== undefined && rate !== undefined && read >= leastOf(typed, rate)
-  const canSet = isEnough && from.id !== to.id && (typed === 'from' || mostToSend !== undefined)
+  const isBounded = typed === 'from' || mostToSend !== undefined
+  const canSet = isOnline && obstacle === undefined && amount !== undefined && isBounded
   const confirm = () => {
     if (!when || !canSet || amount === undefined) return
     setPlan({
@@ -74,9 +78,18 @@ export function ExchangePlan(props: ExchangePlanProps) {
       )}
       {when && typed === 'to' && <p className={styles.hint}>{text('when.max_hint')}</p>}
       {when && (
-        <MainButton disabled={!canSet} onClick={confirm}>
-          {text('plan.review_btn')}
-        </MainButton>
+        <>
+          <MainButton disabled={!canSet} aria-describedby={hintId} onClick={confirm}>
+            {text('plan.review_btn')}
+          </MainButton>
+          {isOnline ? (
+            <ExchangeHint id={hintId} obstacle={obstacle} phase="idle" isUnsettled={false} />
+          ) : (
+            <p id={hintId} className={styles.hint} role="status">
+              {text('error.offline_action')}
+            </p>
+          )}
+        </>
       )}
       <PlanModal plan={plan} onClose={() => setPlan(undefined)} onPlaced={onPlaced} />
     </div>

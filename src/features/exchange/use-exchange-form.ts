@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { PlanWhen } from '../../shared/plans/plan-when.ts'
 import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import {
@@ -51,8 +52,12 @@ export function useExchangeForm(props: ExchangeForm) {
       : typeAmount(NO_AMOUNTS, 'from', props.firstAmount, rate)
     return { chosen: idsOf(first), amounts, rate, hasMoved: false }
   })
+  const [when, setWhen] = useState<PlanWhen | undefined>(() => readExchangeDraft(entry)?.when)
   const { chosen, amounts } = state
-  useEffect(() => keepExchangeDraft(entry, { chosen, amounts }), [entry, chosen, amounts])
+  useEffect(
+    () => keepExchangeDraft(entry, { chosen, amounts, when }),
+    [entry, chosen, amounts, when],
+  )
   const sides = findSides(accounts, state.chosen) ?? defaults
   const rate = rateOf(rates, sides)
   if (!isFrozen && !isSameRate(state.rate, rate)) {
@@ -71,6 +76,8 @@ export function useExchangeForm(props: ExchangeForm) {
     amounts,
     rate: state.rate,
     hasMoved: state.hasMoved,
+    when,
+    setWhen,
     type: (side: ExchangeSide, text: string) =>
       change(sides, (current) => typeAmount(amounts, side, text, current)),
     takeAll: () => change(sides, (current) => takeAll(amounts, sides.from, current)),

@@ -51,6 +51,11 @@ it.each<[string, ExchangeState, ReturnType<typeof whyNotSubmit>]>([
   ['zero', stateOf('0', '0.00'), 'zero'],
   ['what is worth less than a cent', stateOf('0.01', '0.00'), 'below-least'],
   ['a cent too much', stateOf('100.01', '200.02'), 'above-balance'],
+  [
+    'more than there is, on another day',
+    stateOf('100.01', '200.02', { balance: undefined }),
+    undefined,
+  ],
   ['less than is exchanged', stateOf('1', '2.00', { rate: demanding }), 'below-least'],
   ['the least that is exchanged', stateOf('1.50', '3.00', { rate: demanding }), undefined],
   ['more than is paid at once', stateOf('60.01', '120.02', { rate: bounded }), 'above-most'],

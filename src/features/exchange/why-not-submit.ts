@@ -23,8 +23,8 @@ export type Obstacle =
 export interface ExchangeState {
   fromId: string
   toId: string
-  /** Balance of the account that pays. */
-  balance: string
+  /** Balance of the account that pays; undefined where that is no bound, because it is for another day. */
+  balance: string | undefined
   amounts: ExchangeAmounts
   rate: UsableRate | undefined
   /** Status of the last rates call; earlier rates still count. */
@@ -45,7 +45,7 @@ function whyNoRate(status: ExchangeState['ratesStatus']): Obstacle {
 
 function whyNotAmounts(
   amounts: ExchangeAmounts,
-  balance: string,
+  balance: string | undefined,
   rate: UsableRate,
 ): 'empty' | AmountProblem | undefined {
   const { from, to, typed } = amounts
@@ -56,7 +56,7 @@ function whyNotAmounts(
   const { decimals } = rate
   const isReadable = [parseAmount(from, decimals.from), parseAmount(to, decimals.to)]
   if (isReadable.includes(undefined)) return 'invalid'
-  if (isAbove(from, balance, decimals.from)) return 'above-balance'
+  if (balance !== undefined && isAbove(from, balance, decimals.from)) return 'above-balance'
   if (isAboveMost(amounts, rate)) return 'above-most'
   return isBelowLeast(amounts, rate) ? 'below-least' : undefined
 }

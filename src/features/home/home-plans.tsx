@@ -1,4 +1,4 @@
-import { PLANS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 
@@ -6,7 +6,7 @@ const ATTENTION = lazyModule(() => import('../../shared/plans/plan-attention.tsx
 
 /** The next plan that lacks money, where the server has plans (S4). */
 export function HomePlans() {
-  return useCapability(PLANS) ? <Attention /> : null
+  return useCapability(ADDITIONS) ? <Attention /> : null
 }
 
 function Attention() {

@@ -7,13 +7,11 @@ import type {
   OperationLimits,
   OwnLimit,
 } from '../../../contract/calls/limits.ts'
-import { BRAKES } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { LIMIT_PERIODS, type LimitedOperation } from '../../../contract/rules/own-limits.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { type LimitedAction, notAllowedKey } from '../../kernel/texts/not-allowed.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
@@ -46,9 +44,8 @@ interface LimitCardProps {
 export function LimitCard({ operation, isAllowed, limit }: LimitCardProps) {
   const { text } = useTexts()
   const id = useId()
-  const hasBrakes = useCapability(BRAKES)
   const { icon, title, action } = LOOKS[operation]
-  const limited = hasBrakes && operation !== 'topup' ? operation : undefined
+  const limited = operation === 'topup' ? undefined : operation
   return (
     <>
       <section className={styles.card} aria-labelledby={id}>

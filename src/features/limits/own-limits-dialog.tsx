@@ -20,6 +20,7 @@ import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { isHigher } from './lower-limit.ts'
 import { limitsQuery } from './limits.queries.ts'
@@ -71,9 +72,30 @@ export function OwnLimitsDialog({ isOpen, name, onClose, ...asked }: OwnLimitsDi
         run={async (confirmation) => wanted && save(wanted, confirmation)}
         onClose={close}
       >
+        {plan && <ChangedLimits change={plan.change} currency={asked.limit.currency_code} />}
         <p>{text('own_limits.lower_hint')}</p>
       </ConfirmDialog>
     </>
+  )
+}
+
+/** What PIN or passkey confirms. */
+function ChangedLimits({ change, currency }: { change: WantedLimits; currency: string }) {
+  const { text, language } = useTexts()
+  return (
+    <FactList>
+      {LIMIT_PERIODS.map((period) => {
+        const amount = change[period]
+        if (amount === undefined) return null
+        return (
+          <Fact key={period} name={text(LABELS[period])}>
+            {amount === null
+              ? text('own_limits.none')
+              : formatMoney(amount, { currency, language }).text}
+          </Fact>
+        )
+      })}
+    </FactList>
   )
 }
 
@@ -116,13 +138,16 @@ function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
   const { currency_code: currency, day, own_day, own_month } = limit
   const [typed, setTyped] = useState({ day: own_day?.limit ?? '', month: own_month?.limit ?? '' })
   const decimals = decimalsOf(currency)
+  const [refused, setRefused] = useState({ day: false, month: false })
   const problemOf = (amount: string) => findAmountProblem(amount, { decimals })
-  // A field that is left empty changes nothing: it is empty also while its text is refused.
-  const wanted = {
-    day: amountToSend(typed.day, currency),
-    month: amountToSend(typed.month, currency),
+  const wanted: WantedLimits = {
+    day: typed.day === '' ? null : amountToSend(typed.day, currency),
+    month: typed.month === '' ? null : amountToSend(typed.month, currency),
   }
-  const isWrong = LIMIT_PERIODS.some((period) => problemOf(typed[period]) !== undefined)
+  const wrong = LIMIT_PERIODS.filter(
+    (period) => refused[period] || problemOf(typed[period]) !== undefined,
+  )
+  const canSave = wrong.length === 0 && planChange(limit, wanted) !== undefined
   const set = useGuardedMutation({ mutationFn: () => save(wanted), onSuccess: onDone })
   const submit = (next: WantedLimits) => {
     const plan = planChange(limit, next)
@@ -136,7 +161,7 @@ function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isWrong) submit(wanted)
+        if (canSave) submit(wanted)
       }}
     >
       {LIMIT_PERIODS.map((period) => {
@@ -151,11 +176,18 @@ function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
                 set.reset()
                 setTyped({ ...typed, [period]: amount })
               }}
+              onRefused={(isRefused) => setRefused({ ...refused, [period]: isRefused })}
               currency={currency}
               error={problem ? wordsOf(problem, { currency }) : undefined}
             />
             {limit[`own_${period}`] && (
-              <Button kind="plain" size="small" isWide onClick={() => submit({ [period]: null })}>
+              <Button
+                kind="plain"
+                size="small"
+                isWide
+                disabled={wrong.some((one) => one !== period)}
+                onClick={() => submit({ ...wanted, [period]: null })}
+              >
                 {text('own_limits.remove_btn')}
               </Button>
             )}
@@ -171,7 +203,7 @@ function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
       )}
       <p className={styles.hint}>{text('own_limits.lower_hint')}</p>
       <ErrorLine message={set.error ? errorText(set.error, text) : undefined} />
-      <Button type="submit" isWide disabled={isWrong} isBusy={set.isPending}>
+      <Button type="submit" isWide disabled={!canSave} isBusy={set.isPending}>
         {text('common.save')}
       </Button>
     </form>

@@ -1,14 +1,12 @@
 import { Bell, type LucideIconData, Mail, Send } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { NoticePreferences } from '../../../contract/calls/notification-switches.ts'
-import { PLANS } from '../../../contract/rules/capabilities.ts'
 import {
   NOTICE_KINDS,
   type NoticeChannelName,
   type NoticeKind,
   type NoticeSwitch,
 } from '../../../contract/rules/notification-switches.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CellSwitch } from '../../ui/choice/cell-switch.tsx'
@@ -42,8 +40,6 @@ interface NoticeTableProps {
 export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
   const { text } = useTexts()
   const channels = preferences.channels.map(({ channel }) => channel)
-  const hasPlans = useCapability(PLANS)
-  const kinds = NOTICE_KINDS.filter((kind) => kind !== 'plans' || hasPlans)
   return (
     <div className={styles.card}>
       <table className={styles.table}>
@@ -61,7 +57,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
           </tr>
         </thead>
         <tbody>
-          {kinds.map((kind) => (
+          {NOTICE_KINDS.map((kind) => (
             <tr key={kind} className={styles.row}>
               <th scope="row" className={styles.kind}>
                 <span>{text(KINDS[kind].title)}</span>

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Send } from '@lucide/icons'
+import { ArrowLeftRight, HandCoins, Send } from '@lucide/icons'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -17,6 +17,7 @@ export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <ListCard>
         <PageRow to="/send" icon={Send} title={text('planned.add_send')} />
         <PageRow to="/exchange" icon={ArrowLeftRight} title={text('planned.add_exchange')} />
+        <PageRow to="/request" icon={HandCoins} title={text('planned.add_request')} />
       </ListCard>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
+import { useProblemText } from '../../shared/money-act/amount-error.ts'
 import { findAmountProblem } from '../../shared/money-act/amount-problem.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
@@ -27,14 +28,36 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   const { text } = useTexts()
   const { data } = useQuery(plansQuery)
   const [amount, setAmount] = useState(plan.amount)
+  const [most, setMost] = useState(plan.max_amount ?? '')
   const [when, setWhen] = useState<PlanWhen>(() => whenOf(plan))
   const [changed, setChanged] = useState<ShownPlan>()
   const currency = currencyOf(plan)
   const toSend = amountToSend(amount, currency)
-  const problem = findAmountProblem(amount, { decimals: decimalsOf(currency), balance: undefined })
+  const { currency_code: fromCurrency } = plan
+  const isBounded = plan.max_amount !== undefined
+  const mostToSend = amountToSend(most, fromCurrency)
+  const problemText = useProblemText()
+  const errorOf = (typed: string, code: string) => {
+    const problem = findAmountProblem(typed, { decimals: decimalsOf(code) })
+    return problem && problemText(problem, { currency: code })
+  }
+  const amountError = errorOf(amount, currency)
+  const mostError = isBounded ? errorOf(most, fromCurrency) : undefined
+  const isComplete = toSend !== undefined && (!isBounded || mostToSend !== undefined)
+  const canReview = isComplete && amountError === undefined && mostError === undefined
   const confirm = () => {
-    if (toSend !== undefined)
-      setChanged(shownPlan({ plan, name, when, amount: toSend, currency, zone: data?.time_zone }))
+    if (toSend === undefined || !canReview) return
+    setChanged(
+      shownPlan({
+        plan,
+        name,
+        when,
+        amount: toSend,
+        most: isBounded ? mostToSend : undefined,
+        currency,
+        zone: data?.time_zone,
+      }),
+    )
   }
   return (
     <>
@@ -45,7 +68,7 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
         title={text('plan.change_btn')}
         closeLabel={text('common.close')}
         footer={
-          <Button isWide disabled={problem !== undefined || toSend === undefined} onClick={confirm}>
+          <Button isWide disabled={!canReview} onClick={confirm}>
             {text('plan.review_btn')}
           </Button>
         }
@@ -57,7 +80,18 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
             currency={currency}
             value={amount}
             onChange={setAmount}
+            error={amountError}
           />
+          {isBounded && (
+            <MoneyField
+              label={text('when.max_label')}
+              caption={text('when.max_label')}
+              currency={fromCurrency}
+              value={most}
+              onChange={setMost}
+              error={mostError}
+            />
+          )}
           <WhenRow isPlan value={when} onChange={(next) => next && setWhen(next)} />
           <p className={styles.caption}>{text('plan.change_pin')}</p>
         </div>
@@ -81,12 +115,14 @@ interface Changed {
   name: string
   when: PlanWhen
   amount: string
+  /** Greatest amount that may leave the account on one day. */
+  most: string | undefined
   currency: string
   zone: string | undefined
 }
 
-function shownPlan({ plan, name, when, amount, currency, zone }: Changed): ShownPlan {
-  const { id, version, kind, account_id, recipient, note, to_account_id, side, max_amount } = plan
+function shownPlan({ plan, name, when, amount, most, currency, zone }: Changed): ShownPlan {
+  const { id, version, kind, account_id, recipient, note, to_account_id, side } = plan
   return {
     act: {
       id,
@@ -98,10 +134,11 @@ function shownPlan({ plan, name, when, amount, currency, zone }: Changed): Shown
       side,
       ...(recipient && { recipient_id: recipient.id }),
       ...(to_account_id !== undefined && { to_account_id }),
-      ...(max_amount !== undefined && { max_amount }),
+      ...(most !== undefined && { max_amount: most }),
       ...when,
     },
     name,
+    phone: recipient?.phone,
     from: shortAccount({ currency_code: plan.currency_code }),
     fromCurrency: plan.currency_code,
     currency,

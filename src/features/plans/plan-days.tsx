@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Plan, PlanRun } from '../../../contract/calls/plans.ts'
 import { planRunsQuery } from '../../shared/plans/plans.queries.ts'
-import { currencyOf } from '../../shared/plans/use-plan-words.ts'
+import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
-import { formatTime } from '../../kernel/lib/dates.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
@@ -21,6 +20,7 @@ import rowStyles from './plan-days.module.css'
 export function PlanDays({ plan, onUnskip }: { plan: Plan; onUnskip: (on: string) => void }) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
+  const { writeTime } = usePlanWords()
   const shownMoney = useShownMoney()
   if (plan.next.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function PlanDays({ plan, onUnskip }: { plan: Plan; onUnskip: (on: string
                   title={
                     isSkipped ? <s className={styles.skipped}>{writeDay(on)}</s> : writeDay(on)
                   }
-                  caption={isSkipped ? text('plan.status_skipped_owner') : formatTime(at)}
+                  caption={isSkipped ? text('plan.status_skipped_owner') : writeTime(at)}
                   trailing={
                     isSkipped ? (
                       <Button kind="plain" size="small" onClick={() => onUnskip(on)}>

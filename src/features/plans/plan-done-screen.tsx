@@ -7,18 +7,25 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 
-/** Tells that a plan is set, and when it runs first. */
-export function PlanDoneScreen({ id }: { id: string }) {
+interface PlanDoneScreenProps {
+  id: string
+  /** The plan was there before. */
+  isChanged: boolean
+}
+
+/** Tells that a plan is set or changed, and when it runs next. */
+export function PlanDoneScreen({ id, isChanged }: PlanDoneScreenProps) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
   const navigate = useNavigate()
   const { data } = useQuery(plansQuery)
-  const first = data?.results.find((plan) => plan.id === id)?.next[0]?.on
+  const plan = data?.results.find((one) => one.id === id)
+  const day = plan?.next.find(({ on }) => !plan.skipped.includes(on))?.on
   return (
     <OutcomeView
       look="page"
       tone="success"
-      title={text('plan.done_title')}
+      title={text(isChanged ? 'plan.changed' : 'plan.done_title')}
       actions={
         <>
           <Button
@@ -34,7 +41,10 @@ export function PlanDoneScreen({ id }: { id: string }) {
         </>
       }
     >
-      <p>{first !== undefined && text('plan.done_descr', { date: writeDay(first) })}</p>
+      <p>
+        {day !== undefined &&
+          text(isChanged ? 'plan.next' : 'plan.done_descr', { date: writeDay(day) })}
+      </p>
     </OutcomeView>
   )
 }

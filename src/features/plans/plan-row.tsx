@@ -16,13 +16,14 @@ export function PlanRow({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
   const { nameOf, writeNext } = usePlanWords()
-  const { writeWhen } = useWhenWords()
+  const { writeEvery, writeWhen } = useWhenWords()
   const { state, kind } = plan
-  const interval = writeWhen(plan)
+  const interval = writeEvery(plan)
   const day = writeNext(plan)
   const when = () => {
     if (state === 'paused') return text('planned.paused', { interval })
-    return day === '' || plan.every === 'once' ? interval : `${day} · ${interval}`
+    if (state === 'ended' || day === '') return writeWhen(plan)
+    return plan.every === 'once' ? day : `${day} · ${interval}`
   }
   const parts = shownMoney(`${kind === 'transfer' ? '-' : ''}${plan.amount}`, {
     currency: currencyOf(plan),

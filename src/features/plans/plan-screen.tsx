@@ -8,7 +8,6 @@ import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
-import { formatTime } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
@@ -177,20 +176,28 @@ function PlanCard({ plan }: { plan: Plan }) {
 function ShortNotice({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
-  const { writeNext } = usePlanWords()
+  const { writeNext, writeTime } = usePlanWords()
   const { data } = useQuery(plansQuery)
   const { short_amount: short, next, retry_at: retryAt } = plan
   if (short === undefined || data === undefined) return null
   const amount = shownMoney(short, { currency: plan.currency_code }).text
-  const [time = '', second = '', third = ''] = data.times
-  const at = retryAt === undefined ? time : formatTime(retryAt)
+  const [first = ''] = data.times
+  // Of today's times those before the next one are over.
+  const at = retryAt === undefined ? first : writeTime(retryAt)
+  const [second, third] = data.times.filter((time) => time > at)
   if (next.length === 0) return null
+  const later = () => {
+    if (second === undefined) return text('plan.retry_last')
+    return third === undefined
+      ? text('plan.retry_once', { time: second })
+      : text('plan.retry_descr', { second, third })
+  }
   return (
     <Notice
       kind="warning"
       title={text('plan.retry_notice', { date: writeNext(plan), time: at, amount })}
     >
-      {text('plan.retry_descr', { second, third })}
+      {later()}
     </Notice>
   )
 }

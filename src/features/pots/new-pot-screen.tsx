@@ -128,19 +128,19 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
         problem={problem}
         isReadOnly={act.isRunning}
       />
+      <AccountField
+        labelKey="pots.account_label"
+        titleKey="account.select.title"
+        wallets={accounts}
+        wallet={account}
+        isReadOnly={act.isRunning}
+        onChoose={({ id }) => {
+          act.clearError()
+          setAccountId(id)
+          setStep(undefined)
+        }}
+      />
       <div className={styles.card}>
-        <AccountField
-          labelKey="pots.account_label"
-          titleKey="account.select.title"
-          wallets={accounts}
-          wallet={account}
-          isReadOnly={act.isRunning}
-          onChoose={({ id }) => {
-            act.clearError()
-            setAccountId(id)
-            setStep(undefined)
-          }}
-        />
         <RoundField
           pots={pots}
           accountId={account.id}

@@ -128,7 +128,7 @@ function Filling({ pot, pots }: { pot: Pot; pots: Pots }) {
   const { text } = useTexts()
   const titleId = useId()
   const shownMoney = useShownMoney()
-  const nameMonth = useMonthName()
+  const nameMonth = useMonthName({ isInSentence: true })
   const month = nameMonth(useToday())
   const change = useChangePot()
   const { id, currency_code: currency, rounded, round_step: step } = pot

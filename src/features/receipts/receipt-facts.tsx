@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { PLANS } from '../../../contract/rules/capabilities.ts'
 import type { Receipt } from '../../../contract/calls/receipts.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { useCapability } from '../../shared/profile/capability.ts'
 import { ExchangeFacts } from '../../shared/transaction/transaction-details.tsx'
 import {
   typeOf,
@@ -15,6 +12,7 @@ import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { PlanLink } from './plan-link.tsx'
 import styles from './receipt.module.css'
 
 export interface ReceiptFactsProps {
@@ -30,7 +28,6 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const { transaction, account_number: ownNumber, reference } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
   const { counterparty, note, description, fee, bank, network, plan } = transaction
-  const hasPlans = useCapability(PLANS)
   const hash = transaction.hash ?? receipt.hash
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
@@ -78,11 +75,9 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         {fee !== undefined && isOut && (
           <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
         )}
-        {plan !== undefined && hasPlans && (
+        {plan !== undefined && (
           <Fact name={text('receipt.plan')}>
-            <Link to="/planned/$id" params={{ id: plan }}>
-              {text('common.details')}
-            </Link>
+            <PlanLink id={plan} />
           </Fact>
         )}
         {reference !== undefined && <Fact name={text('receipt.reference')}>{reference}</Fact>}

@@ -1,4 +1,4 @@
-import { Link2 } from '@lucide/icons'
+import { Link2, User } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_ASKED } from '../../../contract/rules/bill-split.ts'
@@ -96,7 +96,10 @@ function Choice({ people, onChange }: PeoplePanelProps) {
               isDisabled={isFull && !isChosen(person)}
               onChange={(isOn) => turn(person, isOn)}
             >
-              <Words name={person.name} details={person.details} />
+              <span className={styles.choice}>
+                <Icon of={User} size={20} />
+                <Words name={person.name} details={person.details} />
+              </span>
             </Checkbox>
           </li>
         ))}

@@ -11,7 +11,7 @@ import {
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ADDITIONS, NOTICES, PLANS, TELEGRAM } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS, NOTICES, TELEGRAM } from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
@@ -59,7 +59,7 @@ const ROWS: readonly Row[] = [
     caption: 'people.row_descr',
   },
   {
-    capability: PLANS,
+    capability: ADDITIONS,
     to: '/planned',
     icon: CalendarClock,
     title: 'planned.title',

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
+import { SaveRecipient } from '../../shared/people/save-recipient.tsx'
 import { PasskeyOfferPlace } from '../../shared/profile/passkey-offer-place.tsx'
 import { useIsPasskeyOffered } from '../../shared/profile/use-is-passkey-offered.ts'
 import { ResultTiles } from '../../shared/transaction/result-tiles.tsx'
@@ -42,6 +43,7 @@ export function SentScreen() {
         title={title}
         actions={
           <>
+            {sent.recipientId !== undefined && <SaveRecipient recipientId={sent.recipientId} />}
             {isPasskeyOffered && <PasskeyOfferPlace />}
             <ResultTiles sentence={`${title}, ${name}`} number={number} hasReceipt />
             <Button kind="plain" isWide onClick={() => leave('/send')}>

@@ -8,6 +8,7 @@ const SentTransfer = v.object({
   /** Masked name and masked phone of the recipient. */
   name: v.string(),
   phone: v.string(),
+  recipientId: v.optional(v.string()),
   /** Short name of the debited account. */
   account: v.string(),
   note: v.string(),

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { PLANS } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -92,7 +92,7 @@ export function TransferForm(props: TransferFormProps) {
   const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
   const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
   const { accountId, amount, note } = input
-  const hasPlans = useCapability(PLANS) && code === undefined
+  const hasPlans = useCapability(ADDITIONS) && code === undefined
   const when = hasPlans ? input.when : undefined
   const accepted = recipient.currency_codes
   const account =
@@ -150,6 +150,7 @@ export function TransferForm(props: TransferFormProps) {
       currency,
       name: recipient.name,
       phone: recipient.phone,
+      recipientId: recipient.id,
       account: shortAccount(account),
       note: sent.note,
       number: number ?? '',
@@ -231,7 +232,7 @@ export function TransferForm(props: TransferFormProps) {
       <div className={styles.facts}>
         <FactList>
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
-          <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>
+          {!when && <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>}
         </FactList>
       </div>
       {recipient.opening_currency_codes.includes(currency) && (

@@ -18,6 +18,7 @@ export function shownTransferPlan(
       ...when,
     },
     name: recipient.name,
+    phone: recipient.phone,
     from: shortAccount(account),
     fromCurrency: account.currency_code,
     currency: account.currency_code,

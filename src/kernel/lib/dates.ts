@@ -63,6 +63,12 @@ export function formatDay(moment: DateInput, words: DateWords, now: DateInput = 
   return formatDate(moment, words, now)
 }
 
+/** As `formatDay` within a sentence: `today`, without the capital of a heading. */
+export function formatDayWithin(moment: DateInput, words: DateWords): string {
+  const day = formatDay(moment, words)
+  return day === words.today || day === words.yesterday ? day.toLowerCase() : day
+}
+
 /** Hours and minutes of 24 hours: `09:05`. */
 export function formatTime(moment: DateInput): string {
   const date = dayjs(moment)

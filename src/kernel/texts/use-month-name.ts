@@ -2,10 +2,15 @@ import { useTexts } from './texts.tsx'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Returns a function that writes a month and its year, `Ноябрь 2026`. */
-export function useMonthName(): (month: Date) => string {
-  const { text } = useTexts()
-  return (month) => `${text(`date.month.${numberOf(month)}`)}\u00a0${month.getFullYear()}`
+/** Returns a function that writes a month and its year, `Ноябрь 2026`; within a sentence `ноябрь 2026`. */
+export function useMonthName({ isInSentence = false } = {}): (month: Date) => string {
+  const { text, language } = useTexts()
+  const nameOf = (month: Date) => {
+    const name = text(`date.month.${numberOf(month)}`)
+    // English months keep their capital.
+    return isInSentence && language === 'ru' ? name.toLowerCase() : name
+  }
+  return (month) => `${nameOf(month)}\u00a0${month.getFullYear()}`
 }
 
 /** Returns a function that writes a month in three letters. */

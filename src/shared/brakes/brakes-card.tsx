@@ -1,4 +1,4 @@
-import { BRAKES } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { KeptOnlyRow } from '../people/kept-only-row.tsx'
 import { useCapability } from '../profile/capability.ts'
@@ -8,11 +8,10 @@ import { FreezeRow } from './freeze-row.tsx'
 /** The switches by which owners close ways out of their wallet (S2, S7). */
 export function BrakesCard() {
   const { text } = useTexts()
-  const hasBrakes = useCapability(BRAKES)
   return (
     <section className={styles.card} aria-label={text('freeze.card_label')}>
       <KeptOnlyRow />
-      {hasBrakes && <FreezeRow />}
+      <FreezeRow />
     </section>
   )
 }
@@ -20,7 +19,7 @@ export function BrakesCard() {
 /** The switch of a freeze alone, in a card. */
 export function FreezeCard() {
   const { text } = useTexts()
-  if (!useCapability(BRAKES)) return null
+  if (!useCapability(ADDITIONS)) return null
   return (
     <section className={styles.card} aria-label={text('freeze.card_label')}>
       <FreezeRow />

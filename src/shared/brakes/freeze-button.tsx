@@ -1,7 +1,6 @@
 import { Snowflake } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BRAKES } from '../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -10,15 +9,16 @@ import { profileQuery } from '../profile/profile.queries.ts'
 import { ownFreezeOf } from './own-freeze.ts'
 import { UnfreezePlace } from './unfreeze-place.tsx'
 import { useBeginFreeze } from './use-begin-freeze.ts'
+import { useUnfreeze } from './use-unfreeze.ts'
 
 /** The owner's freeze as an icon that is pressed while it lasts, for the right column (S7). */
 export function FreezeButton() {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const begin = useBeginFreeze()
-  const [isEnding, setIsEnding] = useState(false)
   const isFrozen = ownFreezeOf(profile) !== undefined
-  if (!useCapability(BRAKES) || profile?.is_frozen) return null
+  const end = useUnfreeze({ isFrozen })
+  if (!useCapability(ADDITIONS) || profile?.is_frozen) return null
   return (
     <>
       <IconButton
@@ -26,13 +26,13 @@ export function FreezeButton() {
         on={isFrozen ? 'page' : 'bare'}
         aria-pressed={isFrozen || begin.isPending}
         onClick={() => {
-          if (isFrozen) setIsEnding(true)
+          if (isFrozen) end.ask()
           else begin.start()
         }}
       >
         <Icon of={Snowflake} size={20} />
       </IconButton>
-      {isFrozen && <UnfreezePlace isOpen={isEnding} onClose={() => setIsEnding(false)} />}
+      {isFrozen && <UnfreezePlace isOpen={end.isAsked} onClose={end.close} />}
     </>
   )
 }

@@ -1,9 +1,6 @@
 import { Snowflake } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useOnline } from '../../kernel/api/use-online.ts'
 import { formatDate, formatTime } from '../../kernel/lib/dates.ts'
-import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SwitchRow } from '../../ui/choice/switch-row.tsx'
@@ -11,20 +8,16 @@ import { profileQuery } from '../profile/profile.queries.ts'
 import { ownFreezeOf } from './own-freeze.ts'
 import { UnfreezePlace } from './unfreeze-place.tsx'
 import { useBeginFreeze } from './use-begin-freeze.ts'
+import { useUnfreeze } from './use-unfreeze.ts'
 
 /** Whether the owner has frozen what leaves the wallet: on by one press, off by PIN or passkey (S7). */
 export function FreezeRow() {
   const { text } = useTexts()
   const words = useDateWords()
-  const isOnline = useOnline()
   const { data: profile } = useQuery(profileQuery)
   const begin = useBeginFreeze()
-  const [isEnding, setIsEnding] = useState(false)
   const freeze = ownFreezeOf(profile)
-  const end = () => {
-    if (isOnline) setIsEnding(true)
-    else showToast(text('error.offline_action'))
-  }
+  const end = useUnfreeze({ isFrozen: freeze !== undefined })
   if (!profile || profile.is_frozen) return null
   return (
     <>
@@ -42,10 +35,10 @@ export function FreezeRow() {
         isOn={freeze !== undefined || begin.isPending}
         onChange={(wanted) => {
           if (wanted) begin.start()
-          else if (!begin.isPending) end()
+          else if (!begin.isPending) end.ask()
         }}
       />
-      {freeze && <UnfreezePlace isOpen={isEnding} onClose={() => setIsEnding(false)} />}
+      {freeze && <UnfreezePlace isOpen={end.isAsked} onClose={end.close} />}
     </>
   )
 }

@@ -1,27 +1,18 @@
-import { useState } from 'react'
-import { useOnline } from '../../kernel/api/use-online.ts'
-import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button, type ButtonLook } from '../../ui/button/button.tsx'
 import { UnfreezePlace } from './unfreeze-place.tsx'
+import { useUnfreeze } from './use-unfreeze.ts'
 
 /** Ends the owner's freeze after PIN or passkey (S7). */
 export function UnfreezeButton(look: ButtonLook) {
   const { text } = useTexts()
-  const isOnline = useOnline()
-  const [isAsked, setIsAsked] = useState(false)
+  const end = useUnfreeze({ isFrozen: true })
   return (
     <>
-      <Button
-        {...look}
-        onClick={() => {
-          if (isOnline) setIsAsked(true)
-          else showToast(text('error.offline_action'))
-        }}
-      >
+      <Button {...look} onClick={end.ask}>
         {text('freeze.unfreeze_btn')}
       </Button>
-      <UnfreezePlace isOpen={isAsked} onClose={() => setIsAsked(false)} />
+      <UnfreezePlace isOpen={end.isAsked} onClose={end.close} />
     </>
   )
 }

@@ -12,6 +12,7 @@ import { PayPasskey } from './pay-passkey.tsx'
 import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage, PaymentReceipt } from './pay-stage.ts'
 import type { Elements } from '../../ui/content/content.ts'
+import { unknownWords } from './unknown-words.ts'
 
 export type PayWay = 'pin' | 'passkey'
 
@@ -120,7 +121,7 @@ function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgres
         </OutcomeView>
       )
     default:
-      return <PayUnknown />
+      return <PayUnknown kind={act.kind} />
   }
 }
 
@@ -157,19 +158,20 @@ function PayWaiting({ isChecking }: { isChecking: boolean }) {
   )
 }
 
-function PayUnknown() {
+function PayUnknown({ kind }: { kind: PayAct['kind'] }) {
   const { text } = useTexts()
+  const { descr, to, page } = unknownWords(kind)
   return (
     <OutcomeView
       tone="unknown"
       title={text('pay.unknown_title')}
       actions={
-        <Link to="/history" className={buttonClass({ isWide: true })}>
-          {text('common.to_history')}
+        <Link to={to} className={buttonClass({ isWide: true })}>
+          {text(page)}
         </Link>
       }
     >
-      <p>{text('pay.unknown_descr')}</p>
+      <p>{text(descr)}</p>
     </OutcomeView>
   )
 }

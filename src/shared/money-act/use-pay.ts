@@ -14,6 +14,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
 import type { Confirmation, PayAct, PayAnswer } from './pay-act.ts'
 import { FIRST_STAGE, nextStage, type PayEvent, type PaymentReceipt } from './pay-stage.ts'
+import { unknownWords } from './unknown-words.ts'
 
 export interface PayOptions {
   kind: PayAct['kind']
@@ -98,7 +99,8 @@ export function usePay(options: PayOptions) {
 
   const accept = ({ amount, currency }: PayAct, receipt: PayAnswer & { sentAt: string }) => {
     const money = formatMoney(amount, { currency, language }).text
-    tell({ type: 'accepted', receipt }, text('pay.success_toast', { amount: money }))
+    const done = kind === 'plan' ? 'plan.done_title' : 'pay.success_toast'
+    tell({ type: 'accepted', receipt }, text(done, { amount: money }))
     if (isOnScreen()) onAccepted?.(receipt)
   }
 
@@ -108,7 +110,7 @@ export function usePay(options: PayOptions) {
     if (failure === 'refused') refuse(errorText(error, text), code)
     else if (failure === 'offline' && !isUnanswered) dispatch({ type: 'unsent' })
     else if (failure !== 'session') {
-      tell({ type: 'lost' }, text('pay.unknown_descr'))
+      tell({ type: 'lost' }, text(unknownWords(kind).descr))
       onMoved()
     }
   }

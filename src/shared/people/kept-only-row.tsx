@@ -5,7 +5,7 @@ import { peopleEndpoints } from '../../../contract/calls/people.ts'
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { formatDay, formatTime } from '../../kernel/lib/dates.ts'
+import { formatDayWithin, formatTime } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -42,7 +42,7 @@ export function KeptOnlyRow() {
           endsAt === undefined
             ? text('people.only_saved_descr')
             : text('people.only_saved_ends', {
-                date: formatDay(endsAt, words),
+                date: formatDayWithin(endsAt, words),
                 time: formatTime(endsAt),
               })
         }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
-import { formatDay, formatTime } from '../../kernel/lib/dates.ts'
+import { formatDayWithin, formatTime } from '../../kernel/lib/dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
@@ -88,7 +88,7 @@ function NameMoved({ names, onSeen }: NameMovedProps) {
 export function WaitingNotice({ opensAt }: { opensAt: string }) {
   const { text } = useTexts()
   const words = useDateWords()
-  const when = { date: formatDay(opensAt, words), time: formatTime(opensAt) }
+  const when = { date: formatDayWithin(opensAt, words), time: formatTime(opensAt) }
   return (
     <Notice kind="warning" role="status">
       {text('people.waiting_notice', when)}

@@ -10,11 +10,13 @@ interface DayChoiceProps {
   value: CalendarDate
   least: CalendarDate
   most: CalendarDate
+  /** A day before the first one that may stay as it is. */
+  kept?: CalendarDate | undefined
   onChoose: (date: CalendarDate) => void
 }
 
 /** A calendar of one day. */
-export function DayChoice({ value, least, most, onChoose }: DayChoiceProps) {
+export function DayChoice({ value, least, most, kept, onChoose }: DayChoiceProps) {
   const texts = useDatePickerTexts()
   const [focused, setFocused] = useState(() => noonOf(value))
   const day = noonOf(value)
@@ -25,7 +27,10 @@ export function DayChoice({ value, least, most, onChoose }: DayChoiceProps) {
         focused={focused}
         range={{ from: day, to: day }}
         onFocusDay={setFocused}
-        isDayDisabled={(one) => dateOf(one) < least || dateOf(one) > most}
+        isDayDisabled={(one) => {
+          const date = dateOf(one)
+          return date !== kept && (date < least || date > most)
+        }}
         onPick={(one) => onChoose(dateOf(one))}
         texts={texts}
       />

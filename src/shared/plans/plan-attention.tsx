@@ -1,6 +1,7 @@
 import { TriangleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Plan, Plans } from '../../../contract/calls/plans.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -9,31 +10,43 @@ import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/lis
 import { plansQuery } from './plans.queries.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
+/** Returns the plans that lack money for their next day. */
+export function shortPlans({ results }: Plans): Plan[] {
+  return results.filter(({ short_amount }) => short_amount !== undefined)
+}
+
 /** A card with the next plan that lacks money; nothing without one (S4). */
 export function PlanAttention() {
   const { text } = useTexts()
-  const shownMoney = useShownMoney()
-  const { nameOf, writeNext } = usePlanWords()
   const { data } = useQuery(plansQuery)
-  const short = data?.results.filter(({ short_amount }) => short_amount !== undefined) ?? []
-  const [plan] = short
+  const [plan] = data ? shortPlans(data) : []
   if (!plan) return null
-  const amount = shownMoney(plan.short_amount ?? '', { currency: plan.currency_code }).text
   return (
     <ListCard label={text('attention.title')}>
-      <ListItem>
-        <Link to="/planned/$id" params={{ id: plan.id }} className={pressableRowClass}>
-          <RowContents
-            leading={
-              <SymbolDisc tone="warning">
-                <Icon of={TriangleAlert} size={20} />
-              </SymbolDisc>
-            }
-            title={nameOf(plan)}
-            caption={text('attention.short_when', { date: writeNext(plan), amount })}
-          />
-        </Link>
-      </ListItem>
+      <ShortPlanRow plan={plan} />
     </ListCard>
+  )
+}
+
+/** A plan that lacks money, in a list card. */
+export function ShortPlanRow({ plan }: { plan: Plan }) {
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
+  const { nameOf, writeNext } = usePlanWords()
+  const amount = shownMoney(plan.short_amount ?? '', { currency: plan.currency_code }).text
+  return (
+    <ListItem>
+      <Link to="/planned/$id" params={{ id: plan.id }} className={pressableRowClass}>
+        <RowContents
+          leading={
+            <SymbolDisc tone="warning">
+              <Icon of={TriangleAlert} size={20} />
+            </SymbolDisc>
+          }
+          title={nameOf(plan)}
+          caption={text('attention.short_when', { date: writeNext(plan), amount })}
+        />
+      </Link>
+    </ListItem>
   )
 }

@@ -7,6 +7,8 @@ import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
 import { PayModal } from '../money-act/pay-modal.tsx'
 import { PaymentSummary } from '../payment-summary/payment-summary.tsx'
+import { maskedPhone } from '../phone-entry/masked-phone.ts'
+import { useCountryList } from '../phone-entry/use-country-list.ts'
 import { useCapability } from '../profile/capability.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
 import { useHasPasskey } from '../profile/use-has-passkey.ts'
@@ -21,6 +23,8 @@ import styles from './when.module.css'
 export interface ShownPlan extends PlannedAct {
   /** Whom it pays, or what it exchanges. */
   name: string
+  /** Phone of whom it pays, masked. */
+  phone?: string | undefined
   /** Name of the account that the money leaves. */
   from: string
   /** Currency of that account. */
@@ -65,7 +69,7 @@ export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
       onMoved={refresh}
       onAccepted={({ number = '' }) => {
         onPlaced?.()
-        const search = { id: number }
+        const search = { id: number, ...(plan?.act.id !== undefined && { changed: true }) }
         void navigate({ to: '/planned/done', search, replace: true, ignoreBlocker: true })
       }}
       placeOf={() => undefined}
@@ -79,7 +83,8 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
   const { writeDay, writeWhen, writeUntil } = useWhenWords()
   const { data: profile } = useQuery(profileQuery)
   const { data } = useQuery(plansQuery)
-  const { act, name, from, fromCurrency, currency, zone } = plan
+  const countries = useCountryList()
+  const { act, name, phone, from, fromCurrency, currency, zone } = plan
   const money = formatMoney(act.amount, { currency, language })
   const most =
     act.max_amount === undefined
@@ -93,7 +98,17 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       from={<Avatar name={profile?.first_name ?? ''} />}
       to={<Avatar name={name} />}
       amount={money}
-      recipient={name}
+      recipient={
+        <>
+          <span translate="no">{name}</span>
+          {phone !== undefined && (
+            <>
+              <span>{' ·\u00a0'}</span>
+              <span translate="no">{maskedPhone(phone, countries)}</span>
+            </>
+          )}
+        </>
+      }
       facts={
         <>
           <Fact name={text('plan.fact_when')}>{`${writeWhen(act)}, ${at}`}</Fact>

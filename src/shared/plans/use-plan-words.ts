@@ -1,14 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { addDays } from '../../../contract/rules/calendar-date.ts'
+import { timeIn } from '../../../contract/rules/zone-time.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { dateOf } from './plan-when.ts'
+import { dateOf, zoneOfPlans } from './plan-when.ts'
+import { plansQuery } from './plans.queries.ts'
 import { useWhenWords } from './use-when-words.ts'
 
 /** Returns what names plans and their days. */
 export function usePlanWords() {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
+  const { data } = useQuery(plansQuery)
   const today = dateOf(useToday())
   const nameOf = (plan: Plan) => {
     if (plan.kind === 'exchange') {
@@ -26,7 +30,12 @@ export function usePlanWords() {
     if (day === today) return text('date.today')
     return day === addDays(today, 1) ? text('planned.tomorrow') : writeDay(day)
   }
-  return { nameOf, writeNext }
+  /** The time of a run in the zone that plans follow. */
+  const writeTime = (at: string) => {
+    const moment = new Date(at)
+    return Number.isNaN(moment.getTime()) ? '' : timeIn(zoneOfPlans(data?.time_zone), moment)
+  }
+  return { nameOf, writeNext, writeTime }
 }
 
 /** Returns the currency of a plan's amount. */

@@ -1,8 +1,20 @@
 import { type CalendarDate, partsOf } from '../../../contract/rules/calendar-date.ts'
+import type { PlanInterval } from '../../../contract/rules/plan-dates.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { noonOf, type PlanWhen } from './plan-when.ts'
+
+/** What an interval is called, without its day. */
+export const INTERVAL_KEYS = {
+  once: 'when.once',
+  day: 'when.daily',
+  week: 'when.weekly',
+  two_weeks: 'when.biweekly',
+  month: 'when.monthly',
+  year: 'when.yearly',
+} as const satisfies Readonly<Record<PlanInterval, TextKey>>
 
 /** The last day that a month may have. */
 const LAST_DAY = 31
@@ -34,10 +46,15 @@ export function useWhenWords() {
       }
     }
   }
+  /** The interval alone, as a part of a line. */
+  const writeEvery = ({ every }: PlanWhen) => {
+    const name = text(INTERVAL_KEYS[every])
+    return `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+  }
   const writeUntil = ({ until_on: until, times }: PlanWhen) => {
     if (until !== undefined) return writeDay(until)
     if (times !== undefined) return text('when.count_value', { count: String(times) })
     return text('common.until_stopped')
   }
-  return { writeDay, writeWhen, writeUntil }
+  return { writeDay, writeWhen, writeEvery, writeUntil }
 }

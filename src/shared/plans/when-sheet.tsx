@@ -3,28 +3,20 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { MOST_TIMES } from '../../../contract/calls/plans.ts'
 import { addMonths, type CalendarDate, partsOf } from '../../../contract/rules/calendar-date.ts'
-import type { PlanInterval } from '../../../contract/rules/plan-dates.ts'
+import { PLAN_INTERVALS, type PlanInterval } from '../../../contract/rules/plan-dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { RadioList } from '../../ui/choice/radio-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { DayChoice } from './day-choice.tsx'
 import { plansQuery } from './plans.queries.ts'
 import { type PlanWhen, proposeFirst, tomorrowIn, zoneOfPlans } from './plan-when.ts'
-import { useWhenWords } from './use-when-words.ts'
+import { INTERVAL_KEYS, useWhenWords } from './use-when-words.ts'
 import styles from './when.module.css'
-
-const CHOICES = [
-  { every: 'once', key: 'when.once' },
-  { every: 'day', key: 'when.daily' },
-  { every: 'week', key: 'when.weekly' },
-  { every: 'two_weeks', key: 'when.biweekly' },
-  { every: 'month', key: 'when.monthly' },
-  { every: 'year', key: 'when.yearly' },
-] as const satisfies readonly { every: PlanInterval; key: string }[]
 
 const ENDS = ['stop', 'date', 'count'] as const
 type End = (typeof ENDS)[number]
@@ -51,7 +43,12 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
   const zone = zoneOfPlans(data?.time_zone)
   const tomorrow = useClock((now) => tomorrowIn(zone, new Date(now)))
   const [when, setWhen] = useState(value)
-  const options = CHOICES.map(({ every, key }) => ({ value: every, label: text(key) }))
+  const kept = isPlan && when?.every === value?.every ? value?.first_on : undefined
+  const isPast = when !== undefined && when.first_on < tomorrow && when.first_on !== kept
+  const options = PLAN_INTERVALS.map((every) => ({
+    value: every,
+    label: text(INTERVAL_KEYS[every]),
+  }))
   const choose = (every: PlanInterval | 'now') => {
     if (every === 'now') setWhen(undefined)
     else setWhen({ every, first_on: proposeFirst(every, tomorrow) })
@@ -63,7 +60,7 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
       title={text('when.title')}
       closeLabel={text('common.close')}
       footer={
-        <Button isWide onClick={() => onChoose(when)}>
+        <Button isWide disabled={isPast} onClick={() => onChoose(when)}>
           {text('when.done_btn')}
         </Button>
       }
@@ -79,7 +76,7 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
           value={when?.every ?? 'now'}
           onChange={choose}
         />
-        {when && <Days key={when.every} {...{ when, tomorrow }} onChange={setWhen} />}
+        {when && <Days key={when.every} {...{ when, tomorrow, kept, isPast }} onChange={setWhen} />}
         {when && (
           <p className={styles.hint}>
             {text('when.time_hint', { time: data?.times[0] ?? '09:00', zone })}
@@ -93,16 +90,19 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
 interface DaysProps {
   when: PlanWhen
   tomorrow: CalendarDate
+  /** The first day of a plan that has begun. */
+  kept: CalendarDate | undefined
+  /** The first day is before the first one that may be chosen. */
+  isPast: boolean
   onChange: (when: PlanWhen) => void
 }
 
-function Days({ when, tomorrow, onChange }: DaysProps) {
+function Days({ when, tomorrow, kept, isPast, onChange }: DaysProps) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
   const [isOpen, setIsOpen] = useState(when.every === 'once')
   const { every, first_on: first } = when
   const { day } = partsOf(first)
-  const least = first < tomorrow ? first : tomorrow
   const setFirst = (first_on: CalendarDate) => {
     setIsOpen(false)
     const { until_on: until } = when
@@ -126,15 +126,17 @@ function Days({ when, tomorrow, onChange }: DaysProps) {
       {isOpen && (
         <DayChoice
           value={first}
-          least={least}
+          least={tomorrow}
           most={addMonths(tomorrow, MONTHS_TO_FIRST - 1)}
+          kept={kept}
           onChoose={setFirst}
         />
       )}
+      <ErrorLine message={isPast ? text('when.first_past') : undefined} />
       {every === 'month' && day > LAST_SURE_DAY && day < LAST_DAY && (
         <p className={styles.hint}>{text('when.month_end_hint', { day: String(day) })}</p>
       )}
-      {every !== 'once' && <Until when={when} onChange={onChange} />}
+      {every !== 'once' && <Until {...{ when, tomorrow }} onChange={onChange} />}
     </div>
   )
 }
@@ -144,15 +146,16 @@ function endOf({ until_on, times }: PlanWhen): End {
   return times === undefined ? 'stop' : 'count'
 }
 
-function Until({ when, onChange }: Omit<DaysProps, 'tomorrow'>) {
+function Until({ when, tomorrow, onChange }: Pick<DaysProps, 'when' | 'tomorrow' | 'onChange'>) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
   const { every, first_on, until_on, times } = when
+  const least = first_on < tomorrow ? tomorrow : first_on
   const choose = (end: End) =>
     onChange({
       every,
       first_on,
-      ...(end === 'date' && { until_on: addMonths(first_on, TIMES_PROPOSED) }),
+      ...(end === 'date' && { until_on: addMonths(least, TIMES_PROPOSED) }),
       ...(end === 'count' && { times: TIMES_PROPOSED }),
     })
   const count = (change: number) => {
@@ -172,8 +175,8 @@ function Until({ when, onChange }: Omit<DaysProps, 'tomorrow'>) {
           <p className={styles.chosen}>{writeDay(until_on)}</p>
           <DayChoice
             value={until_on}
-            least={first_on}
-            most={addMonths(first_on, MONTHS_TO_LAST)}
+            least={least}
+            most={addMonths(least, MONTHS_TO_LAST)}
             onChoose={(date) => onChange({ every, first_on, until_on: date })}
           />
         </>

@@ -1,4 +1,4 @@
-import { HandCoins, Send, Split } from '@lucide/icons'
+import { CalendarClock, HandCoins, Send, Split } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../profile/capability.ts'
@@ -23,6 +23,9 @@ export function PaymentTiles() {
         </Link>
         <Link to="/request" search={{ split: 1 }} className={tileClass}>
           <TileContents icon={Split}>{text('payment.tile_split')}</TileContents>
+        </Link>
+        <Link to="/planned" className={tileClass}>
+          <TileContents icon={CalendarClock}>{text('payment.tile_planned')}</TileContents>
         </Link>
       </div>
       <WaitingRequests />

@@ -6,18 +6,24 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import type { Elements } from '../../ui/content/content.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests.queries.ts'
 
-/** Requests that wait for the owner, the one that ends first on top; nothing without any. */
-export function WaitingRequests() {
+interface WaitingRequestsProps {
+  /** A row of something else that waits for the owner. */
+  children?: Elements
+}
+
+/** Requests that wait for the owner, the one that ends first on top; nothing where nothing waits. */
+export function WaitingRequests({ children }: WaitingRequestsProps) {
   const { text } = useTexts()
   const titleId = useId()
   const { data } = useQuery(requestsQuery)
   const waiting = data?.waiting ?? []
-  if (waiting.length === 0) return null
+  if (waiting.length === 0 && !children) return null
   return (
     <section className={styles.group} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
@@ -27,6 +33,7 @@ export function WaitingRequests() {
         {waiting.map((request) => (
           <WaitingRow key={request.token} request={request} />
         ))}
+        {children}
       </ListCard>
     </section>
   )

@@ -16,7 +16,7 @@ export function useStatusWord(): (status: string) => string {
 export interface TransactionWords {
   /** One line: how the money came or went, or the server's description. */
   title: string
-  /** The kind, where the title does not say it. */
+  /** The kind, where the title does not say it, or that a plan did it. */
   kind: string | undefined
   /** The status, where it is not complete. */
   status: string | undefined
@@ -30,11 +30,12 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
     const { status, description } = transaction
     const title = titleOf(transaction, text)
     const isTold = title !== undefined && transaction.kind !== 'top_up'
+    const type = isTold ? typeOf(transaction, text) : undefined
     const isBack = transaction.kind === 'withdrawal' && transactionState(status) === 'undone'
     const shown = isBack ? text('tx.returned') : statusWord(status)
     return {
       title: title ?? (description || typeOf(transaction, text)),
-      kind: isTold ? typeOf(transaction, text) : undefined,
+      kind: transaction.plan === undefined ? type : text('tx.plan'),
       status: transactionState(status) === 'complete' || status === '' ? undefined : shown,
     }
   }
@@ -94,7 +95,7 @@ export function useTransactionSentence({ isOpened = false } = {}): (
   // A shared sentence is read on another day.
   const writeMoment = isOpened ? formatFullDateTime : formatDateTime
   return (transaction) => {
-    const { exchange, amount, currency_code: currency } = transaction
+    const { exchange, amount, currency_code: currency, plan } = transaction
     const { title, status } = wordsOf(transaction)
     const date = transaction.created_at
       ? writeMoment(transaction.created_at, words)
@@ -111,6 +112,6 @@ export function useTransactionSentence({ isOpened = false } = {}): (
           amount: shownMoney(amount, { currency, hasPlus: true }).spoken,
           date,
         })
-    return status === undefined ? told : `${told}, ${status}`
+    return [told, plan !== undefined && text('tx.plan'), status].filter(Boolean).join(', ')
   }
 }

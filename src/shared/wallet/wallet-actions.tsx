@@ -86,6 +86,8 @@ export function WalletActions(props: WalletActionsProps) {
   }
   const canSend = permissions ? permissions.capabilities.includes(ADDITIONS) : hadTransfers()
   const isClosed = ownFreezeOf(permissions) !== undefined
+  // A freeze that comes after the end of this one does not open the dialog.
+  if (permissions && !isClosed && isClosedAsked) setIsClosedAsked(false)
   return (
     <>
       <div

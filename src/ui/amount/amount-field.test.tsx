@@ -42,6 +42,15 @@ function shownNow(): string | undefined {
 }
 
 describe('amount field', () => {
+  it('reports a refused text, which its value does not tell from an empty one', () => {
+    const onRefused = vi.fn<(isRefused: boolean) => void>()
+    const { input, type, value } = open({ onRefused })
+    type('10,555')
+    expect([value(), onRefused.mock.lastCall]).toEqual(['', [true]])
+    edit(input, 'deleteContentBackward')
+    expect([value(), onRefused.mock.lastCall]).toEqual(['10.55', [false]])
+  })
+
   it('is named, and described by its caption', () => {
     const { host, input } = open({ caption: 'Top-up amount' })
     const label = document.getElementById(input.getAttribute('aria-labelledby') ?? '')

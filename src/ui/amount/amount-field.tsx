@@ -28,6 +28,8 @@ export interface AmountFieldProps {
   /** Decimal text: `1500`, `1500.5` or `1500.00`; empty also while the typed text is refused. */
   value: string
   onChange: (value: string) => void
+  /** Called with whether the typed text is refused; a field that may stay empty tells the two apart by it. */
+  onRefused?: ((isRefused: boolean) => void) | undefined
   /** Code of the currency; its symbol or code is placed by the language. */
   currency: string | undefined
   language: NumberLanguage
@@ -72,9 +74,11 @@ export function AmountField(props: AmountFieldProps) {
   const refusal = refused?.plain === plain ? refused.refusal : refusalOf(plain, decimals, most)
   const error = refusal ? props.refusals[refusal] : props.error
   const type = (text: string) => {
-    const amount = refusalOf(text, decimals, most) ? '' : amountOf(text)
+    const isRefused = refusalOf(text, decimals, most) !== undefined
+    const amount = isRefused ? '' : amountOf(text)
     setTyped({ plain: text, amount, most })
     setRefused(undefined)
+    props.onRefused?.(isRefused)
     if (amount !== value) onChange(amount)
   }
   // With other decimals the same text may be an amount or none.

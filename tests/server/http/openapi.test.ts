@@ -37,12 +37,9 @@ test('it has each call of the contract and no other', () => {
   expect(described).toEqual(CALLS.map(([, { method, path }]) => `${method} ${path}`))
 })
 
-test('every failure belongs to a call, but for that of methods and of days of plans', () => {
+test('every failure belongs to a call, but for that of methods', () => {
   const described = new Set(CALLS.flatMap(([, endpoint]) => codesOf(endpoint)))
-  expect(FAILURE_CODES.filter((code) => !described.has(code))).toEqual([
-    'PLAN_ABOVE_MOST',
-    'METHOD_NOT_ALLOWED',
-  ])
+  expect(FAILURE_CODES.filter((code) => !described.has(code))).toEqual(['METHOD_NOT_ALLOWED'])
 })
 
 /** The codes of failures of a call. */

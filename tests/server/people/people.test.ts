@@ -124,6 +124,21 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect(rows).toEqual([])
   })
 
+  test('that are removed can be kept again for ten minutes, then only by a new lookup', async () => {
+    const token = await makeOwner()
+    const friend = await registerOwner(wallet, { isVerified: true })
+    const recipient_id = await sendTo(token, friend.phone)
+    const to = { method: 'wallet', recipient_id }
+    const remove = async () =>
+      wallet.call('removePerson', { token, body: { id: (await onlyKept(wallet, token)).id } })
+    await remove()
+    wallet.clock.forwardSeconds(540)
+    expect((await keep(wallet, token, to)).json).toMatchObject({ status: 'success' })
+    await remove()
+    wallet.clock.forwardSeconds(601)
+    expect((await keep(wallet, token, to)).json['code']).toBe('RECIPIENT_EXPIRED')
+  })
+
   test('are removed with a card or a person that the older calls remove', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })

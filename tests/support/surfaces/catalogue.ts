@@ -1,4 +1,5 @@
 import { AUTH_SCENES } from './auth.ts'
+import { BRAKES_SCENE } from './brakes.ts'
 import { CONTACT_SCENES } from './contacts.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
 import { HISTORY_SCENES } from './history.ts'
@@ -10,6 +11,7 @@ import { PASSKEY_SCENES } from './passkeys.ts'
 import { NOTICE_SCENES } from './notices.ts'
 import { OWN_PAGE_SCENES } from './own-pages.ts'
 import { PAYOUT_SCENES } from './payouts.ts'
+import { PLANS_SCENE } from './plans.ts'
 import { SECURITY_SCENES } from './security.ts'
 import type { Scene } from './surface.ts'
 import { TRANSFER_SCENES } from './transfer.ts'
@@ -25,12 +27,14 @@ export const SCENES: readonly Scene[] = [
   ...MONEY_SCENES,
   ...PAYOUT_SCENES,
   ...TRANSFER_SCENES,
+  PLANS_SCENE,
   ...EXCHANGE_SCENES,
   ...HISTORY_SCENES,
   ...PAGE_SCENES,
   ...SECURITY_SCENES,
   ...PASSKEY_SCENES,
   ...OWN_PAGE_SCENES,
+  BRAKES_SCENE,
   ...CONTACT_SCENES,
   ...NOTICE_SCENES,
   ...MESSENGER_SCENES,

@@ -1,6 +1,4 @@
 import { LogOut } from '@lucide/icons'
-import { BRAKES } from '../../../../contract/rules/capabilities.ts'
-import { useCapability } from '../../../shared/profile/capability.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { call } from '../../../kernel/api/call.ts'
@@ -27,7 +25,6 @@ export function SessionList() {
   const titleId = useId()
   const titleRef = useRef<HTMLHeadingElement>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const hasBrakes = useCapability(BRAKES)
   const [lost, setLost] = useState<OwnSession>()
   const sessions = useQuery(sessionsQuery)
   const [timesEnded, setTimesEnded] = useState(0)
@@ -63,7 +60,7 @@ export function SessionList() {
                     session={session}
                     isEnding={end.endingId === session.session_id}
                     onEnd={() => end.start(session)}
-                    onLost={hasBrakes ? () => setLost(session) : undefined}
+                    onLost={() => setLost(session)}
                   />
                 ))}
               </ListCard>

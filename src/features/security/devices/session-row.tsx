@@ -29,8 +29,8 @@ interface SessionRowProps {
   session: OwnSession
   isEnding: boolean
   onEnd: () => void
-  /** Missing where the server has no calls for lost devices. */
-  onLost: (() => void) | undefined
+  /** The device is lost. */
+  onLost: () => void
 }
 
 /** A session: its device, when and where it was used, and a button that ends it unless it is this one. */
@@ -65,7 +65,7 @@ export function SessionRow({ session, isEnding, onEnd, onLost }: SessionRowProps
           }
         />
       </div>
-      {!isCurrent && onLost && (
+      {!isCurrent && (
         <div className={styles.lost}>
           <Button kind="dangerPlain" size="small" onClick={onLost}>
             <VisuallyHidden>{`${device}: `}</VisuallyHidden>

@@ -7,7 +7,7 @@ import {
   Usb,
 } from '@lucide/icons'
 import type { Passkey, PasskeyKind } from '../../../../contract/calls/passkeys.ts'
-import { type DateWords, formatDay } from '../../../kernel/lib/dates.ts'
+import { formatDayWithin } from '../../../kernel/lib/dates.ts'
 import { useDateWords } from '../../../kernel/texts/date-words.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { IconButton } from '../../../ui/button/icon-button.tsx'
@@ -34,7 +34,7 @@ export function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
   const { text } = useTexts()
   const words = useDateWords()
   const { name, kind, created_at, last_used_at } = passkey
-  const added = dayInSentence(created_at, words)
+  const added = formatDayWithin(created_at, words)
   return (
     <ListItem>
       <div className={styles.row}>
@@ -47,7 +47,7 @@ export function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
           title={name}
           caption={
             last_used_at
-              ? text('security.passkey_used', { added, used: dayInSentence(last_used_at, words) })
+              ? text('security.passkey_used', { added, used: formatDayWithin(last_used_at, words) })
               : text('security.passkey_never', { added })
           }
           trailing={
@@ -64,10 +64,4 @@ export function PasskeyRow({ passkey, onOpen }: PasskeyRowProps) {
       </div>
     </ListItem>
   )
-}
-
-/** A day as a part of a sentence: `today`, without the capital of a heading. */
-function dayInSentence(moment: string, words: DateWords): string {
-  const day = formatDay(moment, words)
-  return day === words.today || day === words.yesterday ? day.toLowerCase() : day
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PLANS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { PlanScreen } from '../../../features/plans/plan-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_app/planned/$id')({
 function Plan() {
   const { id } = Route.useParams()
   return (
-    <RequireCapability name={PLANS}>
+    <RequireCapability name={ADDITIONS}>
       <PlanScreen id={id} />
     </RequireCapability>
   )

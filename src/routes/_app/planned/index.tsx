@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PLANS } from '../../../../contract/rules/capabilities.ts'
+import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { PlannedScreen } from '../../../features/plans/planned-screen.tsx'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 
@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_app/planned/')({
     page: { titleKey: 'planned.title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
   component: () => (
-    <RequireCapability name={PLANS}>
+    <RequireCapability name={ADDITIONS}>
       <PlannedScreen />
     </RequireCapability>
   ),

@@ -1,0 +1,99 @@
+import { identify } from '../owners.ts'
+import { dialog, expectDialog, expectText, fill, openDialog, press, visit } from './openers.ts'
+import { ownerOf, type Scene, type Stage } from './surface.ts'
+import { chooseRecipient } from './transfer.ts'
+
+/** Opens the choice of days of a form. */
+async function openDays(stage: Stage): Promise<void> {
+  await press(stage, 'when.label')
+  await expectDialog(stage, 'when.title')
+}
+
+/** What is planned: transfers and exchanges on days that the owner chose (S4). */
+export const PLANS_SCENE: Scene = {
+  name: 'Plans',
+  surfaces: [
+    {
+      name: 'nothing that lies ahead',
+      open: async (stage) => {
+        await identify(stage.request, await stage.signIn())
+        await visit(stage, '/planned', 'planned.empty_title')
+      },
+    },
+    {
+      name: 'what can be planned',
+      open: (stage) => openDialog(stage, 'planned.add_btn', 'planned.add_title'),
+    },
+    {
+      name: 'the days of a transfer, to be chosen',
+      open: async (stage) => {
+        await chooseRecipient(stage)
+        await fill(stage, 'send.amount_label', '30')
+        await openDays(stage)
+      },
+    },
+    {
+      name: 'every month, a number of times',
+      open: async (stage) => {
+        const { page, t } = stage
+        await openDays(stage)
+        await dialog(page)
+          .getByRole('radio', { name: t('when.monthly') })
+          .check()
+        await dialog(page)
+          .getByRole('radio', { name: t('when.until_count') })
+          .check()
+      },
+    },
+    {
+      name: 'a plan, to be confirmed',
+      open: async (stage) => {
+        const { page, t } = stage
+        await openDays(stage)
+        await dialog(page)
+          .getByRole('radio', { name: t('when.monthly') })
+          .check()
+        await dialog(page)
+          .getByRole('button', { name: t('when.done_btn') })
+          .click()
+        await openDialog(stage, 'plan.review_btn', 'plan.confirm_title')
+      },
+    },
+    {
+      name: 'a plan that is set',
+      open: async (stage) => {
+        await openDialog(stage, 'plan.review_btn', 'plan.confirm_title')
+        await stage.page.keyboard.type(ownerOf(stage).pin ?? '')
+        await expectText(stage, 'plan.done_title')
+      },
+    },
+    {
+      name: 'what lies ahead',
+      open: async (stage) => {
+        await press(stage, 'planned.title')
+        await expectText(stage, 'planned.group_ahead')
+      },
+    },
+    {
+      name: 'one plan',
+      open: async (stage) => {
+        const { page } = stage
+        await visit(stage, '/planned', 'planned.group_ahead')
+        await page.locator('main').getByRole('listitem').getByRole('link').first().click()
+        await expectText(stage, 'plan.dates_title')
+      },
+    },
+    {
+      name: 'a plan, to be changed',
+      open: (stage) => openDialog(stage, 'plan.change_btn', 'plan.change_pin'),
+    },
+    {
+      name: 'a day of a plan, to be skipped',
+      open: (stage) => openDialog(stage, 'plan.skip_btn', 'plan.skip_descr'),
+    },
+    {
+      name: 'a plan, to be ended',
+      open: (stage) => openDialog(stage, 'plan.end_btn', 'plan.end_descr'),
+    },
+  ],
+}
