@@ -61,8 +61,8 @@ export interface Plan {
 
 /**
  * Every layout and size of a surface in `npm test -- --all`. In `npm test` neighbours take turns in the
- * layout that is audited, its theme, and what is looked at beside it: one further size of that layout, or the other
- * layout and the zoom. So they do in forced colours. Where the scene is seen in both brands, they share the
+ * layout that is audited, its theme, and what is looked at beside it, if anything: one further size of that layout, or
+ * the other layout and the zoom. So they do in forced colours. Where the scene is seen in both brands, they share the
  * layouts, and one of them has what does not depend on the brand.
  */
 export function planLook(
@@ -74,8 +74,8 @@ export function planLook(
   const turn = index + (environment === 'grok' ? 1 : 0)
   /** Changes when each layout has had its turn. */
   const round = Math.floor(turn / 2)
-  const hasOtherLayout = isWholeWalk || round % 2 === 0
-  const hasFurther = isWholeWalk || round % 2 === 1
+  const hasOtherLayout = isWholeWalk || round % 4 === 0
+  const hasFurther = isWholeWalk || round % 4 === 2
   const own = surface.layouts ?? LAYOUTS
   const isFirst = environment === 'ewallet' || !(isBranded || isWholeWalk)
   const audited = takeTurns(own, turn)
