@@ -107,10 +107,11 @@ function useEnd(onEnded: () => void) {
       onEnded()
     },
     onError: (error) => showToast(errorText(error, text)),
-    onSettled: () => {
-      setEndingId(undefined)
+    onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
-      return queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      // Until then a press starts nothing, and the button says so.
+      setEndingId(undefined)
     },
   })
   return { start: end.start, endingId }
