@@ -39,7 +39,7 @@ function Card({ className, code, sign, children }: CardProps) {
     <div className={`${styles.card} ${className}`}>
       <span className={styles.heading}>
         <span className={styles.disc}>{sign}</span>
-        <span>{code}</span>
+        <span translate="no">{code}</span>
       </span>
       {children}
     </div>

@@ -74,3 +74,26 @@ test('text at 200 %: the state of identity is as large as its name, a card keeps
   const { lineHeight, fontSize } = await document.evaluate((link) => getComputedStyle(link))
   expect(Number.parseFloat(lineHeight)).toBeGreaterThan(Number.parseFloat(fontSize))
 })
+
+test('text at 200 % in a window of 320 px: tiles stand apart, and the step to the next month is in reach', async ({
+  page,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signIn()
+  await page.goto('/payment')
+  const tiles = page.getByRole('group', { name: ru('payment.tiles_label') }).getByRole('link')
+  await expect(tiles).toHaveCount(3)
+  await setTextSize(page, '200%')
+  const boxes = await tiles.evaluateAll((links) =>
+    links.map((link) => ({ width: link.scrollWidth, room: link.clientWidth })),
+  )
+  for (const { width, room } of boxes) expect(width).toBeLessThanOrEqual(room)
+
+  await page.goto('/history/stats')
+  const next = page.getByRole('button', { name: ru('history.stat_next') })
+  await expect(next).toBeVisible()
+  await setTextSize(page, '200%')
+  const box = await next.boundingBox()
+  expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
+})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { account, answerWallets, totalOf } from '../support/answers.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, freshPhone, test } from '../support/app.ts'
 import { oneBrand, onlyIn } from '../support/brands.ts'
 import { lookAgain } from '../support/exchange.ts'
 import { findTextFaults, translatePages } from '../support/page-translator.ts'
@@ -22,6 +22,22 @@ async function checkTexts(page: Page, where: string): Promise<void> {
     .poll(() => findTextFaults(page), { message: where })
     .toEqual({ loose: [], stale: [], open: [] })
 }
+
+test(
+  'a translated landing and login leave currencies and the phone number alone',
+  { tag: onlyIn('ewallet') },
+  async ({ context, page }) => {
+    await translatePages(context)
+    await page.goto('/auth')
+    await expect(page.getByRole('link', { name: ru('wallet.auth.register_btn') })).toBeVisible()
+    await checkTexts(page, 'the landing')
+    await page.goto('/auth/login')
+    await page.getByLabel(ru('auth.phone.label')).fill(`+${freshPhone()}`)
+    await page.getByRole('button', { name: ru('wallet.auth.login.send_code_btn') }).click()
+    await expect(page.getByText(/\+1\s555/)).toBeVisible()
+    await checkTexts(page, 'the code of a login')
+  },
+)
 
 test(
   'a translated page follows balances, the eye, language, theme, account and typed amounts',

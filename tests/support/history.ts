@@ -27,6 +27,7 @@ export async function answerTransactions(page: Page, list: readonly Row[]): Prom
 /** Opens History at a moment that the app takes for the present one, whatever the server's clock shows. */
 export async function openHistory(page: Page, path = '/history'): Promise<void> {
   await page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- called with its headers below
     const read = Headers.prototype.get
     Headers.prototype.get = function get(name) {
       return name === 'Date' ? null : read.call(this, name)

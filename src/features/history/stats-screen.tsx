@@ -100,7 +100,8 @@ function Stepper({ month, isLast, onMonth }: StepperProps) {
         <Icon of={ChevronLeft} />
       </IconButton>
       <h2 className={styles.title} aria-live="polite">
-        {nameOf(month)}
+        {/* Larger text breaks it between month and year. */}
+        {nameOf(month).replace('\u00a0', ' ')}
       </h2>
       <IconButton
         label={text('history.stat_next')}

@@ -14,7 +14,7 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+import { TileContents, tileClass, tilesClass } from '../../ui/button/tile.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
@@ -72,7 +72,7 @@ function OnePlan({ plan }: { plan: Plan }) {
       <PlanCard plan={plan} />
       <ShortNotice plan={plan} />
       {plan.state !== 'ended' && (
-        <div className={styles.tiles}>
+        <div className={tilesClass}>
           <button
             type="button"
             className={tileClass}

@@ -5,8 +5,7 @@ import { OutcomeView } from '../../shared/money-act/outcome.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { useRequestLink } from '../../shared/requests/use-request-link.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { TileContents, tileClass } from '../../ui/button/tile.tsx'
-import styles from './requests.module.css'
+import { TileContents, tileClass, tilesClass } from '../../ui/button/tile.tsx'
 
 /** The request was made: what happens next, and its link to hand over. */
 export function RequestSent({ request }: { request: MoneyRequest }) {
@@ -22,7 +21,7 @@ export function RequestSent({ request }: { request: MoneyRequest }) {
       title={text(isLink ? 'request.link_title' : 'request.sent_title')}
       actions={
         <>
-          <div className={styles.tiles}>
+          <div className={tilesClass}>
             {part && others.length === 0 && (
               <>
                 <button type="button" className={tileClass} onClick={() => share(part)}>

@@ -85,7 +85,9 @@ export function CodeForm(props: CodeFormProps) {
       </h2>
       <p className={styles.lead}>
         <span>{sentTo?.before}</span>
-        <span className={styles.number}>{shownPhone}</span>
+        <span className={styles.number} translate="no">
+          {shownPhone}
+        </span>
         <span>{sentTo?.after}</span>
       </p>
       <CodeBoxes

@@ -54,11 +54,11 @@ export function isRefused(error: unknown): error is ApiError {
 }
 
 /** Refusals of a read that say nothing about what was requested. */
-const FOR_NOW: readonly string[] = ['TOO_MANY_REQUESTS', 'LOOKUP_LIMIT']
+const FOR_NOW: ReadonlySet<string> = new Set(['TOO_MANY_REQUESTS', 'LOOKUP_LIMIT'])
 
 /** Returns whether the server refused because of too many requests, so that a later one may be answered. */
 export function isRefusedForNow(error: unknown): error is ApiError {
-  return isRefused(error) && FOR_NOW.includes(error.code)
+  return isRefused(error) && FOR_NOW.has(error.code)
 }
 
 /** Returns whether the code that was sent in is of no more use: wrong, expired or locked. */

@@ -20,7 +20,9 @@ function mount() {
   root?.classList.remove('first-paint')
   if (root) root.innerHTML = FRAME.replace('Notifications', 'Notifications: 3 new')
   for (const button of root?.querySelectorAll('button') ?? []) {
-    button.addEventListener('click', () => pressed.push(button.getAttribute('aria-label') ?? button.textContent))
+    button.addEventListener('click', () =>
+      pressed.push(button.getAttribute('aria-label') ?? button.textContent),
+    )
   }
   repeatPress()
 }

@@ -8,20 +8,21 @@ declare global {
  * buttons, or one that becomes scrolling, drops it.
  */
 export function keepPresses(): void {
-  const keep = ({ target, type }: Event) => {
-    if (!document.querySelector('.first-paint')) return
-    const button = target instanceof Element && target.closest('#root button')
-    globalThis.keptPress = button && type !== 'pointercancel' ? nameOf(button) : undefined
-  }
   // A press that begins before the app is mounted ends on a button that got no click.
   for (const type of ['pointerdown', 'pointercancel', 'click']) addEventListener(type, keep, true)
+}
+
+function keep({ target, type }: Event): void {
+  if (!document.querySelector('.first-paint')) return
+  const button = target instanceof Element && target.closest('#root button')
+  globalThis.keptPress = button && type !== 'pointercancel' ? nameOf(button) : undefined
 }
 
 /** Presses the app's button that stands in the place of the pressed one. */
 export function repeatPress(): void {
   const name = globalThis.keptPress
   globalThis.keptPress = undefined
-  if (name === undefined) return
+  if (!name) return
   Array.from(document.querySelectorAll<HTMLElement>('#root button'))
     // A count may follow the name.
     .find((button) => nameOf(button).startsWith(name))

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { TileContents, tileClass } from '../../ui/button/tile.tsx'
+import { TileContents, tileClass, tilesClass } from '../../ui/button/tile.tsx'
 import { MadeRequests } from './made-requests.tsx'
 import styles from './requests.module.css'
 import { WaitingRequests } from './waiting-requests.tsx'
@@ -14,7 +14,7 @@ export function PaymentTiles() {
   if (!useCapability(ADDITIONS)) return null
   return (
     <div className={styles.page}>
-      <div className={styles.tiles} role="group" aria-label={text('payment.tiles_label')}>
+      <div className={tilesClass} role="group" aria-label={text('payment.tiles_label')}>
         <Link to="/send" className={tileClass}>
           <TileContents icon={Send}>{text('payment.tile_send')}</TileContents>
         </Link>

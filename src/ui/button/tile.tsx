@@ -6,6 +6,9 @@ import type { Content } from '../content/content.ts'
 /** Class of a tile: a button or the router's link. */
 export const tileClass = styles.tile ?? ''
 
+/** Class of up to three tiles beside each other. */
+export const tilesClass = styles.tiles ?? ''
+
 interface TileContentsProps {
   icon: ComponentProps<typeof Icon>['of']
   children: Content
