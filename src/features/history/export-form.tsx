@@ -5,6 +5,8 @@ import { useId, useState } from 'react'
 import { download } from '../../kernel/api/download.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import {
+  PAPER_FORMATS,
+  PROGRAM_FORMATS,
   STATEMENT_FORMATS,
   statementEndpoints,
   type StatementFormat,
@@ -35,7 +37,7 @@ import { movementsQuery } from './export.queries.ts'
 import { readPeriod } from './history-period.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 
-/** Format, period, accounts and language of a statement, and its download (N4). */
+/** Format, period, accounts and language of a statement, and its download (N4, U1). */
 export function ExportForm({ onDone }: { onDone: () => void }) {
   const { text, language: ownLanguage } = useTexts()
   const isOnline = useOnline()
@@ -50,12 +52,12 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
   )
   const { data: movements } = useQuery(movementsQuery(period, chosen))
-  const canLink = useCapability(ADDITIONS)
+  const hasAdditions = useCapability(ADDITIONS)
   const query = statementQuery({ format, language, period, chosen })
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.statement, { query }),
     describe: () => ({ file: { kind: 'statement', ...query } }),
-    canLink,
+    canLink: hasAdditions,
     onDone,
   })
   // A file that waits for a press is that of the choice before.
@@ -65,7 +67,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
       file.reset()
       set(value)
     }
-  if (!canHandOverFiles(canLink)) return <Notice>{text('export.not_here')}</Notice>
+  if (!canHandOverFiles(hasAdditions)) return <Notice>{text('export.not_here')}</Notice>
   return (
     <form
       className={styles.form}
@@ -76,7 +78,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     >
       <RadioList
         label={text('export.format')}
-        options={STATEMENT_FORMATS.map((value) => ({
+        options={(hasAdditions ? STATEMENT_FORMATS : PAPER_FORMATS).map((value) => ({
           value,
           label: text(`export.format_${value}`),
         }))}
@@ -115,6 +117,9 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
           onChange={change(setLanguage)}
         />
       </div>
+      {PROGRAM_FORMATS.some((one) => one === format) && chosen.length !== 1 && (
+        <Notice role="status">{text('export.one_account')}</Notice>
+      )}
       {movements === 0 && <Notice role="status">{text('export.empty')}</Notice>}
       <ErrorLine message={file.error ? errorText(file.error, text) : undefined} />
       <div>
