@@ -6,7 +6,7 @@ import { IsoMoment } from '../values.ts'
 
 /** Formats of a statement for people. */
 export const PAPER_FORMATS = ['pdf', 'csv'] as const
-/** Formats that other programs read (U1): camt.053.001.08, OFX 2.2, MT940 and QIF. */
+/** Formats that other programs read (W1): camt.053.001.08, OFX 2.2, MT940 and QIF. */
 export const PROGRAM_FORMATS = ['camt053', 'ofx', 'mt940', 'qif'] as const
 export type ProgramFormat = (typeof PROGRAM_FORMATS)[number]
 

@@ -37,7 +37,7 @@ import { movementsQuery } from './export.queries.ts'
 import { readPeriod } from './history-period.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 
-/** Format, period, accounts and language of a statement, and its download (N4, U1). */
+/** Format, period, accounts and language of a statement, and its download (N4, W1). */
 export function ExportForm({ onDone }: { onDone: () => void }) {
   const { text, language: ownLanguage } = useTexts()
   const isOnline = useOnline()

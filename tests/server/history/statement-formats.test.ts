@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { documentDates } from '../../../server/domain/history/document-dates.ts'
 import { writeCamt053 } from '../../../server/domain/history/formats/camt053.ts'
 import {
-  canHold,
+  hasPlaceFor,
   type FileHead,
   type WriteStatement,
 } from '../../../server/domain/history/formats/file-format.ts'
@@ -219,7 +219,7 @@ describe('texts of people in files', () => {
 
 const of = (currency_code: string, decimals: number) => ({ currency_code, decimals })
 const places = (code: string, decimals: number) =>
-  FORMATS.map(([format]) => format).filter((format) => canHold(format, of(code, decimals), 1n))
+  FORMATS.map(([format]) => format).filter((format) => hasPlaceFor(format, of(code, decimals), 1n))
 
 describe('what a format has a place for', () => {
   test('codes of four letters are in QIF only, six decimals not in camt.053', () => {
@@ -229,9 +229,9 @@ describe('what a format has a place for', () => {
   })
 
   test('an amount of MT940 has fifteen characters with its comma', () => {
-    expect(canHold('mt940', of('RUB', 2), 10n ** 14n - 1n)).toBe(true)
-    expect(canHold('mt940', of('RUB', 2), 10n ** 14n)).toBe(false)
-    expect(canHold('mt940', of('JPY', 0), 10n ** 14n - 1n)).toBe(true)
-    expect(canHold('mt940', of('JPY', 0), 10n ** 14n)).toBe(false)
+    expect(hasPlaceFor('mt940', of('RUB', 2), 10n ** 14n - 1n)).toBe(true)
+    expect(hasPlaceFor('mt940', of('RUB', 2), 10n ** 14n)).toBe(false)
+    expect(hasPlaceFor('mt940', of('JPY', 0), 10n ** 14n - 1n)).toBe(true)
+    expect(hasPlaceFor('mt940', of('JPY', 0), 10n ** 14n)).toBe(false)
   })
 })

@@ -50,7 +50,7 @@ const BOUNDS: Readonly<Record<ProgramFormat, FormatBounds>> = {
 }
 
 /** Returns whether a format has a place for an account whose amounts and balances are not above `most`. */
-export function canHold(
+export function hasPlaceFor(
   format: ProgramFormat,
   { currency_code, decimals }: Pick<StatementAccount, 'currency_code' | 'decimals'>,
   most: Minor,

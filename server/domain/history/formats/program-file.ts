@@ -3,7 +3,7 @@ import type { Database } from '../../../db/database.ts'
 import { Refusal } from '../../refusal.ts'
 import { readStatement, type StatementScope } from '../statement-source.ts'
 import { writeCamt053 } from './camt053.ts'
-import { canHold, encodePieces, type FileHead, type WriteStatement } from './file-format.ts'
+import { hasPlaceFor, encodePieces, type FileHead, type WriteStatement } from './file-format.ts'
 import { writeMt940 } from './mt940.ts'
 import { writeOfx } from './ofx.ts'
 import { writeQif } from './qif.ts'
@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<ProgramFormat, WriteStatement>> = {
 }
 
 /**
- * Writes a statement that other programs read (U1). Throws STATEMENT_FORMAT (`currency_code`) where the format has no place
+ * Writes a statement that other programs read (W1). Throws STATEMENT_FORMAT (`currency_code`) where the format has no place
  * for an account, before anything is written.
  */
 export async function writeProgramFile(
@@ -34,7 +34,7 @@ export async function writeProgramFile(
   const totals = await readTotals(db, scope)
   const unfit = accounts.find((account) => {
     const { opening, credits, debits } = totalsOf(totals, account.id)
-    return !canHold(format, account, opening + credits + debits)
+    return !hasPlaceFor(format, account, opening + credits + debits)
   })
   if (unfit) throw new Refusal('STATEMENT_FORMAT', { currency_code: unfit.currency_code })
   const parts = requireTotals(readStatement(db, scope), totals)
