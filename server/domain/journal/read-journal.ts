@@ -73,21 +73,26 @@ export async function* readEntries(
 ): AsyncGenerator<JournalEntry> {
   const walk = { table: 'transfer', size: TRANSFERS_AT_ONCE, from, to } as const
   for await (const piece of listPieces(tx, walk)) {
-    let entry: JournalEntry | undefined
-    for (const row of await tx.query<Row>(ROWS, piece)) {
-      if (entry?.id !== row.id) {
-        if (entry) yield entry
-        const { id, kind, created_at: at, reverses_id: reversesId } = row
-        entry = { id, kind, at, reversesId, lines: [] }
-      }
-      const { amount_minor: amount, currency_code } = row
-      const debit = { id: row.debit_id, kind: row.debit_kind, provider: row.debit_provider }
-      const credit = { id: row.credit_id, kind: row.credit_kind, provider: row.credit_provider }
-      entry.lines.push(
-        { account: { ...debit, currency_code }, amount },
-        { account: { ...credit, currency_code }, amount: -amount },
-      )
-    }
-    if (entry) yield entry
+    yield* joinRows(await tx.query<Row>(ROWS, piece))
   }
+}
+
+/** Joins the postings of each transfer. */
+function* joinRows(rows: readonly Row[]): Generator<JournalEntry> {
+  let entry: JournalEntry | undefined
+  for (const row of rows) {
+    if (entry?.id !== row.id) {
+      if (entry) yield entry
+      const { id, kind, created_at: at, reverses_id: reversesId } = row
+      entry = { id, kind, at, reversesId, lines: [] }
+    }
+    const { amount_minor: amount, currency_code } = row
+    const debit = { id: row.debit_id, kind: row.debit_kind, provider: row.debit_provider }
+    const credit = { id: row.credit_id, kind: row.credit_kind, provider: row.credit_provider }
+    entry.lines.push(
+      { account: { ...debit, currency_code }, amount },
+      { account: { ...credit, currency_code }, amount: -amount },
+    )
+  }
+  if (entry) yield entry
 }

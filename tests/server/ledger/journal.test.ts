@@ -14,6 +14,7 @@ const HLEDGER = process.env['TEST_HLEDGER']
 /** Owners get their money on 20 November. */
 const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23', '2026-11-24']
 const NOW = new Date('2026-11-25T01:00:00Z')
+const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
 const folder = makeScratchFolder('journal-')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,7 +30,6 @@ describe.each(testEngines)('the journal of the ledger (%s)', (engine) => {
     owners = [one, other].flatMap(({ accounts }) => Object.values(accounts))
     const [mine, theirs] = [one, other].map(({ accounts }) => accounts['RUB'] ?? '')
     if (mine === undefined || theirs === undefined) throw new Error('no accounts')
-    const at = (day: number, hour: number) => new Date(Date.UTC(2026, 10, day, hour))
     const acts = [
       [at(21, 0), sendBetween({ debit: mine, credit: theirs }, 'RUB', 12_34n)],
       [at(21, 23), spendWithFee(mine, 'RUB', { total: 100_00n, fee: 1_50n })],

@@ -9,6 +9,7 @@ const REFERENCE = 16
 const LINE = 65
 const LINES = 6
 const END = '\r\n'
+const DECIMAL_SIGN = ','
 
 /** Writes a statement as MT940 of SWIFT: a message for each account, in the characters that SWIFT has. */
 export const writeMt940: WriteStatement = async function* (parts, head) {
@@ -67,7 +68,7 @@ function writeBalance(account: StatementAccount, balance: Minor, day: string): s
 /** The decimal sign is a comma, and is written without decimals too. */
 function writeAmount({ decimals }: StatementAccount, amount: Minor): string {
   const text = formatAmount(amount < 0n ? -amount : amount, decimals)
-  return decimals === 0 ? `${text},` : text.replace('.', ',')
+  return decimals === 0 ? text + DECIMAL_SIGN : text.replace('.', DECIMAL_SIGN)
 }
 
 /** `261123` */
