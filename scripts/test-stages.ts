@@ -5,6 +5,7 @@ import { clusterStage } from './stages/cluster.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { engineStageOfWhole } from './stages/engines.ts'
 import { flowStage } from './stages/flows.ts'
+import { provideImporters } from './stages/importers.ts'
 import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
 import { providePromtool } from './stages/promtool.ts'
@@ -77,8 +78,10 @@ async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<S
   const promtool = await providePromtool(isWholeWalk)
   if (!promtool) console.log('! No promtool here: the rules of Prometheus are NOT covered.')
   if (!findAnvil()) console.log('! No anvil here: USDC on chains is NOT covered. Run npm ci.')
+  const importers = await provideImporters(isWholeWalk)
   return vitestStage('server', ['server'], {
     ...proxies,
+    ...importers,
     ...(postgres && { TEST_DATABASE_URL: postgres.url }),
     ...(pgbouncer && { TEST_PGBOUNCER: pgbouncer }),
     ...(promtool && { TEST_PROMTOOL: promtool }),

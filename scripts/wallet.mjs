@@ -8,6 +8,7 @@ const PROGRAMS = {
   backup: 'backup',
   restore: 'backup',
   archive: 'backup',
+  journal: 'backup',
   peppers: 'backup',
   providers: 'providers',
   office: 'office',
@@ -15,7 +16,7 @@ const PROGRAMS = {
 
 /**
  * `npm run wallet -- <command>`: `audit`, `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
+ * `journal <first day> <last day> [each] [currency] <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
  * trial it builds what is missing.
  */
 requireSupportedNode()

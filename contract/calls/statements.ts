@@ -4,14 +4,24 @@ import { TransactionNumber } from './receipts.ts'
 import { LANGUAGES } from './texts.ts'
 import { IsoMoment } from '../values.ts'
 
+/** Formats of a statement for people. */
+export const PAPER_FORMATS = ['pdf', 'csv'] as const
+/** Formats that other programs read (W1): camt.053.001.08, OFX 2.2, MT940 and QIF. */
+export const PROGRAM_FORMATS = ['camt053', 'ofx', 'mt940', 'qif'] as const
+export type ProgramFormat = (typeof PROGRAM_FORMATS)[number]
+
 /** Formats of a statement. */
-export const STATEMENT_FORMATS = ['pdf', 'csv'] as const
+export const STATEMENT_FORMATS = [...PAPER_FORMATS, ...PROGRAM_FORMATS] as const
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number]
 
 /** Media types of the formats. */
 export const FILE_TYPES: Readonly<Record<StatementFormat, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
+  camt053: 'application/xml; charset=utf-8',
+  ofx: 'application/x-ofx',
+  mt940: 'application/x-mt940',
+  qif: 'application/x-qif',
 }
 
 /** One to fifty ids, separated by commas. */

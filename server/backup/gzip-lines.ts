@@ -10,6 +10,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname } from 'node:path'
+import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 
@@ -22,22 +23,37 @@ export type WriteLine = (line: string) => Promise<void>
  * Writes a gzipped file of the lines that `produce` writes, and returns its result. The file appears when it is whole and
  * on the disk; only its owner may read it. Throws when the file exists, and leaves it alone.
  */
-export async function writeGzipLines<Result>(
+export function writeGzipLines<Result>(
   file: string,
+  produce: (write: WriteLine) => Promise<Result>,
+): Promise<Result> {
+  return writeWhole(file, createGzip(), (write) => produce((line) => write(`${line}\n`)))
+}
+
+/** Writes a file of the text that `produce` writes, in the same way and without compression. */
+export function writeTextFile<Result>(
+  file: string,
+  produce: (write: WriteLine) => Promise<Result>,
+): Promise<Result> {
+  return writeWhole(file, new PassThrough(), produce)
+}
+
+async function writeWhole<Result>(
+  file: string,
+  stream: Transform,
   produce: (write: WriteLine) => Promise<Result>,
 ): Promise<Result> {
   requireAbsent(file)
   const draft = `${file}.part`
   const target = createWriteStream(draft, { fd: openSync(draft, 'w', OWNER_ONLY) })
-  const gzip = createGzip()
-  const written = pipeline(gzip, target)
+  const written = pipeline(stream, target)
   // A failure of the disk is thrown by the next write, or at the end.
   written.catch(() => {})
   try {
-    const result = await produce(async (line) => {
-      if (!gzip.write(`${line}\n`)) await Promise.race([once(gzip, 'drain'), written])
+    const result = await produce(async (text) => {
+      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), written])
     })
-    gzip.end()
+    stream.end()
     await written
     forceToDisk(draft, 'r+')
     requireAbsent(file)
@@ -45,7 +61,7 @@ export async function writeGzipLines<Result>(
     forceToDisk(dirname(file), 'r')
     return result
   } catch (error) {
-    gzip.destroy()
+    stream.destroy()
     await written.catch(() => {})
     rmSync(draft, { force: true })
     throw error

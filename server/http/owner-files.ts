@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { Receipt } from '../../contract/calls/receipts.ts'
-import { FILE_TYPES, type StatementFormat } from '../../contract/calls/statements.ts'
+import {
+  FILE_TYPES,
+  PROGRAM_FORMATS,
+  type StatementFormat,
+} from '../../contract/calls/statements.ts'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { Database } from '../db/database.ts'
 import { findArchiveOwner, writeArchive } from '../domain/data-export/write-archive.ts'
 import { documentDates } from '../domain/history/document-dates.ts'
 import { operatorOf } from '../domain/history/document-operator.ts'
 import { brandName } from '../domain/history/document-words.ts'
+import { writeProgramFile } from '../domain/history/formats/program-file.ts'
 import { readReceipt } from '../domain/history/receipt.ts'
 import { writeReceiptPdf } from '../domain/history/receipt-pdf.ts'
 import { writeStatementCsv } from '../domain/history/statement-csv.ts'
@@ -30,7 +35,10 @@ interface StatementQuery {
   account_ids?: string[] | undefined
 }
 
-/** A statement (N4), which is made while it is sent. Throws ACCOUNT_NOT_FOUND. */
+/** Endings of files whose format is not the ending. */
+const ENDINGS: Partial<Record<StatementFormat, string>> = { camt053: 'xml', mt940: 'sta' }
+
+/** A statement (N4, W1), which is made while it is sent. Throws ACCOUNT_NOT_FOUND, STATEMENT_FORMAT. */
 export async function statementFile(
   db: Database,
   query: StatementQuery,
@@ -40,16 +48,22 @@ export async function statementFile(
   const dates = documentDates(language, query.time_zone)
   const [since, until] = [new Date(query.created_at__gte), new Date(query.created_at__lt)]
   const scope = await openStatement(db, { userId, accountIds, since, until, now })
-  const parts = readStatement(db, scope)
+  const days = `${dates.plain(since)}-${dates.plain(new Date(until.getTime() - 1))}`
+  const name = `statement-${days}.${ENDINGS[format] ?? format}`
   const { owner, environment } = scope
+  const head = { brand: brandName(environment, language), language, dates, now }
+  const programFormat = PROGRAM_FORMATS.find((one) => one === format)
+  if (programFormat) {
+    const bytes = await writeProgramFile(db, programFormat, { ...head, scope })
+    return { bytes, name, type: FILE_TYPES[format] }
+  }
+  const parts = readStatement(db, scope)
   const operator = operatorOf(language)
-  const head = { brand: brandName(environment, language), operator, language, dates, owner, now }
   const bytes =
     format === 'csv'
-      ? writeStatementCsv(parts, { language, dates })
-      : writeStatementPdf(parts, { ...head, since, until })
-  const days = `${dates.plain(since)}-${dates.plain(new Date(until.getTime() - 1))}`
-  return { bytes, name: `statement-${days}.${format}`, type: FILE_TYPES[format] }
+      ? writeStatementCsv(parts, head)
+      : writeStatementPdf(parts, { ...head, operator, owner, since, until })
+  return { bytes, name, type: FILE_TYPES[format] }
 }
 
 /** The receipt of one transaction as PDF (N3). Throws NOT_FOUND. */

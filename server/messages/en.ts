@@ -86,6 +86,8 @@ export const en: Messages = {
   RECIPIENT_WAITING: 'This is a new recipient. Payments to them open in {wait}.',
   RECIPIENTS_FULL: 'You have the maximum number of saved recipients. Remove one first.',
   NAME_TAKEN: 'Another recipient of yours has this name.',
+  STATEMENT_FORMAT:
+    'This format has no place for an account in {currency_code}. Choose other accounts, CSV or QIF.',
   POTS_FULL: 'You can have up to {count} pots.',
   POT_ROUNDING_TAKEN: 'The change from this account already goes to pot “{name}”.',
   DATE_PAST: 'Choose today or a later date.',

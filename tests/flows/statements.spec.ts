@@ -64,6 +64,22 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
     expect(bytes.toString('latin1')).toContain('/Lang (en)')
   })
 
+  await test.step('camt.053 of one account; of all of them it says why not', async () => {
+    await exportButton(page).click()
+    await dialog.getByRole('radio', { name: ru('export.format_camt053') }).check()
+    await expect(dialog.getByText(ru('export.one_account'))).toBeHidden()
+    const { name, bytes } = await saved(page, () => downloadButton(page).click())
+    expect(name).toMatch(/\.xml$/)
+    expect(bytes.toString()).toContain('xsd:camt.053.001.08')
+    await exportButton(page).click()
+    await dialog.getByRole('radio', { name: ru('export.format_mt940') }).check()
+    await chip(ru('history.accounts_all')).click()
+    await expect(dialog.getByText(ru('export.one_account'))).toBeVisible()
+    await downloadButton(page).click()
+    await expect(dialog.getByText(/USDC/).last()).toBeVisible()
+    await dialog.getByRole('button', { name: ru('common.close') }).click()
+  })
+
   await test.step('a period without transactions, and no network', async () => {
     await exportButton(page).click()
     await dialog.getByRole('button', { name: ru('common.close') }).click()

@@ -7,6 +7,7 @@ import type { StatementPart } from './statement-source.ts'
 const ROWS = 280
 const now = new Date('2026-11-27T12:00:00Z')
 const row = {
+  id: '01900000-0000-7000-8000-000000000000.0',
   at: now,
   number: 'TU-1',
   kind: 'topup',

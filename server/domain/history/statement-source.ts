@@ -22,7 +22,7 @@ export interface StatementAccount {
 }
 
 /** What a statement covers. */
-interface StatementScope {
+export interface StatementScope {
   userId: string
   /** The owner's name; empty where there is none. */
   owner: string
@@ -35,6 +35,8 @@ interface StatementScope {
 
 /** One movement of an account, with the balance after it. */
 export interface StatementRow {
+  /** That of its posting: the same in each statement, and of no other movement of the account. */
+  id: string
   at: Date
   /** Absent for a movement without a row of the history. */
   number: string | undefined
@@ -177,7 +179,7 @@ interface PostingRow {
 }
 
 /** Ids of transfers begin with their time: all from a moment on are above this one. */
-function idBefore(moment: Date): string {
+export function idBefore(moment: Date): string {
   const time = Math.max(0, moment.getTime()).toString(16).padStart(12, '0')
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`
 }
@@ -226,6 +228,7 @@ const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind 
 function describe(row: PostingRow, balance: Minor): StatementRow {
   const { row_id, kind, row_transfer_id, transfer_kind, description, params } = row
   return {
+    id: `${row.transfer_id}.${row.seq}`,
     at: row.created_at,
     number:
       row_id === null || kind === null

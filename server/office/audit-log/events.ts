@@ -34,6 +34,7 @@ export const OFFICE_EVENTS = {
   recon_closed: { ru: 'День сверки закрыт', en: 'Reconciled day closed' },
   recon_reopened: { ru: 'День сверки открыт заново', en: 'Reconciled day opened again' },
   recon_exported: { ru: 'Выгрузка расхождений', en: 'Differences exported' },
+  journal_exported: { ru: 'Выгрузка главной книги', en: 'General ledger exported' },
   owner_frozen: { ru: 'Заморозить владельца', en: 'Owner frozen' },
   owner_unfrozen: { ru: 'Разморозить владельца', en: 'Owner unfrozen' },
   audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },

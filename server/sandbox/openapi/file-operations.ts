@@ -4,7 +4,13 @@ import { PIN_CHECK } from './operation.ts'
 export const FILE_OPERATIONS = {
   fileLink: {
     summary: 'A short-lived address of a file, for hosts that save no files of a page',
-    failures: [...PIN_CHECK, 'ACCOUNT_NOT_FOUND', 'NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    failures: [
+      ...PIN_CHECK,
+      'ACCOUNT_NOT_FOUND',
+      'STATEMENT_FORMAT',
+      'NOT_FOUND',
+      'TOO_MANY_REQUESTS',
+    ],
   },
   linkedFile: {
     summary: 'The file of an address, once',
@@ -16,7 +22,7 @@ export const FILE_OPERATIONS = {
   },
   statement: {
     summary: 'Statement of accounts as a file',
-    failures: ['ACCOUNT_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+    failures: ['ACCOUNT_NOT_FOUND', 'STATEMENT_FORMAT', 'TOO_MANY_REQUESTS'],
   },
   receiptFile: {
     summary: 'Receipt of one transaction as a file',

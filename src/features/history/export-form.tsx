@@ -5,12 +5,16 @@ import { useId, useState } from 'react'
 import { download } from '../../kernel/api/download.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import {
+  PAPER_FORMATS,
+  PROGRAM_FORMATS,
   STATEMENT_FORMATS,
   statementEndpoints,
   type StatementFormat,
 } from '../../../contract/calls/statements.ts'
 import { type Language, LANGUAGES } from '../../../contract/calls/texts.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OfflineHint } from '../../shared/money-act/offline-hint.tsx'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { presetRange } from '../../kernel/lib/date-range.ts'
@@ -33,7 +37,7 @@ import { movementsQuery } from './export.queries.ts'
 import { readPeriod } from './history-period.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 
-/** Format, period, accounts and language of a statement, and its download (N4). */
+/** Format, period, accounts and language of a statement, and its download (N4, W1). */
 export function ExportForm({ onDone }: { onDone: () => void }) {
   const { text, language: ownLanguage } = useTexts()
   const isOnline = useOnline()
@@ -48,6 +52,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     accounts.filter(({ currency_code: code }) => code === search.account).map(({ id }) => id),
   )
   const { data: movements } = useQuery(movementsQuery(period, chosen))
+  const hasAdditions = useCapability(ADDITIONS)
   const query = statementQuery({ format, language, period, chosen })
   const file = useFileDownload({
     fetchFile: () => download(statementEndpoints.statement, { query }),
@@ -72,7 +77,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
     >
       <RadioList
         label={text('export.format')}
-        options={STATEMENT_FORMATS.map((value) => ({
+        options={(hasAdditions ? STATEMENT_FORMATS : PAPER_FORMATS).map((value) => ({
           value,
           label: text(`export.format_${value}`),
         }))}
@@ -111,6 +116,9 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
           onChange={change(setLanguage)}
         />
       </div>
+      {PROGRAM_FORMATS.some((one) => one === format) && chosen.length !== 1 && (
+        <Notice role="status">{text('export.one_account')}</Notice>
+      )}
       {movements === 0 && <Notice role="status">{text('export.empty')}</Notice>}
       <ErrorLine message={file.error ? errorText(file.error, text) : undefined} />
       <div>

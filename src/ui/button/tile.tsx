@@ -6,7 +6,7 @@ import type { Content } from '../content/content.ts'
 /** Class of a tile: a button or the router's link. */
 export const tileClass = styles.tile ?? ''
 
-/** Class of up to three tiles beside each other. */
+/** Class of up to four tiles beside each other. */
 export const tilesClass = styles.tiles ?? ''
 
 interface TileContentsProps {

@@ -233,6 +233,7 @@ describe('the making of a file', () => {
 })
 
 const ROW = {
+  id: '01900000-0000-7000-8000-000000000000.0',
   at: NOON,
   number: 'T-7Q4K-92MD',
   kind: 'transfer',

@@ -17,6 +17,7 @@ describe('cells of a CSV', () => {
     part: 'row',
     account,
     row: {
+      id: '01900000-0000-7000-8000-000000000000.0',
       at: NOON,
       number: 'T-7Q4K-92MD',
       kind: 'transfer',

@@ -8,6 +8,7 @@ export const IMPERSONAL_TABLES = [
   'id_level',
   'id_level_limit',
   'id_level_limit_change',
+  'journal_day',
   'jump_release',
   'known_pepper',
   'ledger_audit',
