@@ -47,6 +47,8 @@ export const BRAKES_SCENE: Scene = {
         await visit(stage, '/settings/security', 'freeze.lost_btn')
         await openDialog(stage, 'freeze.lost_label', 'freeze.lost_descr')
       },
+      // The name of the button goes on after the words that are seen.
+      data: [/^: /],
     },
     {
       name: 'Home of an owner who froze what leaves the wallet',
