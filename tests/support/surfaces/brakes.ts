@@ -45,9 +45,10 @@ export const BRAKES_SCENE: Scene = {
       open: async (stage) => {
         await logInElsewhere(stage.page.request, ownerOf(stage), WINDOWS)
         await visit(stage, '/settings/security', 'freeze.lost_btn')
-        await openDialog(stage, 'freeze.lost_btn', 'freeze.lost_descr')
+        await openDialog(stage, 'freeze.lost_label', 'freeze.lost_descr')
       },
-      data: [/^: /, /: $/],
+      // The name of the button goes on after the words that are seen.
+      data: [/^: /],
     },
     {
       name: 'Home of an owner who froze what leaves the wallet',

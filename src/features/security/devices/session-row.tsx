@@ -68,8 +68,8 @@ export function SessionRow({ session, isEnding, onEnd, onLost }: SessionRowProps
       {!isCurrent && (
         <div className={styles.lost}>
           <Button kind="dangerPlain" size="small" onClick={onLost}>
-            <VisuallyHidden>{`${device}: `}</VisuallyHidden>
-            <span>{text('freeze.lost_btn')}</span>
+            <VisuallyHidden>{text('freeze.lost_label', { device })}</VisuallyHidden>
+            <span aria-hidden>{text('freeze.lost_btn')}</span>
           </Button>
         </div>
       )}
