@@ -66,6 +66,15 @@ test('receiveLink: a link whose owner cannot be read leads to the login and back
   await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3?c=RUB&a=25.00')
   await expect(page).toHaveURL(/\/auth(?:\/login)?\?next=/)
   await page.unroute(endpointUrl('receiveLink'))
+  // Too many requests say nothing about the link.
+  const message = 'Слишком много проверок'
+  await page.route(endpointUrl('receiveLink'), (route) =>
+    route.fulfill({ status: 429, json: { status: 'error', code: 'LOOKUP_LIMIT', message } }),
+  )
+  await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3?c=RUB&a=25.00')
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('paylink.login_btn') })).toBeVisible()
+  await page.unroute(endpointUrl('receiveLink'))
   await page.goto('/p/q7Rk2mXv9LpZ4tYb8Wc3')
   await expect(page.getByRole('heading', { name: ru('paylink.bad_title') })).toBeVisible()
 })
