@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import type { Database } from '../db/database.ts'
 import { listOpenDays } from '../domain/journal/day-hashes.ts'
 import { exportJournal, type JournalQuery } from '../domain/journal/export-journal.ts'
@@ -23,7 +24,8 @@ export function readJournalCommand(words: readonly string[]): JournalCommand {
   const file = words.at(-1) ?? ''
   const options = words.slice(DAYS, -1)
   const currencies = options.filter((word) => word !== 'each')
-  if (words.length <= DAYS || currencies.length > 1 || options.length > DAYS) {
+  const isFileMissing = words.length <= DAYS || basename(file) === 'each'
+  if (isFileMissing || currencies.length > 1 || options.length > DAYS) {
     throw new UsageError(USAGE)
   }
   const owners = options.includes('each') ? 'each' : 'sum'

@@ -4,6 +4,9 @@ import { addDaysToDay, type Day, dayOf, isDay, startOf } from '../reconciliation
 /** Time after the end of a day in which its transfers may still be committed: they have the time of their beginning, ms. */
 const COMMITTED_WITHIN_MS = 3_600_000
 
+/** Ids are made of the time since then. */
+const EARLIEST = '1970-01-01'
+
 /** Why a journal cannot be exported; the message is one line for the operator. */
 export class JournalError extends Error {
   override name = 'JournalError'
@@ -21,7 +24,9 @@ export interface JournalPeriod {
 /** Returns the period of two days. Throws JournalError where there is none, or where it is not over. */
 export function readJournalPeriod(first: string, last: string, now: Date): JournalPeriod {
   for (const day of [first, last]) {
-    if (!isDay(day)) throw new JournalError(`"${day}" is no day: write it as 2026-10-31`)
+    if (!isDay(day) || day < EARLIEST) {
+      throw new JournalError(`"${day}" is no day of the books: write it as 2026-10-31`)
+    }
   }
   if (first > last)
     throw new JournalError(`The period ends on ${last}, before it begins on ${first}`)

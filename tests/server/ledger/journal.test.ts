@@ -172,6 +172,7 @@ describe.each(testEngines)('the journal of the ledger (%s)', (engine) => {
     ['2026-11-20 2027-11-25', 'is not over'],
     ['2026-02-30 2026-11-24', 'is no day'],
     ['yesterday 2026-11-24', 'is no day'],
+    ['1900-01-01 2026-11-24', 'is no day'],
     ['2026-11-20 2026-11-24 XYZ', 'is no currency of this wallet: RUB'],
   ])('refuses %s: %s', async (words, reason) => {
     await expect(exportTo(words)).rejects.toThrow(reason)
@@ -204,11 +205,14 @@ describe.each(testEngines)('the journal of the ledger (%s)', (engine) => {
 })
 
 describe('the words of the command', () => {
-  test.each(['', '2026-11-20', '2026-11-20 2026-11-21', '2026-11-20 2026-11-21 a b c file'])(
-    'refuses %j with the usage',
-    (words) => {
-      const given = words.split(' ').filter((word) => word !== '')
-      expect(() => readJournalCommand(given)).toThrow('journal <first day> <last day>')
-    },
-  )
+  test.each([
+    '',
+    '2026-11-20',
+    '2026-11-20 2026-11-21',
+    '2026-11-20 2026-11-21 /tmp/each',
+    '2026-11-20 2026-11-21 a b c file',
+  ])('refuses %j with the usage', (words) => {
+    const given = words.split(' ').filter((word) => word !== '')
+    expect(() => readJournalCommand(given)).toThrow('journal <first day> <last day>')
+  })
 })

@@ -23,8 +23,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   en: 4_140,
   // A signed-in start: the texts of owners, frame and Home, dates, what the messenger's start needs too, the slider, the copy
   // for a start without a network.
-  'ru-owner': 20_720,
-  'en-owner': 17_750,
+  'ru-owner': 20_820,
+  'en-owner': 17_810,
   frame: 39_950,
   starts: 9_490,
   'wallet-slider': 24_200,
@@ -104,7 +104,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   planned: 1_360,
   'when-sheet': 1_410,
   // What several of them share.
-  shared: 57_190,
+  shared: 57_350,
   'countries.data': 3_000,
   'country-aliases.data': 1_000,
   'phone-field': 1_700,
