@@ -83,7 +83,7 @@ test('text at 200 % in a window of 320 px: tiles stand apart, and the step to th
   await signIn()
   await page.goto('/payment')
   const tiles = page.getByRole('group', { name: ru('payment.tiles_label') }).getByRole('link')
-  await expect(tiles).toHaveCount(3)
+  await expect(tiles).toHaveCount(4)
   await setTextSize(page, '200%')
   const boxes = await tiles.evaluateAll((links) =>
     links.map((link) => ({ width: link.scrollWidth, room: link.clientWidth })),

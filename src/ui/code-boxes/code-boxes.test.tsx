@@ -204,6 +204,17 @@ describe('code boxes', () => {
     expect(focused()).toBe(next)
   })
 
+  it('go on to the next box where the first digit takes the mark away', () => {
+    const { box, value, focused, update } = open({ kind: 'pin', hasAutoFocus: true })
+    enter(box(0), '4821')
+    update(<Sample kind="pin" hasAutoFocus isInvalid />)
+    expect(focused()).toBe(0)
+    enter(box(0), '7')
+    update(<Sample kind="pin" hasAutoFocus />)
+    expect(focused()).toBe(1)
+    expect(value()).toBe('7')
+  })
+
   it('change nothing while read-only', () => {
     const { box, value } = open({ isReadOnly: true })
     enter(box(0), '1')

@@ -85,14 +85,19 @@ export function useCodeBoxes(props: CodeBoxEntry) {
   const erase = (index: number) =>
     place(startsAnew ? eraseAt(digitsOf('', length), 0) : eraseAt(digits, index))
 
-  // With the frame that shows them: a digit that is typed a moment later is not lost.
+  // With the frame that shows them, and never later: a digit that is typed a moment later stands in its box.
   useLayoutEffect(() => {
-    if (hasAutoFocus || isInvalid) boxesIn(groupRef.current)[0]?.focus()
-  }, [hasAutoFocus, isInvalid])
+    if (isInvalid) boxesIn(groupRef.current)[0]?.focus()
+  }, [isInvalid])
+
+  useLayoutEffect(() => {
+    if (hasAutoFocus) boxesIn(groupRef.current)[0]?.focus()
+  }, [hasAutoFocus])
 
   // A dialog that opens with them takes the focus for itself first.
   useEffect(() => {
-    if (hasAutoFocus) boxesIn(groupRef.current)[0]?.focus()
+    const group = groupRef.current
+    if (hasAutoFocus && !group?.contains(document.activeElement)) boxesIn(group)[0]?.focus()
   }, [hasAutoFocus])
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
