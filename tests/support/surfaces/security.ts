@@ -3,6 +3,7 @@ import { logInElsewhere, TELEGRAM, WINDOWS } from '../devices.ts'
 import { expect, readCode } from '../app.ts'
 import { typeBoxes } from '../forms.ts'
 import { breakCalls, expectText, mendCalls, openDialog, press, visit } from './openers.ts'
+import { SIZES } from './plan.ts'
 import { ownerOf, type Scene, type Surface } from './surface.ts'
 
 const SESSIONS: readonly Surface[] = [
@@ -102,6 +103,9 @@ const HIDDEN: readonly Surface[] = [
       await page.getByRole('switch', { name: t('security.hide_title') }).check()
       await visit(stage, '/', 'transactions.title')
       await expect(page.getByRole('button', { name: t('home.show_total_btn') })).toBeVisible()
+      // On a phone the slider takes the place of the cards.
+      const isPhone = (page.viewportSize()?.width ?? 0) < SIZES.desktop.width
+      if (isPhone) await expect(page.locator('.swiper-slide').first()).toBeVisible()
     },
   },
   {
