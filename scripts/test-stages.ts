@@ -10,7 +10,7 @@ import { providePostgres } from './stages/postgres.ts'
 import { findInPath } from './stages/programs.ts'
 import { providePromtool } from './stages/promtool.ts'
 import { provideProxies } from './stages/proxies.ts'
-import { provideServerProgram } from './stages/server-program.ts'
+import { provideProgram } from './stages/server-program.ts'
 import type { TestPostgres } from './stages/postgres-cluster.ts'
 import { runStage, type Stage, type StageResult } from './stages/stage.ts'
 import { installSystemPackage } from './stages/system-packages.ts'
@@ -73,7 +73,7 @@ async function provideServerDatabase(): Promise<TestPostgres | undefined> {
 
 /** The server's tests, on PostgreSQL where one can be had; those of the database on both engines (decision 033). */
 async function serverStage(proxies: Proxies, postgres?: TestPostgres): Promise<Stage> {
-  const pgbouncer = await provideServerProgram('pgbouncer')
+  const pgbouncer = await provideProgram('pgbouncer')
   if (!pgbouncer) console.log('! No pgbouncer here: servers behind it are NOT covered.')
   const promtool = await providePromtool(isWholeWalk)
   if (!promtool) console.log('! No promtool here: the rules of Prometheus are NOT covered.')

@@ -1,5 +1,5 @@
 import { findPostgresPrograms } from '../stages/postgres-cluster.ts'
-import { findServerProgram } from '../stages/server-program.ts'
+import { findProgram } from '../stages/server-program.ts'
 
 /** The programs of a cluster: paths, of PostgreSQL the folder. */
 export interface Programs {
@@ -29,13 +29,13 @@ const PACKAGES: Readonly<Record<keyof Programs, string>> = {
 export function findPrograms(): Programs | { missing: readonly string[] } {
   const programs = {
     postgres: findPostgresPrograms() ?? '',
-    patroni: findServerProgram('patroni') ?? '',
-    patronictl: findServerProgram('patronictl') ?? '',
-    etcd: findServerProgram('etcd') ?? '',
-    pgbouncer: findServerProgram('pgbouncer') ?? '',
-    haproxy: findServerProgram('haproxy') ?? '',
-    nginx: findServerProgram('nginx') ?? '',
-    curl: findServerProgram('curl') ?? '',
+    patroni: findProgram('patroni') ?? '',
+    patronictl: findProgram('patronictl') ?? '',
+    etcd: findProgram('etcd') ?? '',
+    pgbouncer: findProgram('pgbouncer') ?? '',
+    haproxy: findProgram('haproxy') ?? '',
+    nginx: findProgram('nginx') ?? '',
+    curl: findProgram('curl') ?? '',
   }
   const missing = Object.entries(PACKAGES)
     .filter(([name]) => Object.entries(programs).some(([own, path]) => own === name && path === ''))

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
 import { runStep, StepError } from '../setup/run-step.mjs'
-import { findInPath } from './programs.ts'
-import { installSystemPackage } from './system-packages.ts'
+import { findProgram, provideProgram } from './server-program.ts'
 
 /** The reader of statements of Actual Budget. Its package has the sources of the whole program. */
 const ACTUAL = '@actual-app/core@26.9.0'
@@ -28,9 +27,7 @@ export async function provideImporters(isWhole: boolean): Promise<NodeJS.Process
   const found: NodeJS.ProcessEnv = {}
   for (const { name, source, variable, isLight } of PROGRAMS) {
     const isWanted = isWhole || isLight
-    const path =
-      findInPath(name) ??
-      (isWanted && (await installSystemPackage(source)) ? findInPath(name) : undefined)
+    const path = isWanted ? await provideProgram(name, source) : findProgram(name)
     if (path) found[variable] = path
     else if (isWanted) console.log(`! No ${name} here: files that it reads are NOT covered.`)
   }

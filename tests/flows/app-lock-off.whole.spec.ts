@@ -5,7 +5,6 @@ import { isTokenOpen } from '../support/devices.ts'
 import { enterPin } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { readAllStores } from '../support/stored-data.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PIN = '1379'
 const NAME = 'Вера'
@@ -15,23 +14,19 @@ test.use({ hasNewContext: true, hasClock: true })
 const error = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const homeTitle = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: NAME })
 
-test(
-  'who has forgotten the PIN leaves and signs in anew',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    const owner = await signIn({ pin: PIN })
-    await turnLockOn(page, PIN)
-    await page.goto('/')
-    await expect(lockTitle(page)).toBeVisible()
-    await page.getByRole('button', { name: ru('lock.other_user_btn'), exact: true }).click()
-    const question = page.getByRole('alertdialog', { name: ru('settings.logout_title') })
-    await question.getByRole('button', { name: ru('common.cancel') }).click()
-    await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
-    await question.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
-    await expect(page).toHaveURL(/\/auth\/login\?next=/)
-    await expect.poll(() => isTokenOpen(page.request, owner.token)).toBe(false)
-  },
-)
+test('who has forgotten the PIN leaves and signs in anew', async ({ page, signIn }) => {
+  const owner = await signIn({ pin: PIN })
+  await turnLockOn(page, PIN)
+  await page.goto('/')
+  await expect(lockTitle(page)).toBeVisible()
+  await page.getByRole('button', { name: ru('lock.other_user_btn'), exact: true }).click()
+  const question = page.getByRole('alertdialog', { name: ru('settings.logout_title') })
+  await question.getByRole('button', { name: ru('common.cancel') }).click()
+  await page.getByRole('button', { name: ru('lock.forgot_btn') }).click()
+  await question.getByRole('button', { name: ru('settings.logout_confirm_btn') }).click()
+  await expect(page).toHaveURL(/\/auth\/login\?next=/)
+  await expect.poll(() => isTokenOpen(page.request, owner.token)).toBe(false)
+})
 
 test('the lock is turned off with the PIN, and the start is as before', async ({
   page,

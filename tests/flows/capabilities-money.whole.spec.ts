@@ -5,7 +5,6 @@ import { identify } from '../support/owners.ts'
 import { payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { forbidWays } from '../support/withdrawal.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('without the ways to withdraw their pages do not exist, and SBP is not available', async ({
   page,
@@ -40,7 +39,7 @@ test.describe('each way to withdraw is offered by its own word alone', () => {
     await identify(request, await signIn())
   })
 
-  test('without the word for SBP a card remains', { tag: WHOLE_ONLY }, async ({ page }) => {
+  test('without the word for SBP a card remains', async ({ page }) => {
     await forbidCapability(page, WITHDRAWALS.sbp)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', card)).toBeEnabled()
@@ -49,38 +48,30 @@ test.describe('each way to withdraw is offered by its own word alone', () => {
     await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
   })
 
-  test('without the word for cards SBP remains', { tag: WHOLE_ONLY }, async ({ page }) => {
+  test('without the word for cards SBP remains', async ({ page }) => {
     await forbidCapability(page, WITHDRAWALS.card)
     await page.goto('/wallet/withdrawal')
     await expect(page.getByRole('button', sbp)).toBeEnabled()
     await expect(page.getByRole('button', card)).toHaveCount(0)
   })
 
-  test(
-    'without the word for USDC its account has the page of before',
-    { tag: WHOLE_ONLY },
-    async ({ page }) => {
-      await forbidCapability(page, WITHDRAWALS.usdc)
-      await page.goto('/wallet/withdrawal?currency=USDC')
-      await expect(payoutAmount(page)).toBeVisible()
-      await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
-    },
-  )
+  test('without the word for USDC its account has the page of before', async ({ page }) => {
+    await forbidCapability(page, WITHDRAWALS.usdc)
+    await page.goto('/wallet/withdrawal?currency=USDC')
+    await expect(payoutAmount(page)).toBeVisible()
+    await expect(page.getByText(ru('withdrawal.sbp_down'))).toBeVisible()
+  })
 })
 
-test(
-  'without the word for addresses USDC has no top-up',
-  { tag: WHOLE_ONLY },
-  async ({ page, request, signIn }) => {
-    await identify(request, await signIn())
-    await forbidCapability(page, USDC_TOP_UP)
-    const made: string[] = []
-    page.on('request', (one) => made.push(new URL(one.url()).pathname))
-    await page.goto('/wallet/topup?currency=USDC')
-    await expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toBeVisible()
-    await expect(page.getByText(ru('deposit.title'))).toHaveCount(0)
-    await page.goto('/wallet/topup/usdc')
-    await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
-    expect(made.filter((path) => path.includes('/deposit'))).toEqual([])
-  },
-)
+test('without the word for addresses USDC has no top-up', async ({ page, request, signIn }) => {
+  await identify(request, await signIn())
+  await forbidCapability(page, USDC_TOP_UP)
+  const made: string[] = []
+  page.on('request', (one) => made.push(new URL(one.url()).pathname))
+  await page.goto('/wallet/topup?currency=USDC')
+  await expect(page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })).toBeVisible()
+  await expect(page.getByText(ru('deposit.title'))).toHaveCount(0)
+  await page.goto('/wallet/topup/usdc')
+  await expect(page.getByRole('heading', { name: ru('error.not_found_title') })).toBeVisible()
+  expect(made.filter((path) => path.includes('/deposit'))).toEqual([])
+})

@@ -4,7 +4,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { clickTwice, expectSessionEnd, tokenOf, watchCalls } from '../support/fault-steps.ts'
 import { type Fault, FAULTS, INVALID_TOKEN } from '../support/faults.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
+import { takeTurns } from '../support/walk.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
@@ -13,7 +13,7 @@ const STATUS_PAUSE_MS = 5000
 test.use({ hasClock: true })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
-test('money calls work without the profile', { tag: WHOLE_ONLY }, async ({ page, signIn }) => {
+test('money calls work without the profile', async ({ page, signIn }) => {
   await signIn()
   const amounts = [
     ['/wallet/topup', ru('wallet_topup.amount_label')],

@@ -3,7 +3,6 @@ import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 test('without transactions and statistics the page says so', async ({ page, signIn }) => {
   await signIn()
@@ -80,23 +79,22 @@ test('statistics follow account and period, name their kinds, and keep currencie
   await expect(block).toContainText(ru('history.stat_empty_period'))
 })
 
-test(
-  'statistics of a server without filters show only without a filter',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await forbidCapability(page, ADDITIONS)
-    const results = [stat('100.00', '100')]
-    await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
-    await page.goto('/history')
-    const block = page.getByRole('region', { name: ru('history.stat_title') })
-    await expect(block.getByRole('listitem')).toHaveCount(1)
-    await expect(block).not.toContainText(ru('history.period_all'))
-    await page.getByRole('button', { name: 'RUB', exact: true }).click()
-    await expect(rows(page).first()).toBeVisible()
-    await expect(block).toHaveCount(0)
-  },
-)
+test('statistics of a server without filters show only without a filter', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await forbidCapability(page, ADDITIONS)
+  const results = [stat('100.00', '100')]
+  await page.route(/\/v2\/wallet\/stat/, (route) => route.fulfill({ json: { results } }))
+  await page.goto('/history')
+  const block = page.getByRole('region', { name: ru('history.stat_title') })
+  await expect(block.getByRole('listitem')).toHaveCount(1)
+  await expect(block).not.toContainText(ru('history.period_all'))
+  await page.getByRole('button', { name: 'RUB', exact: true }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(block).toHaveCount(0)
+})
 
 function stat(amount: string, percent: string) {
   return { wallet_transaction_type: `type-${percent}`, amount, percent }

@@ -5,7 +5,6 @@ import { tabTo } from '../support/keyboard.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { card, wallets } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns } from '../support/walk.ts'
 
 const WINDOWS = [
   ['a phone', { width: 390, height: 844 }],
@@ -13,7 +12,7 @@ const WINDOWS = [
   ['a desktop', { width: 1440, height: 900 }],
 ] as const
 
-for (const [name, size] of takeTurns(WINDOWS, 0)) {
+for (const [name, size] of WINDOWS) {
   test(`without a total the cards are one Tab stop before their eye on ${name}, the one with the focus is current and in view`, async ({
     page,
     request,

@@ -3,7 +3,6 @@ import { expect, test, type FlowOptions } from '../support/app.ts'
 import { onlyIn } from '../support/brands.ts'
 import { card, chip, expectCurrent, wallets } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** The wallets of a new owner in the server's order. */
 const CODES = {
@@ -118,7 +117,7 @@ test(
 
 test(
   'two cards side by side on a tablet: none is cut, each can be current',
-  { tag: [onlyIn('ewallet'), WHOLE_ONLY] },
+  { tag: onlyIn('ewallet') },
   async ({ page, signIn, environment }) => {
     await page.setViewportSize(TABLET)
     await signIn()
@@ -136,7 +135,7 @@ test(
 
 test(
   'a wide desktop shows all wallets at once, one size of balances',
-  { tag: [onlyIn('grok'), WHOLE_ONLY] },
+  { tag: onlyIn('grok') },
   async ({ page, signIn, environment }) => {
     await page.setViewportSize(DESKTOP)
     await signIn()

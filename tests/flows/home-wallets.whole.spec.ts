@@ -6,7 +6,6 @@ import { hold, untilMounted } from '../support/hydration.ts'
 import { identify } from '../support/owners.ts'
 import { card, chip, expectCurrent } from '../support/slider.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** The app refetches answers older than a minute when its window becomes visible. */
 async function refresh(page: Page): Promise<void> {
@@ -30,22 +29,18 @@ test('after a change of the list the wallet at the same index is the current one
   await expectCurrent(page, 'JPY')
 })
 
-test(
-  'one wallet fills the width, without a pagination',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await answerWallets(page, [account('EUR', '7.50')])
-    await page.goto('/')
-    await untilMounted(page)
-    const only = page.locator('main').getByRole('link', { name: /EUR/ })
-    await expect(only).toContainText('7,50')
-    expect((await only.boundingBox())?.width).toBeGreaterThan(340)
-    await expect(page.getByRole('button', { name: /Показать счет/ })).toHaveCount(0)
-    await only.click()
-    await expect(page).toHaveURL('/wallet/account-EUR')
-  },
-)
+test('one wallet fills the width, without a pagination', async ({ page, signIn }) => {
+  await signIn()
+  await answerWallets(page, [account('EUR', '7.50')])
+  await page.goto('/')
+  await untilMounted(page)
+  const only = page.locator('main').getByRole('link', { name: /EUR/ })
+  await expect(only).toContainText('7,50')
+  expect((await only.boundingBox())?.width).toBeGreaterThan(340)
+  await expect(page.getByRole('button', { name: /Показать счет/ })).toHaveCount(0)
+  await only.click()
+  await expect(page).toHaveURL('/wallet/account-EUR')
+})
 
 test('without wallets the page says so; exchange stays open, the rest does not', async ({
   page,

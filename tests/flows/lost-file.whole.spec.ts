@@ -2,7 +2,6 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { countLoads } from '../support/releases-test.ts'
 import { ru } from '../support/ru.ts'
-import { takeTurns, WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ allowedProblems: [/Failed to fetch|Unable to preload|planted|block\.|page /] })
 
@@ -27,7 +26,7 @@ function isReported(message: ConsoleMessage): boolean {
   return message.text().startsWith('block.page')
 }
 
-for (const { name, link, there } of takeTurns(PAGES, 0)) {
+for (const { name, link, there } of PAGES) {
   test(`the file of ${name} is asked for again by the retry`, async ({ page, signIn }) => {
     await signIn()
     await openHome(page)
@@ -49,31 +48,30 @@ for (const { name, link, there } of takeTurns(PAGES, 0)) {
   })
 }
 
-test(
-  'the style of a page is asked for again, and the page is not shown without it',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await openHome(page)
-    const file = /\/assets\/settings-[\w-]+\.css$/
-    await page.route(file, (route) => route.abort())
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: ru('menu.settings') })
-      .click()
-    await expect(retry(page)).toBeVisible()
-    await page.unroute(file)
-    await retry(page).click()
-    await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
-    const isStyled = () =>
-      page.evaluate(() =>
-        Array.from(document.styleSheets, ({ href }) => href ?? '').some((href) =>
-          href.includes('/settings-'),
-        ),
-      )
-    await expect.poll(isStyled).toBe(true)
-  },
-)
+test('the style of a page is asked for again, and the page is not shown without it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openHome(page)
+  const file = /\/assets\/settings-[\w-]+\.css$/
+  await page.route(file, (route) => route.abort())
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
+  await expect(retry(page)).toBeVisible()
+  await page.unroute(file)
+  await retry(page).click()
+  await expect(page.getByRole('button', { name: ru('settings.logout_btn') })).toBeVisible()
+  const isStyled = () =>
+    page.evaluate(() =>
+      Array.from(document.styleSheets, ({ href }) => href ?? '').some((href) =>
+        href.includes('/settings-'),
+      ),
+    )
+  await expect.poll(isStyled).toBe(true)
+})
 
 test('a chunk that the browser caches as failed: the retry reloads the page', async ({
   page,
@@ -99,21 +97,19 @@ test('a chunk that the browser caches as failed: the retry reloads the page', as
   expect(loads()).toBe(1)
 })
 
-test(
-  'the file of the login page is asked for again by the button of the failed page',
-  { tag: WHOLE_ONLY },
-  async ({ page }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    await page.goto('/auth')
-    const file = /\/assets\/login-[\w-]+\.js$/
-    await page.route(file, (route) => route.abort())
-    await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
-    const reload = page.getByRole('button', { name: ru('error.reload_btn') })
-    await expect(reload).toBeVisible()
-    await page.unroute(file)
-    await reload.click()
-    await expect(page.getByRole('textbox', { name: ru('settings.phone') })).toBeVisible()
-  },
-)
+test('the file of the login page is asked for again by the button of the failed page', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await page.goto('/auth')
+  const file = /\/assets\/login-[\w-]+\.js$/
+  await page.route(file, (route) => route.abort())
+  await page.getByRole('link', { name: ru('wallet.auth.login_link') }).click()
+  const reload = page.getByRole('button', { name: ru('error.reload_btn') })
+  await expect(reload).toBeVisible()
+  await page.unroute(file)
+  await reload.click()
+  await expect(page.getByRole('textbox', { name: ru('settings.phone') })).toBeVisible()
+})

@@ -2,7 +2,6 @@ import type { APIRequestContext } from '@playwright/test'
 import { expect, type Messenger, test } from '../support/messenger.ts'
 import { identify, registerOwner } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PHONE = { width: 390, height: 844 }
 const SCAN = '/payment?tab=scan'
@@ -71,21 +70,20 @@ test.describe('on a phone', () => {
     })
   })
 
-  test(
-    'a version 6.3 messenger and one of a desk leave it to the camera',
-    { tag: WHOLE_ONLY },
-    async ({ openInPhone, openInTelegram }) => {
-      const openings = [
-        () => openInTelegram({ path: SCAN }),
-        () => openInPhone({ path: SCAN, version: '6.3' }),
-      ]
-      for (const open of openings) {
-        const messenger = await open()
-        await expect(messenger.app.getByText(ru('payment.scan.permission_title'))).toBeVisible()
-        expect(await scanners(messenger)).toBe(0)
-      }
-    },
-  )
+  test('a version 6.3 messenger and one of a desk leave it to the camera', async ({
+    openInPhone,
+    openInTelegram,
+  }) => {
+    const openings = [
+      () => openInTelegram({ path: SCAN }),
+      () => openInPhone({ path: SCAN, version: '6.3' }),
+    ]
+    for (const open of openings) {
+      const messenger = await open()
+      await expect(messenger.app.getByText(ru('payment.scan.permission_title'))).toBeVisible()
+      expect(await scanners(messenger)).toBe(0)
+    }
+  })
 })
 
 test('the own code and a receipt go to the picker of chats, without data of their owner', async ({
@@ -117,14 +115,10 @@ test('the own code and a receipt go to the picker of chats, without data of thei
   }
 })
 
-test(
-  'a version 6.0 messenger leaves sharing to the device',
-  { tag: WHOLE_ONLY },
-  async ({ openInPhone, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-    const { app } = await openInPhone({ path: '/payment', version: '6.0' })
-    await app.getByRole('button', { name: ru('qr.share_btn') }).click()
-    await expect(app.getByText(ru('common.link_copied'))).toBeVisible()
-  },
-)
+test('a version 6.0 messenger leaves sharing to the device', async ({ openInPhone, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  const { app } = await openInPhone({ path: '/payment', version: '6.0' })
+  await app.getByRole('button', { name: ru('qr.share_btn') }).click()
+  await expect(app.getByText(ru('common.link_copied'))).toBeVisible()
+})

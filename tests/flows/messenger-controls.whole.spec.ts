@@ -3,7 +3,6 @@ import { expect, type Messenger, test } from '../support/messenger.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { linkAccount } from '../support/telegram-link.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
@@ -58,45 +57,37 @@ test('on a phone the app takes the whole screen', async ({ openInPhone }) => {
   await expect(wallets(phone)).toBeVisible()
 })
 
-test(
-  'a version 6.0 messenger is asked for no more than its button',
-  { tag: WHOLE_ONLY },
-  async ({ openInPhone }) => {
-    const old = await openInPhone({ path: '/exchange', version: '6.0' })
-    await old.hear('web_app_expand')
-    await expect.poll(() => mainButton(old)).toMatchObject({ text: ru('exchange.submit_btn') })
-    const known = new Set([
-      'iframe_ready',
-      'web_app_ready',
-      'web_app_request_viewport',
-      'web_app_expand',
-      'web_app_setup_main_button',
-    ])
-    expect((await names(old)).filter((name) => !known.has(name))).toEqual([])
-  },
-)
+test('a version 6.0 messenger is asked for no more than its button', async ({ openInPhone }) => {
+  const old = await openInPhone({ path: '/exchange', version: '6.0' })
+  await old.hear('web_app_expand')
+  await expect.poll(() => mainButton(old)).toMatchObject({ text: ru('exchange.submit_btn') })
+  const known = new Set([
+    'iframe_ready',
+    'web_app_ready',
+    'web_app_request_viewport',
+    'web_app_expand',
+    'web_app_setup_main_button',
+  ])
+  expect((await names(old)).filter((name) => !known.has(name))).toEqual([])
+})
 
-test(
-  'the home screen is offered once, at the third opening',
-  { tag: WHOLE_ONLY },
-  async ({ openInTelegram, page }) => {
-    const device = { home: 'missed' } as const
-    for (const opening of [1, 2]) {
-      const early = await openInTelegram({ device })
-      await expect(wallets(early), `opening ${opening}`).toBeVisible()
-      await expect(early.app.getByRole('dialog')).toHaveCount(0)
-    }
-    const third = await openInTelegram({ device })
-    const sheet = third.app.getByRole('dialog', { name: ru('tg.home_title') })
-    await sheet.getByRole('button', { name: ru('tg.home_btn'), exact: true }).click()
-    await third.hear('web_app_add_to_home_screen')
-    await expect(third.app.getByText(ru('tg.home_added'))).toBeVisible()
-    const fourth = await openInTelegram({ device })
-    await expect(wallets(fourth)).toBeVisible()
-    expect((await fourth.said()).map(({ name }) => name)).not.toContain('web_app_check_home_screen')
-    expect(page.url()).toContain('telegram')
-  },
-)
+test('the home screen is offered once, at the third opening', async ({ openInTelegram, page }) => {
+  const device = { home: 'missed' } as const
+  for (const opening of [1, 2]) {
+    const early = await openInTelegram({ device })
+    await expect(wallets(early), `opening ${opening}`).toBeVisible()
+    await expect(early.app.getByRole('dialog')).toHaveCount(0)
+  }
+  const third = await openInTelegram({ device })
+  const sheet = third.app.getByRole('dialog', { name: ru('tg.home_title') })
+  await sheet.getByRole('button', { name: ru('tg.home_btn'), exact: true }).click()
+  await third.hear('web_app_add_to_home_screen')
+  await expect(third.app.getByText(ru('tg.home_added'))).toBeVisible()
+  const fourth = await openInTelegram({ device })
+  await expect(wallets(fourth)).toBeVisible()
+  expect((await fourth.said()).map(({ name }) => name)).not.toContain('web_app_check_home_screen')
+  expect(page.url()).toContain('telegram')
+})
 
 /** Opens a withdrawal of 100 rubles and presses its button. */
 async function startPaying({ app, press }: Messenger, amount = '100') {

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 /** Names of the code that a page has loaded, as it grows. */
 function watchCode(page: Page): Set<string> {
@@ -24,26 +23,21 @@ test('likely next pages are loaded when the first one is idle', async ({ page, s
   await expect(page).toHaveURL('/')
 })
 
-test(
-  'a device that saves data loads a page only when it is opened',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn()
-    await page.clock.install()
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-    )
-    const code = watchCode(page)
-    await page.goto('/')
-    await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
-    await page.clock.runFor(30_000)
-    await page
-      .getByRole('navigation')
-      .getByRole('link', { name: ru('menu.settings') })
-      .click()
-    await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
-    expect([...code]).toContain('settings')
-    for (const name of ['_list', 'history', 'topup', 'payment'])
-      expect([...code]).not.toContain(name)
-  },
-)
+test('a device that saves data loads a page only when it is opened', async ({ page, signIn }) => {
+  await signIn()
+  await page.clock.install()
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  const code = watchCode(page)
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: ru('home.wallets_label') })).toBeVisible()
+  await page.clock.runFor(30_000)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: ru('menu.settings') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('settings.title') })).toBeVisible()
+  expect([...code]).toContain('settings')
+  for (const name of ['_list', 'history', 'topup', 'payment']) expect([...code]).not.toContain(name)
+})

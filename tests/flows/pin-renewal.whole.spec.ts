@@ -7,7 +7,6 @@ import { typeBoxes } from '../support/forms.ts'
 import { addPasskey } from '../support/passkeys.ts'
 import { ru } from '../support/ru.ts'
 import { addAuthenticator } from '../support/virtual-authenticator.ts'
-import { WHOLE_ONLY } from '../support/walk.ts'
 
 const PATH = '/settings/security/pin/forgot'
 const PIN = '1379'
@@ -62,18 +61,14 @@ test('a passkey replaces a forgotten PIN without a wait', async ({ page, signIn 
   await expect(page).toHaveURL('/settings/security')
 })
 
-test(
-  'without passkeys the page is that of the code',
-  { tag: WHOLE_ONLY },
-  async ({ page, signIn }) => {
-    await signIn({ pin: PIN })
-    await addAuthenticator(page)
-    await addPasskey(page, PIN)
-    await forbidCapability(page, PASSKEYS)
-    await page.goto(PATH)
-    await expect(button(page, 'wallet.auth.login.send_code_btn')).toBeVisible()
-    await expect(button(page, 'confirm.use_passkey_btn')).toHaveCount(0)
-  },
-)
+test('without passkeys the page is that of the code', async ({ page, signIn }) => {
+  await signIn({ pin: PIN })
+  await addAuthenticator(page)
+  await addPasskey(page, PIN)
+  await forbidCapability(page, PASSKEYS)
+  await page.goto(PATH)
+  await expect(button(page, 'wallet.auth.login.send_code_btn')).toBeVisible()
+  await expect(button(page, 'confirm.use_passkey_btn')).toHaveCount(0)
+})
 
 const REFUSAL = { status: 'error', code: 'TOO_MANY_REQUESTS', message: 'Слишком много попыток.' }

@@ -32,7 +32,7 @@ export function readJournalPeriod(first: string, last: string, now: Date): Journ
     throw new JournalError(`The period ends on ${last}, before it begins on ${first}`)
   const end = startOf(addDaysToDay(last, 1))
   if (now.getTime() < end.getTime() + COMMITTED_WITHIN_MS) {
-    const latest = dayOf(new Date(now.getTime() - COMMITTED_WITHIN_MS - 86_400_000))
+    const latest = addDaysToDay(dayOf(new Date(now.getTime() - COMMITTED_WITHIN_MS)), -1)
     throw new JournalError(
       `${last} is not over: a day can be exported from an hour after its end on, ${latest} is the last one`,
     )

@@ -13,7 +13,6 @@ import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { payOnChain } from '../support/chain-acts.ts'
 import { CONFIRMATIONS, USDC_UNIT } from '../support/chain-world.ts'
 import { auditHistory } from '../support/history-audit.ts'
-import { stepsOn } from '../support/kill-steps.ts'
 import { provideLastingDatabase } from '../support/lasting-database.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 import { accountIn } from '../support/transfer-acts.ts'
@@ -53,7 +52,7 @@ const TRY_EVERY_MS = 200
 
 const title = 'a server killed at each step of a payout'
 describeOnChain(title, bothEngines, ({ deploy, engine }) => {
-  const steps = stepsOn(engine, STEPS).flat()
+  const steps = STEPS.flat()
   const kills = rounds(steps.length, 200)
   let bench: ServerBench
   let chain: TestChain

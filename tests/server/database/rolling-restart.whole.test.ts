@@ -14,7 +14,6 @@ import {
   type ServerProcess,
 } from '../../support/server-process.ts'
 import { copyServerDatabase, hasPostgres } from '../../support/test-database.ts'
-import { isWholeWalk } from '../../support/walk.ts'
 import { PEPPER } from '../support/app-harness.ts'
 import { actorsOf } from '../support/money-acts.ts'
 import { findNotOnce, startLoad } from '../support/money-load.ts'
@@ -26,7 +25,7 @@ const ROUNDS = rounds(1, 10)
 /** The documented check of HAProxy needs 1.5 s to see that a server stops. */
 const DRAIN_SECONDS = '2'
 /** From an answer to the next call of a client: many calls for every state of a server, and no full processors. */
-const PAUSE_MS = isWholeWalk ? rounds(40, 0) : 150
+const PAUSE_MS = rounds(40, 0)
 
 /** What a next version may do to tables in use, see tests/architecture/migration-rules.ts. */
 const NEXT_VERSION = {

@@ -11,7 +11,7 @@ import { PATIENCE_MS, PATIENTLY, report, rounds } from '../../support/test-durat
 import { auditHistory } from '../support/history-audit.ts'
 import { balanceOf, readText } from '../support/app-owners.ts'
 import { keyed } from '../support/keyed.ts'
-import { killAt, type KillStep, stepsOn } from '../support/kill-steps.ts'
+import { killAt, type KillStep } from '../support/kill-steps.ts'
 import { provideLastingDatabase } from '../support/lasting-database.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 
@@ -41,8 +41,7 @@ afterAll(async () => {
 })
 
 describe.each(bothEngines)('a server that is killed while it settles (%s)', (engine) => {
-  const steps = stepsOn(engine, STEPS)
-  const kills = rounds(steps.length, 200)
+  const kills = rounds(STEPS.length, 200)
 
   test(
     'loses nothing and does nothing twice',
@@ -59,7 +58,7 @@ describe.each(bothEngines)('a server that is killed while it settles (%s)', (eng
       const balance = async () => Number(await balanceOf(wallet, token, 'RUB'))
       let expected = await balance()
       for (let round = 0; round < kills; round += 1) {
-        const step = steps[round % steps.length]
+        const step = STEPS[round % STEPS.length]
         if (!step) break
         const key = `killed ${engine} ${round}`
         const isDead = killAt(server, double, step)

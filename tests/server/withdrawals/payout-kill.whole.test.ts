@@ -14,7 +14,7 @@ import { bothEngines } from '../../support/test-database.ts'
 import { PATIENCE_MS, PATIENTLY, report, rounds } from '../../support/test-duration.ts'
 import { balanceOf } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
-import { killAt, type KillStep, stepsOn } from '../support/kill-steps.ts'
+import { killAt, type KillStep } from '../support/kill-steps.ts'
 import { type LastingDatabase, provideLastingDatabase } from '../support/lasting-database.ts'
 import { payOut, quote, readStatus, SBP } from '../support/payout-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
@@ -41,8 +41,7 @@ const AMOUNT = 600
 const PAYOUTS_OF_AN_OWNER = 40
 
 describe.each(bothEngines)('a server that is killed while it pays out (%s)', (engine) => {
-  const steps = stepsOn(engine, STEPS)
-  const kills = rounds(steps.length, 200)
+  const kills = rounds(STEPS.length, 200)
   let bench: ServerBench
   let double: YookassaPayoutsDouble
   let database: LastingDatabase
@@ -111,7 +110,7 @@ describe.each(bothEngines)('a server that is killed while it pays out (%s)', (en
     async () => {
       let token = ''
       for (let round = 0; round < kills; round += 1) {
-        const step = steps[round % steps.length]
+        const step = STEPS[round % STEPS.length]
         if (!step) break
         const isPaid = round % 2 === 0
         if (round % PAYOUTS_OF_AN_OWNER === 0) token = await registerRemotely(wallet)
