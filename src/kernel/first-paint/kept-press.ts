@@ -23,10 +23,12 @@ export function repeatPress(): void {
   const name = globalThis.keptPress
   globalThis.keptPress = undefined
   if (!name) return
-  Array.from(document.querySelectorAll<HTMLElement>('#root button'))
+  const pressed = Array.from(document.querySelectorAll<HTMLElement>('#root button'))
     // A count may follow the name.
     .find((button) => nameOf(button).startsWith(name))
-    ?.click()
+  // A dialog that it opens gives the focus back to it.
+  pressed?.focus({ preventScroll: true })
+  pressed?.click()
 }
 
 function nameOf(button: Element): string {

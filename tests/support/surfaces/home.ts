@@ -13,6 +13,7 @@ import {
   openDialog,
   visit,
 } from './openers.ts'
+import { SIZES } from './plan.ts'
 import type { Scene, Stage, Surface } from './surface.ts'
 
 /** Fifteen digits before the point, in more currencies than the slider shows at once. */
@@ -116,6 +117,9 @@ const STATES: readonly Surface[] = [
       await stage.signIn()
       await answerWallets(stage.page, RICH)
       await openHome(stage)
+      // Until its slider is loaded the row of wallets stands still and cuts its last one.
+      const isGrid = (stage.page.viewportSize()?.width ?? 0) >= SIZES.desktop.width
+      if (!isGrid) await expect(stage.page.locator('.swiper-initialized')).toBeVisible()
     },
   },
   {
