@@ -38,7 +38,15 @@ const AuthInfoShape = v.object({
   email: ShownText,
   registered_at: v.nullish(LooseMoment),
   identification_level: v.fallback(
-    v.nullish(v.object({ name: ShownText, ask_for_next: Flag })),
+    v.nullish(
+      v.object({
+        name: ShownText,
+        /** The next level can be asked for, or the same one again because its document ends soon. */
+        ask_for_next: Flag,
+        /** Addition of our server: the last day of the document behind the level, `2027-05-31` (W6). */
+        valid_until: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+      }),
+    ),
     undefined,
   ),
   active_identification: v.fallback(

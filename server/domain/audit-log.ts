@@ -28,6 +28,7 @@ export interface AuditEntry {
     | 'identification_started'
     | 'identification_asked'
     | 'identification_ended'
+    | 'level_ended'
     | 'withdrawal_asked'
     | 'account_opened'
     | 'transfer_sent'

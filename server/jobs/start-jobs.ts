@@ -9,6 +9,7 @@ import { claimNotices } from '../domain/delivery/claim-notices.ts'
 import { refuseLetter, takeLetter } from '../domain/delivery/refuse-letter.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
 import { claimCases } from '../domain/identification/read-cases.ts'
+import { endLevels } from '../domain/identification/level-end.ts'
 import { claimEvents } from '../domain/provider-events/claim-events.ts'
 import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { claimFeeds } from '../domain/rates/claim-feeds.ts'
@@ -31,6 +32,7 @@ const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
+const LEVELS_MS = 3_600_000
 const LIVE_MS = 1000
 const ROUNDING_MS = 300_000
 const FEEDS_MS = 5000
@@ -63,7 +65,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, levels whose document ends, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -144,6 +146,7 @@ function listJobs(context: Context): Job[] {
     ),
     { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
+    { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     { name: 'plans', everyMs: settings.jobTickMs, run: () => runDuePlans(db, { clock, log }) },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },

@@ -227,6 +227,10 @@ export const en: Messages = {
     "We couldn't verify your identity. You can try again. {reason}",
   'notification.identification_document':
     'We need another document to verify your identity. {reason}',
+  'notification.level_ends':
+    'Your identity document is valid until {on}. Verify your identity with a new one to keep topping up and withdrawing.',
+  'notification.level_ended':
+    'Your identity document was valid until {on}. Verify your identity with a new one to top up and withdraw again. Your money stays yours.',
   'notification.request_in': '{counterparty} asks for {amount} until {on}',
   'notification.request_reminder': '{counterparty} reminds you: {amount} until {on}',
   'notification.request_all': 'All collected: {amount}',

@@ -225,6 +225,10 @@ export const ru = {
     'Личность подтвердить не удалось, но можно попробовать еще раз. {reason}',
   'notification.identification_document':
     'Чтобы подтвердить личность, нужен другой документ. {reason}',
+  'notification.level_ends':
+    'Документ, по которому подтверждена личность, действует до {on}. Подтвердите личность по новому, чтобы пополнять и выводить деньги и дальше.',
+  'notification.level_ended':
+    'Документ, по которому подтверждена личность, действовал до {on}. Чтобы снова пополнять и выводить деньги, подтвердите личность по новому. Ваши деньги остаются вашими.',
   'notification.request_in': '{counterparty} просит {amount} до {on}',
   'notification.request_reminder': '{counterparty} напоминает: {amount} до {on}',
   'notification.request_all': 'Собрано все: {amount}',

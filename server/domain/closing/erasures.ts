@@ -117,6 +117,8 @@ export const ERASURES: readonly Erasure[] = [
       notifications_read_until: 'NULL',
       main_currency: 'NULL',
       time_zone: 'NULL',
+      level_until: 'NULL',
+      level_end_told: 'NULL',
     },
     kept: 'id number environment language level status registered_at offer_accepted_at shows_sums closed_at',
   },

@@ -11,7 +11,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'app_user',
     owner: 't.id',
     columns:
-      'id number phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until main_currency time_zone',
+      'id number phone first_name last_name email email_confirmed_at environment country_code city zip_code address language level level_until status registered_at offer_accepted_at phone_changed_at closed_at is_findable opens_accounts shows_sums notifications_read_until main_currency time_zone',
+    withheld: 'level_end_told',
   },
   {
     name: 'registration',

@@ -8,7 +8,8 @@ export const RUNNING = `('pending', 'processing')`
 
 /** How a check ended. */
 export type CaseOutcome =
-  | { status: 'complete' }
+  /** With `validUntil`, the last day of the document behind it, the level ends after that day. */
+  | { status: 'complete'; validUntil?: string | null }
   /** With `isAsked` the owner is asked for another document, with which to begin again. */
   | { status: 'aborted'; reason: CaseReason; isAsked?: boolean }
 
@@ -46,7 +47,9 @@ export async function endCaseIn(
   )
   if (!ended) return false
   const userId = ended.user_id
-  if (status === 'complete') await raiseLevel(tx, userId, ended.level)
+  if (outcome.status === 'complete') {
+    await raiseLevel(tx, userId, ended.level, outcome.validUntil ?? null)
+  }
   const params = reason === null ? {} : { reason }
   const told = isAsked ? 'document' : status
   await notify(tx, { userId, key: `notification.identification_${told}`, params, now })
@@ -56,12 +59,17 @@ export async function endCaseIn(
   return true
 }
 
-/** A level that is higher already stays. */
-async function raiseLevel(tx: Queryable, userId: string, level: string): Promise<void> {
+/** A level that is higher already stays; the same one is renewed. */
+async function raiseLevel(
+  tx: Queryable,
+  userId: string,
+  level: string,
+  validUntil: string | null,
+): Promise<void> {
   await tx.query(
-    `UPDATE app_user SET level = $2 WHERE id = $1
+    `UPDATE app_user SET level = $2, level_until = $3, level_end_told = NULL WHERE id = $1
        AND (SELECT l.ord FROM id_level l WHERE l.code = app_user.level)
-         < (SELECT l.ord FROM id_level l WHERE l.code = $2)`,
-    [userId, level],
+         <= (SELECT l.ord FROM id_level l WHERE l.code = $2)`,
+    [userId, level, validUntil],
   )
 }

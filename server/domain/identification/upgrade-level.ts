@@ -15,6 +15,7 @@ import type { Log } from '../../ops/log/log.ts'
 import { writeAudit } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import { endCase, endCaseIn, RUNNING } from './end-case.ts'
+import { isRenewalDue } from './level-end.ts'
 
 /** Page of the app after an identification (J3). */
 const RESULT_PATH = '/ondato/result'
@@ -48,7 +49,7 @@ interface OpenedCase extends Case {
 }
 
 /**
- * Starts the identification for the next level, or continues the running one, and returns its page
+ * Starts the identification for the next level, or for the same one when its document ends soon, or continues the running one, and returns its page
  * or instructions. Throws LEVEL_ALREADY_HIGHEST; GATEWAY_UNAVAILABLE, after which a check that had
  * just been opened counts as aborted and may be tried again.
  *
@@ -119,15 +120,17 @@ async function startSession(
  */
 async function openCase(tx: Queryable, upgrade: Upgrade): Promise<OpenedCase> {
   const { userId, now, requestId, prefix, identification } = upgrade
-  const [owner] = await tx.query<{ level: string }>(
-    'SELECT level FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
+  const [owner] = await tx.query<{ level: string; level_until: string | null }>(
+    'SELECT level, level_until FROM app_user WHERE id = $1 FOR NO KEY UPDATE',
     [userId],
   )
-  const [next] = await tx.query<{ code: string }>(
+  const [higher] = await tx.query<{ code: string }>(
     `SELECT code FROM id_level WHERE ord > (SELECT ord FROM id_level WHERE code = $1)
      ORDER BY ord LIMIT 1`,
     [owner?.level],
   )
+  const isRenewed = owner !== undefined && isRenewalDue(owner.level_until, now)
+  const next = higher ?? (isRenewed ? { code: owner.level } : undefined)
   if (!next) throw new Refusal('LEVEL_ALREADY_HIGHEST')
   const [running] = await tx.query<Case>(
     `SELECT id, status, provider, provider_ref FROM kyc_case

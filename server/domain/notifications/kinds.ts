@@ -78,6 +78,8 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
   'notification.identification_document': 'identity',
+  'notification.level_ends': 'identity',
+  'notification.level_ended': 'identity',
 }
 
 /**

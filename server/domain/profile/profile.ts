@@ -18,6 +18,7 @@ import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
 import { isMessageKey, translate } from '../../messages/message.ts'
+import { isRenewalDue } from '../identification/level-end.ts'
 import { showPhone } from './phones.ts'
 import {
   dayBefore,
@@ -57,6 +58,8 @@ interface ProfileRow {
   pin_locked_until: Date | null
   /** When a new PIN that waits replaces the old one. */
   opens_at: Date | null
+  level_until: string | null
+  is_case_above: boolean | null
   is_frozen: boolean
   own_frozen_at: Date | null
   own_frozen_by: string | null
@@ -82,11 +85,12 @@ interface ProfileQuery {
 
 const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>({
   columns: 'user_id uuid, at timestamptz, day_before timestamptz, month_before timestamptz',
-  select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level,
+  select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level, u.level_until,
       u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
       EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
       NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
       k.status AS case_status, k.reason AS case_reason,
+      (SELECT c.ord FROM id_level c WHERE c.code = k.level) > l.ord AS is_case_above,
       EXISTS (SELECT 1 FROM pin p WHERE p.user_id = u.id) AS is_pin_set,
       (SELECT p.locked_until FROM pin p WHERE p.user_id = u.id AND p.locked_until > q.at) AS pin_locked_until,
       (SELECT r.opens_at FROM pin_reset r WHERE r.user_id = u.id AND r.opens_at > q.at) AS opens_at,
@@ -123,7 +127,10 @@ export async function readProfile(
     registered_at: row.registered_at.toISOString(),
     identification_level: {
       name: nameLevel(row.level, language),
-      ask_for_next: row.has_next_level && !isCaseRunning(row.case_status),
+      ask_for_next:
+        (row.has_next_level || isRenewalDue(row.level_until, now)) &&
+        !isCaseRunning(row.case_status),
+      ...(row.level_until !== null && { valid_until: row.level_until }),
     },
     active_identification: describeCase(row),
     is_topup_allowed: row.topup_allowed,
@@ -145,8 +152,9 @@ export async function readProfile(
   }
 }
 
-function describeCase({ case_status: status, case_reason: reason }: ProfileRow) {
-  if (status === null) return null
+function describeCase({ case_status: status, case_reason: reason, is_case_above }: ProfileRow) {
+  // A level that has ended is as if it had never been checked.
+  if (status === null || (status === 'complete' && is_case_above === true)) return null
   return { status, ...(reason !== null && { reason }) }
 }
 

@@ -46,7 +46,7 @@ export const approvalKind: ProposalKind = {
       !isExpired(document, now) &&
       (await findDifferingFields(tx, one.userId, caseNames(document))).length === 0
     if (!isValid) throw new OfficeRefusal('approvalStale')
-    const outcome = { status: 'complete' } as const
+    const outcome = { status: 'complete', validUntil: document.expiresOn } as const
     if (!(await endCaseIn(tx, { caseId, providerRef: one.providerRef, outcome, now }))) {
       throw new OfficeRefusal('approvalStale')
     }

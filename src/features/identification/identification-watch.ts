@@ -28,7 +28,7 @@ export function useIdentificationWatch(step: LevelStep): void {
       await queryClient.refetchQueries(profileQuery)
       return status
     },
-    enabled: isWatched && (step === 'upgrade' || step === 'refresh'),
+    enabled: isWatched && (step === 'upgrade' || step === 'renew' || step === 'refresh'),
     refetchInterval: PAUSE_MS,
     refetchOnWindowFocus: 'always',
     retry: false,

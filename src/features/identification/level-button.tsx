@@ -20,11 +20,13 @@ interface LevelButtonProps {
   canContinue?: boolean
 }
 
-/** Button to upgrade, retry or refresh, by the identification's state; none when it is complete. */
+/** Button to upgrade, renew, retry or refresh, by the identification's state; none when it is complete. */
 export function LevelButton({ step, canContinue = false }: LevelButtonProps) {
   switch (step) {
     case 'upgrade':
       return <UpgradeButton labelKey="kyc.upgrade_btn" />
+    case 'renew':
+      return <UpgradeButton labelKey="kyc.renew_btn" />
     case 'retry':
       return <UpgradeButton labelKey="kyc.retry_btn" />
     case 'refresh':
@@ -43,7 +45,7 @@ export function LevelButton({ step, canContinue = false }: LevelButtonProps) {
 export function UpgradeButton({
   labelKey,
 }: {
-  labelKey: 'kyc.upgrade_btn' | 'kyc.retry_btn' | 'kyc.continue_btn'
+  labelKey: 'kyc.upgrade_btn' | 'kyc.renew_btn' | 'kyc.retry_btn' | 'kyc.continue_btn'
 }) {
   const { text } = useTexts()
   const [howTo, setHowTo] = useState<string>()

@@ -4,7 +4,9 @@ import type { AuthInfo } from '../../../contract/calls/profile.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { formatFullDate } from '../../kernel/lib/dates.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
@@ -47,6 +49,12 @@ const LOOKS = {
     statusKey: 'kyc.status.in_progress',
     badge: 'warning',
   },
+  renew: {
+    icon: ShieldAlert,
+    tone: 'warning',
+    statusKey: 'kyc.status.complete',
+    badge: 'positive',
+  },
   done: {
     icon: ShieldCheck,
     tone: 'positive',
@@ -57,7 +65,9 @@ const LOOKS = {
 
 function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
   const { text } = useTexts()
+  const dates = useDateWords()
   const step = levelStep(profile)
+  const until = profile.identification_level?.valid_until
   useIdentificationWatch(step)
   const { icon, tone, badge } = LOOKS[step]
   const active = hasReasons(profile) ? profile.active_identification : undefined
@@ -99,6 +109,11 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
           {isFull && hasStatus && <Permissions profile={profile} />}
           {hasLimits && <LimitRows limits={profile.limits ?? []} />}
         </dl>
+      )}
+      {until !== undefined && (isFull || step === 'renew') && (
+        <p className={styles.label}>
+          {text('kyc.valid_until', { date: formatFullDate(`${until}T12:00`, dates) })}
+        </p>
       )}
       {reasonKey && <p className={styles.reason}>{text(reasonKey)}</p>}
       <LevelButton step={step} canContinue={canContinue} />

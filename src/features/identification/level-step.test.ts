@@ -14,6 +14,15 @@ it.each([
   expect(levelStep({ active_identification, identification_level: level(next) })).toBe(step)
 })
 
+it.each([
+  [true, 'renew'],
+  [false, 'done'],
+] as const)('a level with a last day that is offered again (%s): %s', (ask_for_next, step) => {
+  const identification_level = { ...level(ask_for_next), valid_until: '2027-05-31' }
+  const active_identification = { status: 'complete' }
+  expect(levelStep({ active_identification, identification_level })).toBe(step)
+})
+
 it('offers nothing without a level', () => {
   expect(levelStep({ active_identification: null, identification_level: null })).toBe('none')
 })

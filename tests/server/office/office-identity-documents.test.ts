@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endLevels } from '../../../server/domain/identification/level-end.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { registerOwner } from '../support/app-owners.ts'
 import { readCases } from '../support/identification-acts.ts'
@@ -67,7 +68,8 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     expect((await askForLevel(world, approver, id)).html).toContain(
       'Differs from the profile: last name',
     )
-    expect((await addDocument(world, approver, id)).status).toBe(303)
+    const valid = { expires_on: '2090-01-31' }
+    expect((await addDocument(world, approver, id, valid)).status).toBe(303)
     expect((await approver.post(path, { ...none, assertion: '{}' })).status).toBe(422)
     expect((await askForLevel(world, approver, id)).location).toBe(
       `/identifications/${id}?notice=asked`,
@@ -78,6 +80,19 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     expect(await decided(id)).toEqual(['pending', 'anonymous'])
     expect((await signLast(world, second)).status).toBe(200)
     expect(await decided(id)).toEqual(['complete', 'verified'])
+    const [owner] = await db().query<{ level_until: string | null }>(
+      'SELECT level_until FROM app_user WHERE id = (SELECT user_id FROM kyc_case WHERE id = $1)',
+      [id],
+    )
+    expect(owner?.level_until).toBe('2090-01-31')
+    // An approval of a version that did not keep the end of a level.
+    await db().query('UPDATE app_user SET level_until = NULL WHERE level_until IS NOT NULL', [])
+    await endLevels(db(), world.wallet.clock.now())
+    const filled = await db().query<{ level_until: string }>(
+      'SELECT level_until FROM app_user WHERE level_until IS NOT NULL',
+      [],
+    )
+    expect(filled.map(({ level_until }) => level_until)).toEqual(['2090-01-31'])
     expect((await approver.get(`/identifications/${id}`)).html).not.toContain('Verified → Verified')
     expect((await askForLevel(world, approver, id)).html).toContain('It has been decided already')
     const { text } = await world.wallet.call('notifications', { token, query: { lang: 'en' } })
