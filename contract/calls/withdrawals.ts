@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
+import { PAYOUT_METHODS } from '../rules/rails.ts'
 import { isConfirmedOnce, MONEY_CONFIRMATION } from '../pin-or-passkey.ts'
 import {
   AmountText,
@@ -15,7 +16,7 @@ import {
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from '../wire.ts'
 
 /** How money leaves: by phone and bank, to a card, or as USDC to an address. */
-const Method = v.picklist(['sbp', 'card', 'usdc'])
+const Method = v.picklist(PAYOUT_METHODS)
 
 const OptionalAmount = v.fallback(v.optional(DecimalText), undefined)
 const OptionalText = v.fallback(v.optional(v.string()), undefined)

@@ -1,3 +1,4 @@
+import { PAYOUT_METHODS } from '../../contract/rules/rails.ts'
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { Connection } from '../gateways/connection.ts'
@@ -10,8 +11,6 @@ import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
 import { connectWebPush } from './connect-web-push.ts'
 import type { Pepper } from '../lib/pepper.ts'
-
-const METHODS = ['sbp', 'card', 'usdc'] as const
 
 export interface GatewayOptions {
   sandbox: boolean
@@ -56,7 +55,7 @@ export function makeGateways({
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })
     const connectedMethods = { sbp, card, usdc }
-    const methods = METHODS.filter((method) => !connectedMethods[method])
+    const methods = PAYOUT_METHODS.filter((method) => !connectedMethods[method])
     const gateways = {
       ...played,
       ...(sms.length > 0 && { sms }),
