@@ -1,6 +1,6 @@
 import { Coins, CreditCard, type LucideIconData } from '@lucide/icons'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
-import type { PayoutTarget } from '../../../contract/calls/withdrawals.ts'
+import type { PayoutTarget } from '../../../contract/calls/payout-targets.ts'
 import { ADDRESS_CURRENCY, SBP_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'

@@ -2,10 +2,9 @@ import type * as v from 'valibot'
 import type { KeptRecipient } from '../../../../contract/calls/people.ts'
 import type { repeatEndpoints } from '../../../../contract/calls/repeat.ts'
 import type { Language } from '../../../../contract/calls/texts.ts'
+import type { PayoutRecipient, PayoutTarget } from '../../../../contract/calls/payout-targets.ts'
 import type {
-  PayoutRecipient,
   PayoutStatus,
-  PayoutTarget,
   withdrawalEndpoints,
   WithdrawalMethod,
 } from '../../../../contract/calls/withdrawals.ts'

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api/call.ts'
 import { methodOf } from '../methods/list.ts'
 import { COMPLETE, transactionState } from '../../../../contract/rules/statuses.ts'
+import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
 import {
   type Bank,
-  type PayoutRecipient,
   type PayoutStatus,
   type SavedCard,
   withdrawalEndpoints,

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type {
-  PayoutRecipient,
-  WithdrawalMethod,
-  WithdrawalNetwork,
-} from '../../../../contract/calls/withdrawals.ts'
+import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
+import type { WithdrawalMethod, WithdrawalNetwork } from '../../../../contract/calls/withdrawals.ts'
 import { maskedPhone } from '../../../shared/phone-entry/masked-phone.ts'
 import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
