@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PAYOUT_METHODS } from '../rules/rails.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { DecimalText, LooseMoment, rowsOf, ShownAmount } from '../values.ts'
 
@@ -7,7 +8,7 @@ const OPERATIONS = ['transfer', 'withdrawal', 'topup'] as const
 
 /** The greatest amount of one operation; of withdrawals by each method. */
 const OnceLimit = v.object({
-  method: v.fallback(v.optional(v.picklist(['sbp', 'card', 'usdc'])), undefined),
+  method: v.fallback(v.optional(v.picklist(PAYOUT_METHODS)), undefined),
   greatest: ShownAmount,
 })
 export type OnceLimit = v.InferOutput<typeof OnceLimit>

@@ -3,9 +3,9 @@ import type { Endpoint } from '../endpoint.ts'
 import { isConfirmedOnce, PIN_OR_PASSKEY } from '../pin-or-passkey.ts'
 import { OWN_NAME_LENGTH } from '../rules/own-name.ts'
 import { Recipient } from './transfers.ts'
-import { FourDigits, Id, LooseMoment, Moment, rowsOf, ShownAmount } from '../values.ts'
+import { Id, LooseMoment, Moment, rowsOf, ShownAmount } from '../values.ts'
 import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
-import { PayoutTarget } from './withdrawals.ts'
+import { keptTargets, PayoutTarget } from './payout-targets.ts'
 
 const Flag = v.fallback(v.optional(v.boolean(), false), false)
 
@@ -25,21 +25,7 @@ const KEPT = {
 /** Somebody or something that the owner pays: it is kept under a name of their own (S2). */
 export const KeptRecipient = v.variant('kind', [
   v.object({ ...KEPT, kind: v.literal('wallet'), recipient: Recipient }),
-  v.object({
-    ...KEPT,
-    kind: v.literal('sbp'),
-    phone: v.string(),
-    bank_id: Id,
-    bank: ShownText,
-  }),
-  v.object({
-    ...KEPT,
-    kind: v.literal('card'),
-    card_id: Id,
-    last4: FourDigits,
-    brand: ShownText,
-  }),
-  v.object({ ...KEPT, kind: v.literal('usdc'), network: Id, address: v.string() }),
+  ...keptTargets(KEPT),
 ])
 export type KeptRecipient = v.InferOutput<typeof KeptRecipient>
 

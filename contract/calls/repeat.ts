@@ -4,13 +4,7 @@ import { TransactionNumber } from './receipts.ts'
 import { Recipient } from './transfers.ts'
 import { DecimalText, Id } from '../values.ts'
 import { CurrencyCode } from '../wire.ts'
-import { PayoutRecipient } from './withdrawals.ts'
-
-/** Where a withdrawal went: a saved card by its id, never a number. */
-const RepeatTarget = v.union([
-  PayoutRecipient,
-  v.object({ method: v.literal('card'), card_id: Id }),
-])
+import { RepeatTarget } from './payout-targets.ts'
 
 /** What was typed into a transfer or a withdrawal, and to whom it went, for sending it once more. */
 const RepeatDetails = v.object({

@@ -2,13 +2,13 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Deposit, DepositNetwork, depositEndpoints } from './deposits.ts'
 import { USDC_TOP_UP, WITHDRAWALS } from '../rules/capabilities.ts'
+import { PayoutTarget } from './payout-targets.ts'
 import {
   Bank,
   BankName,
   CardFormMessage,
   PayoutRequest,
   PayoutStatus,
-  PayoutTarget,
   SavedCard,
   WithdrawalMethod,
   WithdrawalNetwork,

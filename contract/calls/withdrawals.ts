@@ -8,14 +8,19 @@ import {
   Id,
   LooseMoment,
   Moment,
-  Phone,
   RepeatConfirmed,
   rowsOf,
 } from '../values.ts'
+import {
+  Address,
+  BankId,
+  Method,
+  NetworkCode,
+  PayoutRecipient,
+  PayoutTarget,
+  SbpPhone,
+} from './payout-targets.ts'
 import { CurrencyCode, LooseText, MoneyOutcome, Outcome, ShownText } from '../wire.ts'
-
-/** How money leaves: by phone and bank, to a card, or as USDC to an address. */
-const Method = v.picklist(['sbp', 'card', 'usdc'])
 
 const OptionalAmount = v.fallback(v.optional(DecimalText), undefined)
 const OptionalText = v.fallback(v.optional(v.string()), undefined)
@@ -93,10 +98,6 @@ const BanksAnswer = v.object({
   recent_ids: v.fallback(v.array(Id), []),
 })
 
-const BankId = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))
-
-/** SBP knows phones of Russia only. */
-const SbpPhone = v.pipe(Phone, v.regex(/^7\d{10}$/))
 const BankNameRequest = v.object({ phone: SbpPhone, bank_id: BankId })
 
 export const BankName = v.object({
@@ -114,23 +115,6 @@ export const SavedCard = v.object({ id: Id, last4: FourDigits, brand: ShownText 
 export type SavedCard = v.InferOutput<typeof SavedCard>
 const SavedCardsAnswer = v.object({ results: rowsOf(SavedCard) })
 const ForgetCardRequest = v.object({ card_id: Id })
-
-/** Somebody whom the owner has paid out to: a phone at a bank, or an address on a network. */
-export const PayoutRecipient = v.variant('method', [
-  v.object({
-    method: v.literal('sbp'),
-    phone: v.string(),
-    bank_id: Id,
-    bank: ShownText,
-    /** As the bank told it; empty where it tells none. */
-    name: ShownText,
-  }),
-  v.object({ method: v.literal('usdc'), network: Id, address: v.string() }),
-])
-export type PayoutRecipient = v.InferOutput<typeof PayoutRecipient>
-
-const NetworkCode = v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,24}$/))
-const Address = v.pipe(v.string(), v.trim(), v.regex(/^0x[0-9a-fA-F]{40}$/))
 
 /** Network and address belong to `usdc`; an address may be missing. */
 const QuoteRequest = v.object({
@@ -163,29 +147,6 @@ export const WithdrawalQuote = v.object({
   ),
 })
 export type WithdrawalQuote = v.InferOutput<typeof WithdrawalQuote>
-
-/** The card form's token, never a number; `is_kept` saves the card for the next time. */
-const CardToken = v.pipe(v.string(), v.regex(/^[\w.:-]{8,200}$/))
-
-export const PayoutTarget = v.union([
-  v.strictObject({ method: v.literal('sbp'), phone: SbpPhone, bank_id: BankId }),
-  v.strictObject({
-    method: v.literal('card'),
-    token: CardToken,
-    last4: FourDigits,
-    brand: v.pipe(v.string(), v.regex(/^[a-z]{2,16}$/)),
-    is_kept: v.boolean(),
-  }),
-  v.strictObject({ method: v.literal('card'), card_id: Id }),
-  v.strictObject({
-    method: v.literal('usdc'),
-    network: NetworkCode,
-    address: Address,
-    /** The owner has compared a new address. */
-    is_checked: v.optional(v.boolean(), false),
-  }),
-])
-export type PayoutTarget = v.InferOutput<typeof PayoutTarget>
 
 /** Account and amount are those of the quote, which pays once. */
 export const PayoutAct = v.object({ quote_id: Id, to: PayoutTarget })

@@ -1,3 +1,5 @@
+import type { PayoutMethod } from './rails.ts'
+
 /** The word of `auth/info.capabilities` for all additions that our server always has. */
 export const ADDITIONS = 'additions'
 /** The words for ways of withdrawing, by the method in the calls for withdrawals (L7). */
@@ -5,7 +7,7 @@ export const WITHDRAWALS = {
   sbp: 'withdrawal.sbp',
   card: 'withdrawal.card_token',
   usdc: 'withdrawal.usdc',
-} as const
+} as const satisfies Readonly<Record<PayoutMethod, string>>
 /** The word for addresses to which USDC comes in (L8). */
 export const USDC_TOP_UP = 'topup.usdc'
 /** The word for passkeys: they are kept, confirm what moves money out, and sign in (M2). */

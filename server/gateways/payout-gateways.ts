@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/calls/texts.ts'
+import { PAYOUT_METHODS, type PayoutMethod } from '../../contract/rules/rails.ts'
 import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 
 /** A payout as its provider gets it. */
@@ -154,4 +155,26 @@ export interface PayoutMethods {
   sbp: SbpGateway | null
   card: CardGateway | null
   usdc: ChainGateway | null
+}
+
+/** A server without providers of payouts. */
+export const NO_PAYOUT_METHODS: PayoutMethods = { sbp: null, card: null, usdc: null }
+
+/** Members that call the provider; the others answer without it. */
+export const PAYOUT_CALLS: {
+  readonly [Name in PayoutMethod]: readonly (keyof NonNullable<PayoutMethods[Name]>)[]
+} = {
+  sbp: ['start', 'check', 'listBanks', 'readName'],
+  card: ['start', 'check', 'isAccepted'],
+  usdc: ['start', 'check', 'listNetworks', 'isBlocked', 'hasCode', 'canPay'],
+}
+
+/** Returns each gateway as `change` returns it. */
+export function mapPayoutMethods(
+  methods: PayoutMethods,
+  change: <Name extends PayoutMethod>(name: Name) => PayoutMethods[Name],
+): PayoutMethods {
+  const changed = { ...methods }
+  for (const name of PAYOUT_METHODS) Object.assign(changed, { [name]: change(name) })
+  return changed
 }

@@ -1,3 +1,4 @@
+import type { PayoutMethod } from '../../contract/rules/rails.ts'
 import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 import type { ToldMoney } from './payment-gateway.ts'
 
@@ -54,7 +55,7 @@ export interface StatementSource {
   /** Its name for operators. */
   name: string
   /** The methods of the payouts that leave through it. */
-  payoutMethods: readonly ('sbp' | 'card' | 'usdc')[]
+  payoutMethods: readonly PayoutMethod[]
   /** The network whose payouts and deposits these are; absent where the methods say all. */
   network?: string
   /**

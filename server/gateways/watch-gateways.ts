@@ -4,7 +4,7 @@ import type { EmailGateway } from './email/email-gateway.ts'
 import type { Gateways, Identification, IdentificationGateway } from './gateways.ts'
 import type { NoticeChannel } from './notice-channel.ts'
 import type { PaymentGateway } from './payment-gateway.ts'
-import type { PayoutMethods, PayoutProvider } from './payout-gateways.ts'
+import { mapPayoutMethods, PAYOUT_CALLS, type PayoutMethods } from './payout-gateways.ts'
 import type { RateFeed } from './rates/rate-feed.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
@@ -114,30 +114,27 @@ function watchChannel(channel: NoticeChannel, watch: Watch): NoticeChannel {
   return { name, send: (...sent) => send(sent) }
 }
 
-function watchMethods({ sbp, card, usdc }: PayoutMethods, watch: Watch): PayoutMethods {
-  return {
-    sbp: sbp && {
-      ...watchProvider('sbp', sbp, watch),
-      listBanks: watchedList('sbp', 'listBanks', () => sbp.listBanks(), watch),
-      readName: watched('sbp', 'readName', (asked) => sbp.readName(asked), watch),
-    },
-    card: card && {
-      ...watchProvider('card', card, watch),
-      name: card.name,
-      currencies: card.currencies,
-      formUrl: (language) => card.formUrl(language),
-      ...(card.widget && { widget: card.widget }),
-      isAccepted: watched('card', 'isAccepted', (token) => card.isAccepted(token), watch),
-    },
-    usdc: usdc && {
-      ...watchProvider('usdc', usdc, watch),
-      listNetworks: watchedList('usdc', 'listNetworks', () => usdc.listNetworks(), watch),
-      nameOf: (code) => usdc.nameOf(code),
-      isBlocked: watched('usdc', 'isBlocked', (target) => usdc.isBlocked(target), watch),
-      hasCode: watched('usdc', 'hasCode', (target) => usdc.hasCode(target), watch),
-      canPay: watched('usdc', 'canPay', (order) => usdc.canPay(order), watch),
-    },
-  }
+function watchMethods(methods: PayoutMethods, watch: Watch): PayoutMethods {
+  return mapPayoutMethods(methods, (name) => {
+    const gateway = methods[name]
+    return gateway && watchCalls(name, gateway, { calls: PAYOUT_CALLS[name], watch })
+  })
+}
+
+/** Returns the gateway with the named members watched; the others stay as they are. */
+function watchCalls<Gateway extends object>(
+  name: string,
+  gateway: Gateway,
+  { calls, watch }: { calls: readonly PropertyKey[]; watch: Watch },
+): Gateway {
+  const watchedCalls = calls.map((call) => {
+    const act = async (input: unknown): Promise<unknown> => {
+      const member: unknown = Reflect.get(gateway, call)
+      return typeof member === 'function' ? Reflect.apply(member, gateway, [input]) : member
+    }
+    return [call, watched(name, String(call), act, watch)] as const
+  })
+  return Object.assign({}, gateway, Object.fromEntries(watchedCalls))
 }
 
 function watchDeposits(deposits: DepositGateway, watch: Watch): DepositGateway {
@@ -151,18 +148,6 @@ function watchDeposits(deposits: DepositGateway, watch: Watch): DepositGateway {
       (query) => deposits.readTransfers(query),
       watch,
     ),
-  }
-}
-
-function watchProvider<Target>(
-  name: string,
-  provider: PayoutProvider<Target>,
-  watch: Watch,
-): PayoutProvider<Target> {
-  return {
-    ...(provider.provider !== undefined && { provider: provider.provider }),
-    start: watched(name, 'start', (order) => provider.start(order), watch),
-    check: watched(name, 'check', (payout) => provider.check(payout), watch),
   }
 }
 

@@ -1,7 +1,9 @@
+import { PAYOUT_METHODS } from '../../contract/rules/rails.ts'
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { Database } from '../db/database.ts'
 import type { Connection } from '../gateways/connection.ts'
 import type { Gateways, Identification } from '../gateways/gateways.ts'
+import { mapPayoutMethods, NO_PAYOUT_METHODS } from '../gateways/payout-gateways.ts'
 import type { PushKeys } from '../gateways/web-push/web-push.ts'
 import type { Clock } from '../lib/clock.ts'
 import { createSandboxGateways } from '../sandbox/sandbox-gateways.ts'
@@ -10,8 +12,6 @@ import type { ChainConnection } from './connect-chain.ts'
 import { connectProviders } from './connect-providers.ts'
 import { connectWebPush } from './connect-web-push.ts'
 import type { Pepper } from '../lib/pepper.ts'
-
-const METHODS = ['sbp', 'card', 'usdc'] as const
 
 export interface GatewayOptions {
   sandbox: boolean
@@ -53,10 +53,10 @@ export function makeGateways({
   const notices = [...(webPush ? [webPush] : []), ...(telegram ? [telegram.messages] : [])]
   const { payouts: usdc = null, deposits = null, statements = [] } = chain?.chains ?? {}
   const told = { webPush, notices, statements: [...connected.statements, ...statements] }
+  const payoutMethods = { ...NO_PAYOUT_METHODS, sbp, card, usdc }
   if (sandbox) {
     const played = createSandboxGateways({ pepper, clock, db })
-    const connectedMethods = { sbp, card, usdc }
-    const methods = METHODS.filter((method) => !connectedMethods[method])
+    const methods = PAYOUT_METHODS.filter((method) => !payoutMethods[method])
     const gateways = {
       ...played,
       ...(sms.length > 0 && { sms }),
@@ -71,12 +71,12 @@ export function makeGateways({
         statements: [...told.statements, createSandboxStatement({ db, played, methods })],
       }),
       ...(deposits && { deposits }),
-      payoutMethods: {
-        ...(hasPlayedMethods ? played.payoutMethods : { sbp: null, card: null, usdc: null }),
-        ...(sbp && { sbp }),
-        ...(card && { card }),
-        ...(usdc && { usdc }),
-      },
+      payoutMethods: hasPlayedMethods
+        ? mapPayoutMethods(
+            payoutMethods,
+            (name) => payoutMethods[name] ?? played.payoutMethods[name],
+          )
+        : payoutMethods,
     }
     return { gateways, connections }
   }
@@ -85,7 +85,7 @@ export function makeGateways({
     email,
     payments,
     payout: null,
-    payoutMethods: { sbp, card, usdc },
+    payoutMethods,
     deposits,
     identification,
     telegram,

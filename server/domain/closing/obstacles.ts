@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { closingEndpoints } from '../../../contract/calls/closing.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
-import { isServed } from '../withdrawals/methods.ts'
-import type { MethodName } from '../withdrawals/tariff.ts'
+import { isServed } from '../withdrawals/served-methods.ts'
 import { Refusal } from '../refusal.ts'
 
 type State = v.InferInput<typeof closingEndpoints.closingState.answer>
@@ -113,7 +113,7 @@ function describe(account: AccountRow, ways: readonly Way[]): RemainderDto {
 }
 
 interface Way {
-  method: MethodName
+  method: PayoutMethod
   currency_code: string
   least_minor: Minor
 }

@@ -1,9 +1,12 @@
 import type * as v from 'valibot'
 import type { repeatEndpoints } from '../../../contract/calls/repeat.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readRecipient, RECIPIENT_VALID_MS, showRecipient } from '../transfers/recipient-row.ts'
 import { Refusal } from '../refusal.ts'
+import { methodOf } from '../withdrawals/methods/list.ts'
+import type { RepeatedPayout } from '../withdrawals/methods/method.ts'
 import { findByNumber } from './find-by-number.ts'
 
 type Repeat = v.InferInput<(typeof repeatEndpoints)['repeatDetails']['answer']>
@@ -14,7 +17,7 @@ interface RepeatQuery {
   now: Date
 }
 
-interface Row {
+interface Row extends RepeatedPayout {
   account_id: string
   currency_code: string
   decimals: number
@@ -22,16 +25,9 @@ interface Row {
   note: string | null
   /** Who got a transfer. */
   recipient_user_id: string | null
-  method: string | null
+  method: PayoutMethod | null
   total_minor: Minor | null
   fee_minor: Minor | null
-  phone: string | null
-  bank_id: string | null
-  bank: string | null
-  recipient_name: string | null
-  network: string | null
-  address: string | null
-  card_id: string | null
 }
 
 /**
@@ -43,7 +39,7 @@ export async function readRepeatDetails(db: Database, asked: RepeatQuery): Promi
   const row = id === undefined ? undefined : await findRow(db, asked.userId, id)
   if (!row || row.amount_minor > 0n) throw new Refusal('NOT_FOUND')
   const recipient = row.recipient_user_id === null ? undefined : await findAgain(db, asked, row)
-  const to = targetOf(row)
+  const to = row.method === null ? undefined : methodOf(row.method).repeat(row)
   return {
     account_id: row.account_id,
     currency_code: row.currency_code,
@@ -72,19 +68,11 @@ async function findRow(db: Queryable, userId: string, id: string): Promise<Row |
   return row
 }
 
-/** The fee of USDC is a part of what was typed; any other is added to it. */
+/** A fee inside of the amount is a part of what was typed; any other is added to it. */
 function typedAmount({ amount_minor, method, total_minor, fee_minor }: Row): Minor {
   if (total_minor === null) return -amount_minor
-  return method === 'usdc' ? total_minor : total_minor - (fee_minor ?? 0n)
-}
-
-function targetOf(row: Row): Repeat['to'] {
-  const { method, phone, bank_id, network, address, card_id } = row
-  if (method === 'sbp' && phone !== null && bank_id !== null) {
-    return { method, phone, bank_id, bank: row.bank ?? '', name: row.recipient_name ?? '' }
-  }
-  if (method === 'usdc' && address !== null) return { method, address, network: network ?? '' }
-  return method === 'card' && card_id !== null ? { method, card_id } : undefined
+  const isFeeInside = method !== null && methodOf(method).isFeeInside
+  return isFeeInside ? total_minor : total_minor - (fee_minor ?? 0n)
 }
 
 /** Their id is valid again for as long as after a lookup: the owner has sent them money. */

@@ -1,7 +1,10 @@
 import { newId } from '../../lib/new-id.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
-import type { KeptKind } from './kept-target.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
+
+/** Kinds of recipients that are kept: other owners, and those of the methods of withdrawing. */
+export type KeptKind = 'wallet' | PayoutMethod
 
 /** A recipient whom money was sent to, as they are kept. */
 export interface Kept {

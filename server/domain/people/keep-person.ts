@@ -10,8 +10,7 @@ import type { Kept } from '../kept-recipients/kept-beside.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { addOwnerEvent } from '../owner-events.ts'
-import { readDestination } from '../withdrawals/destination.ts'
-import { keptOf } from '../withdrawals/kept-destination.ts'
+import { methodOf } from '../withdrawals/methods/list.ts'
 import type { CardToken } from '../withdrawals/saved-cards.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
@@ -32,7 +31,7 @@ interface Keeping extends AuditOrigin {
 /**
  * Keeps a recipient before anything is paid to them. Where the owner pays kept recipients only, it opens after 24 hours and
  * every device is notified. One that is kept already stays as it is, but for a new name. Throws RECIPIENT_EXPIRED, NAME_TAKEN,
- * RECIPIENTS_FULL and what `readDestination` throws.
+ * RECIPIENTS_FULL and what `readDestination` of a method throws.
  */
 export async function keepPerson(
   db: Database,
@@ -40,15 +39,17 @@ export async function keepPerson(
 ): Promise<{ id: string; opens_at?: string }> {
   const { to } = request
   const destination =
-    to.method === 'wallet' ? undefined : await readDestination(db, { userId, to, methods, now })
+    to.method === 'wallet'
+      ? undefined
+      : await methodOf(to.method).readDestination(db, { userId, methods, now }, to)
   const ownName = cleanOwnName(request.own_name)
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)
     const kept = destination
-      ? keptOf(destination)
+      ? destination.kept
       : await readWallet(tx, { userId, id: 'recipient_id' in to ? to.recipient_id : '', now })
     const found = await findKept(tx, userId, kept)
-    const card = destination?.method === 'card' ? destination.card : undefined
+    const card = destination?.card
     const isSame = found && (!card || (await isSaved(tx, userId, card)))
     await requireFreeName(tx, { userId, name: ownName, id: found?.id ?? null })
     if (isSame) return showKept(await rename(tx, { ...found, ownName }), now)

@@ -1,8 +1,10 @@
 import type * as v from 'valibot'
 import type { KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { KeptKind } from '../kept-recipients/kept-target.ts'
+import type { KeptKind } from '../kept-recipients/kept-beside.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
+import { methodOf } from '../withdrawals/methods/list.ts'
+import type { KeptRow } from '../withdrawals/methods/method.ts'
 
 type KeptRecipientDto = v.InferInput<typeof KeptRecipient>
 
@@ -11,7 +13,7 @@ interface PeopleQuery {
   now: Date
 }
 
-interface Row {
+interface Row extends KeptRow {
   id: string
   kind: KeptKind
   own_name: string
@@ -21,14 +23,6 @@ interface Row {
   created_at: Date
   opens_at: Date
   recipient_id: string | null
-  card_id: string | null
-  phone: string | null
-  bank_id: string | null
-  bank: string | null
-  last4: string | null
-  brand: string | null
-  network: string | null
-  address: string | null
 }
 
 /** Returns whom the owner keeps, those used most first, and whether they alone are paid (S2). */
@@ -82,25 +76,10 @@ function show(
     created_at: row.created_at.toISOString(),
     ...(row.opens_at > now && { opens_at: row.opens_at.toISOString() }),
   }
-  switch (row.kind) {
-    case 'wallet': {
-      const other = others.get(row.recipient_id ?? '')
-      return other && { ...kept, kind: 'wallet', recipient: showRecipient(other) }
-    }
-    case 'sbp': {
-      const { phone, bank_id, bank } = row
-      if (phone === null || bank_id === null) return undefined
-      return { ...kept, kind: 'sbp', phone, bank_id, bank: bank ?? '' }
-    }
-    case 'card': {
-      const { card_id, last4, brand } = row
-      if (card_id === null || last4 === null || brand === null) return undefined
-      return { ...kept, kind: 'card', card_id, last4, brand }
-    }
-    default: {
-      const { network, address } = row
-      if (network === null || address === null) return undefined
-      return { ...kept, kind: 'usdc', network, address }
-    }
+  if (row.kind === 'wallet') {
+    const other = others.get(row.recipient_id ?? '')
+    return other && { ...kept, kind: 'wallet', recipient: showRecipient(other) }
   }
+  const shown = methodOf(row.kind).showKept(row)
+  return shown && { ...kept, ...shown }
 }

@@ -2,12 +2,13 @@ import type * as v from 'valibot'
 import type { limitEndpoints } from '../../../contract/calls/limits.ts'
 import { MOST_DECIMALS } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { listOwnBounds } from '../brakes/list-own-limits.ts'
 import { type DailySum, listRenewedLimits } from '../ledger/daily-limit.ts'
-import { isServed } from '../withdrawals/methods.ts'
-import { lesser, type MethodName } from '../withdrawals/tariff.ts'
+import { isServed } from '../withdrawals/served-methods.ts'
+import { lesser } from '../withdrawals/tariff.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 
@@ -18,7 +19,7 @@ type Currency = NonNullable<OwnLimitDto['currencies'][number]>
 /** The greatest amounts of one operation in a currency. */
 interface Once {
   currency_code: string
-  once: { greatest: string; method?: MethodName }[]
+  once: { greatest: string; method?: PayoutMethod }[]
 }
 
 interface OwnLimitsQuery {
@@ -36,7 +37,7 @@ interface AccountRow {
 }
 
 interface MethodRow {
-  method: MethodName
+  method: PayoutMethod
   currency_code: string
   greatest_minor: Minor | null
 }

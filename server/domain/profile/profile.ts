@@ -12,6 +12,7 @@ import {
 } from '../../../contract/rules/capabilities.ts'
 import { cleanPersonName } from '../../../contract/rules/person-name.ts'
 import { PHONE_WAIT_HOURS } from '../../../contract/rules/phone-change.ts'
+import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
@@ -204,7 +205,6 @@ function listCapabilities({
   webPush,
   hasPasskeys,
 }: ProfileQuery['gateways'] & Pick<ProfileQuery, 'hasPasskeys'>): string[] {
-  const { sbp, card, usdc } = payoutMethods
   return [
     ADDITIONS,
     ...OLDER_WORDS,
@@ -213,9 +213,9 @@ function listCapabilities({
     ...(webPush ? [PUSH] : []),
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(telegram ? [TELEGRAM] : []),
-    ...(sbp ? [WITHDRAWALS.sbp] : []),
-    ...(card ? [WITHDRAWALS.card] : []),
-    ...(usdc ? [WITHDRAWALS.usdc] : []),
+    ...PAYOUT_METHODS.filter((method) => payoutMethods[method]).map(
+      (method) => WITHDRAWALS[method],
+    ),
     ...(deposits ? [USDC_TOP_UP] : []),
   ]
 }

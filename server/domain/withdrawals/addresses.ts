@@ -1,8 +1,11 @@
-import { isSameAddress } from '../../../contract/rules/crypto-address.ts'
+import {
+  isSameAddress,
+  type WhyNotAddress,
+  whyNotAddress,
+} from '../../../contract/rules/crypto-address.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Chain, ChainGateway } from '../../gateways/payout-gateways.ts'
-import { Refusal } from '../refusal.ts'
-import { requireAddress } from './target.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /** What is known of an address to which an owner wants to send. */
 export type AddressState = 'known' | 'new' | 'code' | 'own' | 'blocked'
@@ -49,4 +52,19 @@ export async function readAddressState(
 
 function refuseNetwork(cause: unknown): never {
   throw Object.assign(new Refusal('NETWORK_UNAVAILABLE'), { cause })
+}
+
+const REASONS = {
+  missing: 'ADDRESS_INVALID',
+  format: 'ADDRESS_INVALID',
+  checksum: 'ADDRESS_INVALID',
+  token: 'ADDRESS_TOKEN',
+  burn: 'ADDRESS_BURN',
+  system: 'ADDRESS_SYSTEM',
+} as const satisfies Record<WhyNotAddress, RefusalCode>
+
+/** Throws ADDRESS_INVALID, ADDRESS_TOKEN, ADDRESS_BURN or ADDRESS_SYSTEM for an address at which money would be lost. */
+export function requireAddress(address: string): void {
+  const reason = whyNotAddress(address)
+  if (reason) throw new Refusal(REASONS[reason])
 }

@@ -1,13 +1,11 @@
-import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import type { ActKey, HistoryRow, Leg, LedgerTransfer } from '../ledger/transfer.ts'
-import { maskPhone } from '../transfers/mask.ts'
+import type { ActKey, Leg, LedgerTransfer } from '../ledger/transfer.ts'
 import { reviewNote } from './review-note.ts'
-import type { Destination } from './destination.ts'
-import { unreachable } from '../../lib/unreachable.ts'
+import { methodOf } from './methods/list.ts'
+import type { Destination } from './methods/method.ts'
 
 /** A payout whose money is reserved. */
 export interface NewPayout {
@@ -16,11 +14,12 @@ export interface NewPayout {
   accountId: string
   currencyCode: string
   decimals: number
-  quoteId: string
+  /** Absent for a withdrawal without a quote. */
+  quoteId?: string
   /** What leaves the account; the fee is a part of it. */
   total: Minor
   fee: Minor
-  destination: Destination
+  destination: Pick<Destination, 'method' | 'columns' | 'history'>
   /** The threshold that it is above: it is held. */
   heldAbove?: Minor | undefined
 }
@@ -32,7 +31,9 @@ export function payoutNumber(id: string): string {
 
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
-  const { id, userId, accountId, currencyCode, total, heldAbove } = payout
+  const { id, userId, accountId, currencyCode, total, fee, decimals, heldAbove } = payout
+  const { method, history } = payout.destination
+  const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
   return {
     kind: 'withdrawal',
     act,
@@ -47,13 +48,14 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
         amount: -total,
         currency_code: currencyCode,
         status: heldAbove === undefined ? 'pending' : IN_REVIEW,
-        ...descriptionOf(payout),
+        description: history.description,
+        params: { ...history.params, ...charged },
       },
     ],
     notes:
       heldAbove === undefined
         ? []
-        : [reviewNote({ ...payout, isFeeInside: payout.destination.method === 'usdc' })],
+        : [reviewNote({ ...payout, isFeeInside: methodOf(method).isFeeInside })],
     now,
   }
 }
@@ -66,43 +68,4 @@ function legsOf({ accountId, currencyCode, total, fee }: NewPayout): Leg[] {
   if (fee === 0n) return [reserved]
   const charged = { debit: reserve, credit: houseAccount('fee', currencyCode), amount: fee }
   return [reserved, { ...leg, ...charged }]
-}
-
-function descriptionOf({
-  destination,
-  fee,
-  decimals,
-}: NewPayout): Pick<HistoryRow, 'description' | 'params'> {
-  const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
-  switch (destination.method) {
-    case 'sbp': {
-      const { bank, phone, name } = destination
-      return {
-        description: 'transaction.withdrawal.sbp',
-        params: {
-          bank: bank.name,
-          phone: maskPhone(phone),
-          ...(name && { counterparty: name }),
-          ...charged,
-        },
-      }
-    }
-    case 'card': {
-      const { last4, brand } = destination.card
-      return { description: 'transaction.withdrawal.card', params: { last4, brand, ...charged } }
-    }
-    case 'usdc': {
-      const { network, address } = destination
-      return {
-        description: 'transaction.withdrawal.address',
-        params: {
-          address: shortenAddress(address),
-          network: network.name,
-          ...charged,
-        },
-      }
-    }
-    default:
-      return unreachable(destination)
-  }
 }

@@ -1,29 +1,29 @@
-import type { PayoutAct, PayoutTarget } from '../../../contract/calls/withdrawals.ts'
-import type { Database } from '../../db/database.ts'
+import type { PayoutAct } from '../../../contract/calls/withdrawals.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
+import { isId } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import type { RepeatTarget } from './refuse-repeat.ts'
-import { passedThreshold } from './threshold.ts'
-import { cardBeside } from './card-beside.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
-import { type Destination, readDestination } from './destination.ts'
-import { isKept, keptOf, keptTargetOf, tokenOf } from './kept-destination.ts'
-import { isServed } from './methods.ts'
-import { type PaidQuote, type PayingFacts, readPayingFacts } from './paying-facts.ts'
-import { requireFundsOfQuote } from './require-funds.ts'
-import { startPayout } from './start-payout.ts'
-import { feeOf } from './tariff.ts'
-import { quotedPayoutBeside } from './write-payout.ts'
+import { methodOf } from './methods/list.ts'
+import type { Destination } from './methods/method.ts'
+import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
+import { payoutBeside } from './payout-beside.ts'
+import { recordStart } from './record-start.ts'
+import { cardBeside } from './saved-cards.ts'
+import { isServed } from './served-methods.ts'
+import { feeOf, type Price } from './tariff.ts'
+import { passedThreshold } from './threshold.ts'
 
 /** A requested payout. */
 export interface PayoutRequest {
@@ -53,9 +53,10 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
 /**
  * Pays out what was quoted (L7). The caller has checked the PIN. Throws QUOTE_EXPIRED, ACCOUNT_NOT_FOUND,
  * ACCOUNT_CLOSED, BAD_REQUEST, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
- * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` throws.
+ * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED, and what `readDestination` of a
+ * method throws.
  *
- * Amount and fee are reserved and the payout is stored before the provider is called; `startPayout`
+ * Amount and fee are reserved and the payout is stored before the provider is called; `recordStart`
  * and `settlePayouts` say what follows. One above a threshold of its currency is held: `releasePayout` and
  * `declinePayout` say what follows then.
  */
@@ -64,28 +65,43 @@ export async function payOut(
   paying: PayoutRequest,
   origin: Origin,
 ): Promise<PayoutResult> {
-  const { userId, request, methods, now } = paying
-  const destination = await readDestination(db, { userId, to: request.to, methods, now })
-  await requireFundsOfQuote(db, { userId, quoteId: request.quote_id, destination, methods })
-  const target = targetOf(destination)
-  const asked = {
-    ...paying,
-    quoteId: request.quote_id,
-    destination,
-    target,
-    kept: { target: keptTargetOf(destination), ...tokenOf(destination) },
-    act: actOfPayout(paying),
+  const { request, methods, now } = paying
+  const method = methodOf(request.to.method)
+  const destination = await method.readDestination(db, paying, request.to)
+  await requireFunds(db, paying, destination)
+  const act = actOfPayout(paying)
+  const quoteId = request.quote_id
+  const { number, payout } = await place(db, { ...paying, quoteId, destination, act, origin })
+  if (payout) {
+    const { id, total, fee, decimals, currencyCode: currency_code } = payout
+    const order = { id, amount: formatAmount(total - fee, decimals), currency_code }
+    const start = async () => method.start(methods, order, destination.columns)
+    await recordStart(db, { id, now, log: origin.log, start })
   }
-  const { number, payout } = await place(db, { ...asked, origin })
-  if (payout) await startPayout(db, { payout, methods, now, log: origin.log })
   return { number }
+}
+
+/** Throws NETWORK_UNAVAILABLE when the provider cannot pay what is to arrive by a quote. */
+async function requireFunds(
+  db: Queryable,
+  { userId, request, methods }: PayoutRequest,
+  { method, columns }: Destination,
+): Promise<void> {
+  const rules = methodOf(method)
+  if (!rules.requireFunds) return
+  const { quote_id: quoteId } = request
+  const [quote] = await db.query<Price & { decimals: number }>(
+    `SELECT q.amount_minor AS total, q.fee_minor AS fee, c.decimals FROM payout_quote q
+     JOIN account a ON a.id = q.account_id JOIN currency c ON c.code = a.currency_code
+     WHERE q.id = $1 AND q.user_id = $2`,
+    [isId(quoteId) ? quoteId : null, userId],
+  )
+  if (quote) await rules.requireFunds(methods, { columns, price: quote, decimals: quote.decimals })
 }
 
 interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
-  target: RepeatTarget
-  kept: { target: string; token?: string }
   act: ActKey
   origin: Origin
 }
@@ -101,11 +117,14 @@ const place = placing<Placing, PayingFacts, Placed>({
 
 /** Checks quote, fee and limit. */
 function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, request, methods, destination, act, origin, now } = asked
+  const { userId, methods, destination, act, origin, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }
-  refuseOtherTarget(facts, request.to)
+  const { columns } = destination
+  if (facts.method !== destination.method || facts.network !== (columns.network ?? null)) {
+    throw new Refusal('BAD_REQUEST')
+  }
   requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { total, fee, method } = facts
@@ -133,26 +152,14 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   }
   const { requestId, prefix } = origin
   const beside = [
-    quotedPayoutBeside(payout, now),
-    ...(destination.method === 'card' ? [cardBeside(userId, destination, now)] : []),
-    ...(isKept(request.to) ? [keptBeside(userId, keptOf(destination), now)] : []),
+    payoutBeside(payout, now),
+    ...(destination.card ? [cardBeside(userId, destination.card, now)] : []),
+    ...(destination.isKept ? [keptBeside(userId, destination.kept, now)] : []),
     auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
   ]
   const number = payoutNumber(payout.id)
   const done = payout.heldAbove === undefined ? { number, payout } : { number }
   return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
-}
-
-function targetOf(to: Destination): RepeatTarget {
-  const { method } = to
-  if (method === 'sbp') return { method, phone: to.phone, bankId: to.bank.id }
-  if (method === 'card') return { method, last4: to.card.last4, brand: to.card.brand }
-  return { method, network: to.network.code, address: to.address }
-}
-
-function refuseOtherTarget({ method, network }: PaidQuote, to: PayoutTarget): void {
-  const chosen = to.method === 'usdc' ? to.network : null
-  if (to.method !== method || chosen !== network) throw new Refusal('BAD_REQUEST')
 }
 
 /** Returns the key of a payout. */

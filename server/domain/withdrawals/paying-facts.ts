@@ -10,21 +10,16 @@ import {
   type WalletFacts,
 } from '../ledger/wallet-facts.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
-import {
-  askOfRepeat,
-  isRepeatedPayout,
-  REPEAT_QUESTION,
-  type RepeatTarget,
-} from './refuse-repeat.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
+import type { Destination } from './methods/method.ts'
+import { askOfRepeat, isRepeatedPayout, REPEAT_QUESTION } from './refuse-repeat.ts'
 import { type Thresholds, THRESHOLDS } from './threshold.ts'
-import { type MethodName, monthOf, type Tariff, usedInMonth } from './tariff.ts'
+import { monthOf, type Tariff, usedInMonth } from './tariff.ts'
 
 interface PayingFactsQuery {
   userId: string
   quoteId: string
-  target: RepeatTarget
-  /** What the recipient is the same by, and the token of a card. */
-  kept: { target: string; token?: string }
+  destination: Destination
   isRepeatConfirmed?: boolean
   act: ActKey
   now: Date
@@ -33,7 +28,7 @@ interface PayingFactsQuery {
 /** The quote that is paid out. */
 export interface PaidQuote {
   quote_id: string
-  method: MethodName
+  method: PayoutMethod
   network: string | null
   total: Minor
   fee: Minor
@@ -74,10 +69,10 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
   }),
   toQuestion: (asked) => ({
     ...askOfWallet(asked.userId, asked.act, asked.now),
-    ...askOfRepeat(asked.target, asked),
+    ...askOfRepeat(asked.destination, asked),
     asked_quote_id: isId(asked.quoteId) ? asked.quoteId : null,
     month: monthOf(asked.now),
-    kept_target: asked.kept.target,
-    kept_token: asked.kept.token,
+    kept_target: asked.destination.kept.target,
+    kept_token: asked.destination.card?.token,
   }),
 })

@@ -1,5 +1,6 @@
 import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
+import { type NewPayout, payoutNumber } from './describe-payout.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -46,41 +47,9 @@ const PAYOUTS: BesideTable = {
       ON r.transfer_id = f.id`,
 }
 
-type Target = Partial<
-  Record<
-    | 'phone'
-    | 'bank_id'
-    | 'bank'
-    | 'recipient_name'
-    | 'pan_last4'
-    | 'card_brand'
-    | 'card_token'
-    | 'network'
-    | 'address',
-    string | null
-  >
->
-
-interface NewPayout {
-  id: string
-  userId: string
-  accountId: string
-  currencyCode: string
-  /** What leaves the account; the fee is a part of it. */
-  total: bigint
-  fee: bigint
-  /** The threshold that it is above: it is held, else it is to be started. */
-  heldAbove: bigint | undefined
-  method: string
-  target: Target
-  /** Without a quote there is no number either. */
-  quoted?: { quoteId: string; number: string }
-  now: Date
-}
-
-/** Returns the payout that is stored with the transfer that reserves its money. */
-export function payoutBeside(payout: NewPayout): Beside {
-  const { heldAbove, quoted, now } = payout
+/** Returns the payout that is stored with the transfer that reserves its money: it is to be started, or held. */
+export function payoutBeside(payout: NewPayout, now: Date): Beside {
+  const { quoteId, destination, heldAbove } = payout
   const row: Partial<Record<Column, unknown>> = {
     id: payout.id,
     user_id: payout.userId,
@@ -88,14 +57,15 @@ export function payoutBeside(payout: NewPayout): Beside {
     currency_code: payout.currencyCode,
     amount_minor: payout.total.toString(),
     fee_minor: payout.fee.toString(),
-    quote_id: quoted?.quoteId,
-    number: quoted?.number,
+    quote_id: quoteId,
+    // Without a quote there is no number either.
+    number: quoteId && payoutNumber(payout.id),
     status: heldAbove === undefined ? 'pending' : 'held',
     ...(heldAbove !== undefined && { held_at: now, held_above_minor: heldAbove.toString() }),
     claimed_until: new Date(now.getTime() + START_TIMEOUT_MS),
     created_at: now,
-    method: payout.method,
-    ...payout.target,
+    method: destination.method,
+    ...destination.columns,
   }
   return { table: PAYOUTS, row }
 }

@@ -1,17 +1,18 @@
 import type * as v from 'valibot'
 import type { PayoutStatus } from '../../../contract/calls/withdrawals.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
-import type { MethodName } from './tariff.ts'
+import { methodOf } from './methods/list.ts'
 
 type PayoutStatusDto = v.InferInput<typeof PayoutStatus>
 
 interface Row {
   number: string
-  method: MethodName
+  method: PayoutMethod
   status: string
   history_status: string
   amount_minor: Minor
@@ -62,18 +63,10 @@ export async function readPayoutStatus(
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
     steps: stepsOf(row),
-    ...(await neededOf(row, methods)),
+    ...(await methodOf(row.method).follow?.(methods, row)),
     ...row.progress,
     ...showTarget(row, methods),
   }
-}
-
-/** How many confirmations its network needs, which its provider tells only once there is one. */
-async function neededOf(row: Row, { usdc }: PayoutMethods): Promise<Partial<PayoutStatusDto>> {
-  if (row.method !== 'usdc' || row.progress.confirmations_needed !== undefined) return {}
-  const networks = await usdc?.listNetworks().catch(() => [])
-  const network = networks?.find(({ code }) => code === row.network)
-  return network ? { confirmations: 0, confirmations_needed: network.confirmations } : {}
 }
 
 function stepsOf(row: Row): PayoutStatusDto['steps'] {

@@ -1,18 +1,20 @@
-import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import type { WithdrawalAct } from '../../../contract/calls/money.ts'
-import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
-import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
+import { cardBrand, whyNotCard } from '../../../contract/rules/card-number.ts'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { formatAmount, isZeroAmount } from '../../../contract/rules/money.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { lookup } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
-import { newId } from '../../lib/new-id.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
+import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
-import { houseAccount, readAmount } from '../ledger/accounts.ts'
+import { readAmount } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
-import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
+import type { ActKey, Beside } from '../ledger/transfer.ts'
 import {
   askOfWallet,
   readPayingAccount,
@@ -23,12 +25,13 @@ import {
   writeAmountText,
 } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
+import { requireAddress } from './addresses.ts'
+import { describePayout } from './describe-payout.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
+import type { Destination } from './methods/method.ts'
 import { payoutBeside } from './payout-beside.ts'
 import { recordStart } from './record-start.ts'
 import { askOfRepeat, isRepeatedPayout, REPEAT_QUESTION } from './refuse-repeat.ts'
-import { reviewNote } from './review-note.ts'
-import { readTarget, type WithdrawalTarget } from './target.ts'
 import { passedThreshold, refuseAbove, type Thresholds, THRESHOLDS } from './threshold.ts'
 
 export { claimPayouts, payoutSettler, settlePayouts } from './settle.ts'
@@ -49,21 +52,19 @@ interface Given {
 /** The owner, the key and the request of a withdrawal. */
 type Asked = Pick<Given, 'userId' | 'idempotencyKey' | 'request'>
 
-interface Payout {
-  id: string
-  userId: string
-  accountId: string
-  amount: Minor
-  currencyCode: string
-  decimals: number
-  target: WithdrawalTarget
-  /** The threshold that it is above: it is held. */
-  heldAbove: Minor | undefined
+/** Target of a withdrawal, without the whole card number. */
+interface PlainTarget extends Pick<Destination, 'method' | 'columns' | 'history'> {
+  /** What requests with the same key have in common. */
+  identity: Record<string, string>
+  /** Whether it may wait for operators: a card number is not kept that long. */
+  isHoldable: boolean
 }
 
 /** Returns the key of a withdrawal. Throws CARD_INVALID and ADDRESS_INVALID. */
-export function actOfWithdrawal(asked: Asked): ActKey {
-  return actOf(asked, readTarget(asked.request.currency_code, asked.request))
+export function actOfWithdrawal({ userId, idempotencyKey, request }: Asked): ActKey {
+  const { amount, currency_code } = request
+  const requestHash = hashRequest({ amount, currency_code, ...readTarget(request).identity })
+  return { scope: `withdrawal:${userId}`, key: idempotencyKey, requestHash }
 }
 
 /**
@@ -80,8 +81,9 @@ export function actOfWithdrawal(asked: Asked): ActKey {
  */
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
   const { request, payout: gateway, log, now } = given
-  const target = readTarget(request.currency_code, request)
-  const { payoutId: id, amount } = await place(db, { ...given, target, act: actOf(given, target) })
+  const destination = readTarget(request)
+  const placed = { ...given, destination, act: actOfWithdrawal(given) }
+  const { payoutId: id, amount } = await place(db, placed)
   if (amount !== undefined) {
     const { currency_code, pan, address } = request
     const order = { id, amount, currency_code, ...(pan && { pan }), ...(address && { address }) }
@@ -90,7 +92,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: id }
 }
 
-type Placing = Given & { target: WithdrawalTarget; act: ActKey }
+type Placing = Given & { destination: PlainTarget; act: ActKey }
 
 /** `amount`, decimal text, is set for a new payout that has to be started now. */
 interface Placed {
@@ -111,9 +113,9 @@ const readFacts = lookup<Placing, Facts>({
   }),
   toQuestion: (asked) => ({
     ...askOfWallet(asked.userId, asked.act, asked.now),
-    ...askOfRepeat(asked.target, asked),
+    ...askOfRepeat(asked.destination, asked),
     asked_currency: asked.request.currency_code,
-    kept_address: asked.target.method === 'usdc' ? asked.target.address.toLowerCase() : null,
+    kept_address: asked.destination.columns.address?.toLowerCase(),
     amount: writeAmountText(asked.request.amount),
   }),
 })
@@ -125,7 +127,7 @@ const place = placing<Placing, Facts, Placed>({
 })
 
 function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, request, target, act, now } = asked
+  const { userId, request, destination, act, now } = asked
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   requireKept(facts, now)
   const account = readPayingAccount(facts)
@@ -137,84 +139,68 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecis
   requireWithinLimit(facts, amount)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
   const threshold = passedThreshold(facts, amount)
-  if (threshold && target.method === 'card') refuseAbove(threshold, { currencyCode, decimals })
+  if (threshold && !destination.isHoldable) refuseAbove(threshold, { currencyCode, decimals })
   const heldAbove = threshold?.above
   const id = newId(now)
-  const payout = { id, userId, accountId, amount, currencyCode, decimals, target, heldAbove }
-  const beside = [besideOf(payout, now), ...(asked.beside ?? [])]
+  const payout = {
+    id,
+    userId,
+    accountId,
+    currencyCode,
+    decimals,
+    total: amount,
+    fee: 0n,
+    destination,
+    heldAbove,
+  }
+  const beside = [payoutBeside(payout, now), ...(asked.beside ?? [])]
   const done = {
     payoutId: id,
     ...(heldAbove === undefined && { amount: formatAmount(amount, decimals) }),
   }
-  return { kind: 'post', transfer: { ...describe(payout, act, now), beside }, done }
+  return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }
 
-/** The card is compared by its last four digits: a hash of the whole number would reveal it. */
-function actOf({ userId, idempotencyKey, request }: Asked, target: WithdrawalTarget): ActKey {
-  const requestHash = hashRequest({
-    amount: request.amount,
-    currency_code: request.currency_code,
-    ...(target.method === 'card'
-      ? { last4: target.last4, brand: target.brand }
-      : { address: target.address.toLowerCase() }),
-  })
-  return { scope: `withdrawal:${userId}`, key: idempotencyKey, requestHash }
-}
-
-/** The history row has the id of its payout. */
-function describe(payout: Payout, act: LedgerTransfer['act'], now: Date): LedgerTransfer {
-  const { id, userId, accountId, amount, currencyCode, target, heldAbove } = payout
+/** Parses the target: a card, or for USDC an address. Throws CARD_INVALID and what `requireAddress` throws. */
+function readTarget({ currency_code: currency, pan, address }: WithdrawalAct): PlainTarget {
+  if (currency === ADDRESS_CURRENCY) {
+    if (pan !== undefined || address === undefined) throw new Refusal('ADDRESS_INVALID')
+    requireAddress(address)
+    return {
+      method: 'usdc',
+      columns: { address },
+      history: {
+        description: 'transaction.withdrawal.address',
+        params: { address: shortenAddress(address) },
+      },
+      identity: { address: address.toLowerCase() },
+      isHoldable: true,
+    }
+  }
+  if (address !== undefined || pan === undefined || whyNotCard(pan)) {
+    throw new Refusal('CARD_INVALID')
+  }
+  const last4 = pan.slice(-4)
+  const brand = cardBrand(pan) ?? 'other'
   return {
-    kind: 'withdrawal',
-    act,
-    answer: { payout_id: id },
-    legs: [
-      {
-        debit: accountId,
-        credit: houseAccount('payout_pending', currencyCode),
-        currency_code: currencyCode,
-        amount,
-      },
-    ],
-    history: [
-      {
-        id,
-        user_id: userId,
-        account_id: accountId,
-        kind: 'withdrawal',
-        amount: -amount,
-        currency_code: currencyCode,
-        status: heldAbove === undefined ? 'pending' : IN_REVIEW,
-        ...descriptionOf(target),
-      },
-    ],
-    notes:
-      heldAbove === undefined
-        ? []
-        : [reviewNote({ ...payout, total: amount, fee: 0n, isFeeInside: true })],
-    now,
+    method: 'card',
+    columns: { pan_last4: last4, card_brand: brand },
+    history: { description: 'transaction.withdrawal.card', params: { last4 } },
+    // A hash of the whole number would reveal it.
+    identity: { last4, brand },
+    isHoldable: false,
   }
 }
 
-function descriptionOf(target: WithdrawalTarget) {
-  if (target.method === 'card') {
-    const { last4 } = target
-    return { description: 'transaction.withdrawal.card', params: { last4 } } as const
-  }
-  const address = shortenAddress(target.address)
-  return { description: 'transaction.withdrawal.address', params: { address } } as const
-}
-
-function besideOf({ amount, target, ...payout }: Payout, now: Date): Beside {
-  return payoutBeside({
-    ...payout,
-    total: amount,
-    fee: 0n,
-    method: target.method,
-    target:
-      target.method === 'card'
-        ? { pan_last4: target.last4, card_brand: target.brand }
-        : { address: target.address },
-    now,
-  })
+/**
+ * Refuses a withdrawal without a quote where a provider of quoted payouts is connected: it would have no fee, no bounds
+ * and no checks of the target, and the card number would pass through our server (decision 079). Throws
+ * CARD_FORM_REQUIRED and NETWORK_REQUIRED.
+ */
+export function requireNoQuotedWay(
+  { card, usdc }: Pick<PayoutMethods, 'card' | 'usdc'>,
+  { pan, address }: Pick<WithdrawalAct, 'pan' | 'address'>,
+): void {
+  if (card && pan !== undefined) throw new Refusal('CARD_FORM_REQUIRED')
+  if (usdc && address !== undefined) throw new Refusal('NETWORK_REQUIRED')
 }

@@ -1,15 +1,6 @@
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'
-
-/** Where a payout goes: members of other methods are absent. */
-export interface RepeatTarget {
-  method: string
-  last4?: string
-  brand?: string
-  address?: string
-  network?: string
-  phone?: string
-  bankId?: string
-}
+import type { TargetColumns } from './methods/method.ts'
 
 /** Fields of a question that `isRepeatedPayout` needs. */
 export const REPEAT_QUESTION = `repeat_since timestamptz, to_method text, to_last4 text, to_brand text,
@@ -17,18 +8,18 @@ export const REPEAT_QUESTION = `repeat_since timestamptz, to_method text, to_las
 
 /** Returns the fields of a question about a payout; a confirmed repeat is like none. */
 export function askOfRepeat(
-  target: RepeatTarget,
+  { method, columns }: { method: PayoutMethod; columns: TargetColumns },
   { isRepeatConfirmed, now }: { isRepeatConfirmed?: boolean; now: Date },
 ) {
   return {
     repeat_since: isRepeatConfirmed ? null : new Date(now.getTime() - REPEAT_MS),
-    to_method: target.method,
-    to_last4: target.last4,
-    to_brand: target.brand,
-    to_address: target.address,
-    to_network: target.network,
-    to_phone: target.phone,
-    to_bank: target.bankId,
+    to_method: method,
+    to_last4: columns.pan_last4,
+    to_brand: columns.card_brand,
+    to_address: columns.address,
+    to_network: columns.network,
+    to_phone: columns.phone,
+    to_bank: columns.bank_id,
   }
 }
 

@@ -1,4 +1,5 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
@@ -9,6 +10,7 @@ import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { methodOf } from './methods/list.ts'
 import { typedSum } from './typed-sum.ts'
 
 const MOST_AT_ONCE = 20
@@ -28,7 +30,7 @@ export interface Payout {
   amount_minor: Minor
   fee_minor: Minor
   decimals: number
-  method: keyof PayoutMethods
+  method: PayoutMethod
   /** null for a withdrawal without a quote. */
   quote_id: string | null
   network: string | null
@@ -274,7 +276,7 @@ function noteOf(payout: Payout, outcome: 'complete' | 'failed'): Note {
   const params = typedSum({
     total: amount_minor,
     fee: fee_minor,
-    isFeeInside: payout.quote_id === null || payout.network !== null,
+    isFeeInside: methodOf(payout.method).isFeeInside,
     currencyCode: currency_code,
     decimals,
   })

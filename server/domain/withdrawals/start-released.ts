@@ -5,9 +5,9 @@ import type { PayoutMethods, PayoutStart } from '../../gateways/payout-gateways.
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
+import { methodOf } from './methods/list.ts'
 import { recordStart } from './record-start.ts'
 import { CLAIMED, type Payout } from './settle.ts'
-import { unreachable } from '../../lib/unreachable.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -48,20 +48,10 @@ export async function claimReleased(
 
 async function start(
   payout: Payout,
-  { payout: gateway, methods: { sbp, card, usdc } }: Starting,
+  { payout: gateway, methods }: Starting,
 ): Promise<PayoutStart | undefined> {
-  const { id, amount_minor, fee_minor, decimals, currency_code, method, quote_id } = payout
+  const { id, amount_minor, fee_minor, decimals, currency_code, method, quote_id, address } = payout
   const order = { id, amount: formatAmount(amount_minor - fee_minor, decimals), currency_code }
-  const { phone, bank_id, card_token: token, network, address } = payout
   if (quote_id === null) return gateway?.start({ ...order, ...(address !== null && { address }) })
-  switch (method) {
-    case 'sbp':
-      return sbp?.start({ ...order, target: { phone: phone ?? '', bank_id: bank_id ?? '' } })
-    case 'card':
-      return card?.start({ ...order, target: { token: token ?? '' } })
-    case 'usdc':
-      return usdc?.start({ ...order, target: { network: network ?? '', address: address ?? '' } })
-    default:
-      return unreachable(method)
-  }
+  return methodOf(method).start(methods, order, payout)
 }

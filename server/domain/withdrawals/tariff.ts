@@ -1,10 +1,8 @@
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import type { FoundAccount } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
-
-export type MethodName = keyof PayoutMethods
 
 /** Decimals of a percentage, and what one percent is of them. */
 const PERCENT_DECIMALS = 3
@@ -12,7 +10,7 @@ const WHOLE = 100_000n
 
 /** What a payout by one method costs an account. */
 export interface Tariff {
-  method: MethodName
+  method: PayoutMethod
   least_minor: Minor
   greatest_minor: Minor | null
   /** Decimal text. */
@@ -20,6 +18,12 @@ export interface Tariff {
   /** Paid out without the percentage in a month, and what of it is used. */
   free_minor: Minor | null
   used_minor: Minor
+}
+
+/** What leaves the account, and the fee in it. */
+export interface Price {
+  total: Minor
+  fee: Minor
 }
 
 /** Returns the statement of what was paid out by the method of the tariff `t` since the beginning of a month. */

@@ -6,8 +6,11 @@ import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { createReadLimit } from '../../domain/limits/read-limit.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { createTopUp, readPaymentState, readTopUp } from '../../domain/top-up/top-up.ts'
-import { requireNoQuotedWay } from '../../domain/withdrawals/quoted-way.ts'
-import { actOfWithdrawal, withdraw } from '../../domain/withdrawals/plain-withdrawal.ts'
+import {
+  actOfWithdrawal,
+  requireNoQuotedWay,
+  withdraw,
+} from '../../domain/withdrawals/plain-withdrawal.ts'
 import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'

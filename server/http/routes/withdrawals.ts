@@ -1,12 +1,12 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { askName, listBanks } from '../../domain/withdrawals/banks.ts'
-import { listMethods } from '../../domain/withdrawals/methods.ts'
+import { methodOf } from '../../domain/withdrawals/methods/list.ts'
 import { actOfPayout, payOut, showPaidOut } from '../../domain/withdrawals/pay-out.ts'
-import { listRecipients } from '../../domain/withdrawals/recipients.ts'
 import { readPayoutStatus } from '../../domain/withdrawals/payout-status.ts'
 import { quotePayout } from '../../domain/withdrawals/quote.ts'
 import { forgetCard, listSavedCards } from '../../domain/withdrawals/saved-cards.ts'
+import { listMethods } from '../../domain/withdrawals/served-methods.ts'
 import { defineMoneyRoute } from '../define-money-route.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
@@ -40,7 +40,7 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.payoutRecipients, async ({ session, query }) => ({
-    results: await listRecipients(db, { userId: session.userId, method: query.method }),
+    results: (await methodOf(query.method).listRecipients?.(db, session.userId)) ?? [],
   }))
 
   defineRoute(app, context, endpoints.savedCards, async ({ session }) => ({

@@ -1,4 +1,5 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { PayoutState } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { payoutNumber } from '../../domain/withdrawals/describe-payout.ts'
@@ -34,7 +35,7 @@ export interface OfficePayout {
   fee: string
   balanceBefore: string | undefined
   balanceAfter: string | undefined
-  method: 'sbp' | 'card' | 'usdc'
+  method: PayoutMethod
   bank: string | undefined
   bankName: string | undefined
   phone: string | undefined

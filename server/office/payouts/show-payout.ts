@@ -10,11 +10,8 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { NORM_MS, type OfficePayout } from './read-payouts.ts'
-import { unreachable } from '../../lib/unreachable.ts'
 
 const MINUTE_MS = 60_000
-
-const METHODS = { sbp: 'methodSbp', card: 'methodCard', usdc: 'methodUsdc' } as const
 
 /** Returns an amount of money as text. */
 export function writeMoney(amount: string, currency: string, language: Language): string {
@@ -48,17 +45,10 @@ function toneOf({ status }: OfficePayout): string {
 /** Returns the recipient in one line, masked: `SBP, T-Bank`, `Card MIR •• 4417`, `base 0x8ba1…BA72`. */
 export function nameRecipient(payout: OfficePayout, language: Language): string {
   const words = wordsIn(PAYOUT_WORDS, language)
-  const { method, bank, brand, last4 = '', network, address = '' } = payout
-  switch (method) {
-    case 'sbp':
-      return [words('methodSbp'), bank].filter(Boolean).join(', ')
-    case 'card':
-      return words('card', { brand: brand.toUpperCase(), last4 })
-    case 'usdc':
-      return [network, shortenAddress(address)].filter(Boolean).join(' ')
-    default:
-      return unreachable(method)
-  }
+  const { method, bank, brand, last4, network, address } = payout
+  if (last4 !== undefined) return words('card', { brand: brand.toUpperCase(), last4 })
+  if (address !== undefined) return [network, shortenAddress(address)].filter(Boolean).join(' ')
+  return [words(`method_${method}`), bank].filter(Boolean).join(', ')
 }
 
 /** Returns why a payout is in the queue, in a few words. */
@@ -114,7 +104,7 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
   ]
   return html`<p class="sum">${write(payout.amount)}</p>
     <p class="quiet">
-      ${words(METHODS[payout.method])} · ${showMoment(payout.createdAt, language)}
+      ${words(`method_${payout.method}`)} · ${showMoment(payout.createdAt, language)}
     </p>
     ${showFacts(facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])))}`
 }

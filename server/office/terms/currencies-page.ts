@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { trimZeros } from '../../domain/rates/quote.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
+import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { nameTermLevel } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
@@ -25,7 +27,7 @@ interface CurrencyRow {
 }
 
 interface TariffRow {
-  method: 'sbp' | 'card' | 'usdc'
+  method: PayoutMethod
   code: string
   decimals: number
   percent: string
@@ -99,6 +101,7 @@ function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[
 
 function showTariffTable({ language }: OfficeCall, rows: readonly TariffRow[]) {
   const words = wordsIn(TERMS_WORDS, language)
+  const ofPayouts = wordsIn(PAYOUT_WORDS, language)
   const money = (amount: Minor | null, row: TariffRow) => writeMoney(amount, row, language)
   return showTable<TariffRow>({
     label: words('tariffs'),
@@ -106,7 +109,7 @@ function showTariffTable({ language }: OfficeCall, rows: readonly TariffRow[]) {
     rows,
     empty: NONE,
     columns: [
-      { head: words('method'), cell: ({ method }) => words(`method_${method}`) },
+      { head: words('method'), cell: ({ method }) => ofPayouts(`tariff_${method}`) },
       {
         head: words('currency'),
         cell: ({ code }) => html`<a href="/terms/limits/threshold-${code}" data-row>${code}</a>`,

@@ -158,12 +158,6 @@ function Captions({ currency, own, ofWallet }: CaptionsProps) {
   )
 }
 
-const METHODS = {
-  sbp: 'limits.once_sbp',
-  card: 'limits.once_card',
-  usdc: 'limits.once',
-} as const satisfies Readonly<Record<NonNullable<OnceLimit['method']>, TextKey>>
-
 /** One method is not named: it is the only way. */
 function Once({ currency, limits }: { currency: string; limits: readonly OnceLimit[] }) {
   const { text, language } = useTexts()
@@ -173,7 +167,7 @@ function Once({ currency, limits }: { currency: string; limits: readonly OnceLim
       {limits.map(({ method, greatest }) => (
         <div key={method ?? ''} className={styles.row}>
           <dt className={styles.label}>
-            {text(method === undefined || isOnly ? 'limits.once' : METHODS[method])}
+            {text(method === undefined || isOnly ? 'limits.once' : `limits.once_${method}`)}
           </dt>
           <dd className={styles.value}>
             {text('limits.up_to', { amount: formatMoney(greatest, { currency, language }).text })}

@@ -2,7 +2,9 @@ import { Users } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
+import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
+import { kindOf } from '../../shared/people/kinds.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonRow } from '../../shared/people/person-row.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
@@ -18,7 +20,7 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './people.module.css'
 
-const FILTERS = ['all', 'wallet', 'sbp', 'card', 'address'] as const
+const FILTERS = ['all', 'wallet', ...PAYOUT_METHODS] as const
 type Filter = (typeof FILTERS)[number]
 /** What Back from a recipient's page restores. */
 const Typed = v.object({ search: v.string(), filter: v.picklist(FILTERS) })
@@ -81,7 +83,7 @@ function People({ people }: { people: readonly KeptRecipient[] }) {
         <div className={styles.filters} role="group" aria-label={text('people.title')}>
           {kinds.map((one) => (
             <Chip key={one} isPressed={filter === one} onClick={() => change({ filter: one })}>
-              {text(`people.filter_${one}`)}
+              {text(one === 'all' ? 'people.filter_all' : kindOf(one).filterKey)}
             </Chip>
           ))}
         </div>
@@ -105,5 +107,5 @@ function People({ people }: { people: readonly KeptRecipient[] }) {
 }
 
 function isOf({ kind }: KeptRecipient, filter: Filter): boolean {
-  return filter === 'all' || kind === (filter === 'address' ? 'usdc' : filter)
+  return filter === 'all' || kind === filter
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
-import { ADDRESS_CURRENCY, SBP_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { kindOf } from './kinds.ts'
 
 /** Returns a function that opens the form which pays a kept recipient, with everything of them filled in. */
 export function usePayPerson(): (person: KeptRecipient) => void {
@@ -8,13 +8,10 @@ export function usePayPerson(): (person: KeptRecipient) => void {
   return ({ id: keptId, kind }) => {
     const state = { keptId }
     if (kind === 'wallet') void navigate({ to: '/send', state })
-    else if (kind === 'card') void navigate({ to: '/wallet/withdrawal/card', state })
-    else if (kind === 'sbp') {
-      const search = { currency: SBP_CURRENCY }
-      void navigate({ to: '/wallet/withdrawal/sbp', search, state })
-    } else {
-      const search = { currency: ADDRESS_CURRENCY }
-      void navigate({ to: '/wallet/withdrawal/usdc', search, state })
+    else {
+      const { currency } = kindOf(kind)
+      const to = `/wallet/withdrawal/${kind}` as const
+      void navigate({ to, search: currency === undefined ? {} : { currency }, state })
     }
   }
 }

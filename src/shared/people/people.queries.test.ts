@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
-import { findKept, topOf } from './people.queries.ts'
+import { findKept } from './kinds.ts'
+import { topOf } from './people.queries.ts'
 
 const COMMON = { own_name: '', real_name: '', created_at: '', opens_at: undefined }
 const flat = (id: string, used_count: number, is_favourite = false): KeptRecipient => ({

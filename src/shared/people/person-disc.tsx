@@ -1,8 +1,9 @@
-import { Coins, CreditCard, Star } from '@lucide/icons'
+import { Star } from '@lucide/icons'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { kindOf } from './kinds.ts'
 import { usePersonWords } from './person-words.ts'
 import styles from './person-disc.module.css'
 
@@ -28,10 +29,11 @@ interface SignProps {
 }
 
 function Sign({ person, name, size }: SignProps) {
-  if (person.own_name === '' && (person.kind === 'card' || person.kind === 'usdc')) {
+  const { icon } = kindOf(person.kind)
+  if (person.own_name === '' && icon) {
     return (
       <SymbolDisc>
-        <Icon of={person.kind === 'card' ? CreditCard : Coins} size={20} />
+        <Icon of={icon} size={20} />
       </SymbolDisc>
     )
   }

@@ -1,9 +1,6 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
-import { shortenAddress } from '../../../contract/rules/short-address.ts'
-import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
-import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { defaultCountries } from '../../ui/phone/countries.ts'
+import { kindOf } from './kinds.ts'
 
 /** How a kept recipient is called, and what tells it from others. */
 export interface PersonWords {
@@ -13,26 +10,8 @@ export interface PersonWords {
 
 /** Returns the words for kept recipients. */
 export function usePersonWords(): PersonWords {
-  const { text, findText } = useTexts()
-  /** What a recipient is: a phone, the digits of a card, or an address. */
-  const signOf = (person: KeptRecipient): string => {
-    switch (person.kind) {
-      case 'wallet':
-        return unbroken(maskedPhone(person.recipient.phone, defaultCountries))
-      case 'sbp':
-        return unbroken(maskedPhone(person.phone, defaultCountries))
-      case 'card': {
-        const brand = findText(`card_brand.${person.brand}`) ?? ''
-        return text('card.saved_label', { brand, last4: person.last4 }).trim()
-      }
-      default:
-        return shortenAddress(person.address)
-    }
-  }
-  const wayOf = (person: KeptRecipient): string => {
-    if (person.kind === 'sbp') return `${text('people.filter_sbp')}, ${person.bank}`
-    return person.kind === 'usdc' ? `${ADDRESS_CURRENCY}, ${networkName(person.network)}` : ''
-  }
+  const texts = useTexts()
+  const signOf = (person: KeptRecipient) => kindOf(person.kind).signOf(person, texts)
   const nameOf = (person: KeptRecipient): string => {
     if (person.own_name !== '') return person.own_name
     const real = realOf(person)
@@ -41,7 +20,7 @@ export function usePersonWords(): PersonWords {
   const detailsOf = (person: KeptRecipient): string => {
     const sign = signOf(person)
     const real = person.own_name === '' ? '' : realOf(person)
-    const way = [wayOf(person), sign === nameOf(person) ? '' : sign]
+    const way = [kindOf(person.kind).wayOf(person, texts), sign === nameOf(person) ? '' : sign]
     return [real, way.filter((part) => part !== '').join(', ')]
       .filter((part) => part !== '')
       .join(' · ')
@@ -49,16 +28,6 @@ export function usePersonWords(): PersonWords {
   return { nameOf, detailsOf }
 }
 
-/** A phone never breaks at its hyphens. */
-function unbroken(phone: string): string {
-  return phone.replaceAll('-', '\u2060-\u2060')
-}
-
 function realOf(person: KeptRecipient): string {
   return person.kind === 'wallet' ? person.recipient.name : person.real_name
-}
-
-/** Returns the name of a network by its code: `base` is Base. */
-function networkName(code: string): string {
-  return code.charAt(0).toUpperCase() + code.slice(1)
 }

@@ -7,7 +7,8 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
-import { findKept, peopleQuery } from './people.queries.ts'
+import { findKept } from './kinds.ts'
+import { peopleQuery } from './people.queries.ts'
 
 /** Whether another owner who was paid first is kept: they are, unless the box is unticked (S2). */
 export function SaveRecipient({ recipientId }: { recipientId: string }) {

@@ -1,4 +1,5 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
+import { kindOf } from './kinds.ts'
 import type { PersonWords } from './person-words.ts'
 
 const LEAST_DIGITS = 2
@@ -19,7 +20,7 @@ export function searchPeople(
       `${nameOf(person)} ${person.own_name} ${detailsOf(person)} ${addressOf(person)}`,
     )
     if (words.every((word) => own.includes(word))) return true
-    return isNumber && numberOf(person).includes(digits)
+    return isNumber && kindOf(person.kind).numberOf(person).includes(digits)
   })
 }
 
@@ -28,11 +29,5 @@ function fold(text: string): string {
 }
 
 function addressOf(person: KeptRecipient): string {
-  return person.kind === 'usdc' ? person.address : ''
-}
-
-function numberOf(person: KeptRecipient): string {
-  if (person.kind === 'sbp') return person.phone
-  if (person.kind === 'card') return person.last4
-  return person.kind === 'wallet' ? person.recipient.phone.replaceAll(/\D/g, ' ') : ''
+  return 'address' in person ? person.address : ''
 }

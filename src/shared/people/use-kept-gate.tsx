@@ -12,7 +12,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import type { Elements } from '../../ui/content/content.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { findKept, type Paid, peopleQuery } from './people.queries.ts'
+import { findKept, type Paid } from './kinds.ts'
+import { peopleQuery } from './people.queries.ts'
 
 interface KeptGate {
   /** The owner pays kept recipients only, and this one is not kept or waits; or their name has changed and was not looked at. */

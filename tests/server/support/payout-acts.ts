@@ -1,9 +1,6 @@
 import * as v from 'valibot'
-import {
-  PayoutStatus,
-  type PayoutTarget,
-  WithdrawalQuote,
-} from '../../../contract/calls/withdrawals.ts'
+import type { PayoutTarget } from '../../../contract/calls/payout-targets.ts'
+import { PayoutStatus, WithdrawalQuote } from '../../../contract/calls/withdrawals.ts'
 import type { Context } from '../../../server/context.ts'
 import type { Queryable } from '../../../server/db/database.ts'
 import { settlePayouts } from '../../../server/domain/withdrawals/plain-withdrawal.ts'

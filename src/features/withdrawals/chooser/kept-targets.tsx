@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeptRecipient } from '../../../../contract/calls/people.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
+import type { KeptTarget } from '../methods/method.ts'
 import { PeopleStrip } from '../../../shared/people/people-strip.tsx'
-
-/** A kept recipient of withdrawals. */
-export type KeptTarget = Exclude<KeptRecipient, { kind: 'wallet' }>
 
 interface KeptTargetsProps {
   /** The ways out of the account; recipients of others are left out. */

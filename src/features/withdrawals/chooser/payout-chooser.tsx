@@ -1,4 +1,3 @@
-import { CreditCard, type LucideIconData, Network, Zap } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -15,7 +14,6 @@ import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { NotAllowedDialog } from '../../../shared/wallet/not-allowed-dialog.tsx'
 import { environment } from '../../../kernel/environment/environment.ts'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
-import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RowSkeleton, Skeleton } from '../../../ui/progress/skeleton.tsx'
@@ -24,35 +22,13 @@ import { Methods } from '../methods.tsx'
 import { usePayoutAccount } from '../payout/payout-account.ts'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
-import { draftOf } from '../payout/use-kept-choice.ts'
 import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
 import { advertisedMethods } from '../payout/advertised-methods.ts'
-import { type KeptTarget, KeptTargets } from './kept-targets.tsx'
+import { methodOf } from '../methods/list.ts'
+import type { KeptTarget } from '../methods/method.ts'
+import { KeptTargets } from './kept-targets.tsx'
 import styles from './payout-chooser.module.css'
 import type { Elements } from '../../../ui/content/content.ts'
-
-interface MethodLook {
-  icon: LucideIconData
-  title: TextKey
-  caption?: TextKey
-  to: '/wallet/withdrawal/sbp' | '/wallet/withdrawal/card' | '/wallet/withdrawal/usdc'
-}
-
-const LOOKS: Readonly<Record<WithdrawalMethod['method'], MethodLook>> = {
-  sbp: {
-    icon: Zap,
-    title: 'withdrawal.sbp_btn',
-    caption: 'withdrawal.sbp_descr',
-    to: '/wallet/withdrawal/sbp',
-  },
-  card: {
-    icon: CreditCard,
-    title: 'withdrawal.card_btn',
-    caption: 'withdrawal.card_descr',
-    to: '/wallet/withdrawal/card',
-  },
-  usdc: { icon: Network, title: 'withdrawal.network_btn', to: '/wallet/withdrawal/usdc' },
-}
 
 interface PayoutChooserProps {
   wallets: readonly [Account, ...Account[]]
@@ -87,11 +63,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   if (repeated.isLoading) return <Skeleton height={320} radius={24} />
   if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
     return (
-      <Navigate
-        to={LOOKS[repeated.method].to}
-        search={{ currency: wallet.currency_code }}
-        replace
-      />
+      <Navigate to={pageOf(repeated.method)} search={{ currency: wallet.currency_code }} replace />
     )
   }
   if (query.data && !told) return today
@@ -100,7 +72,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
     if (isWayUp) return <Navigate to="/" replace />
     return (
       <Navigate
-        to={LOOKS[only.method].to}
+        to={pageOf(only.method)}
         search={{ currency: wallet.currency_code }}
         state={moneyDraft ? { moneyDraft } : {}}
         replace
@@ -109,11 +81,11 @@ export function PayoutChooser(props: PayoutChooserProps) {
   }
   const open = (method: WithdrawalMethod['method']) => {
     change({ accountId: wallet.id, amount })
-    void navigate({ to: LOOKS[method].to })
+    void navigate({ to: pageOf(method) })
   }
   const openFor = (person: KeptTarget) => {
-    change({ accountId: wallet.id, amount, ...draftOf(person) })
-    void navigate({ to: LOOKS[person.kind].to })
+    change({ accountId: wallet.id, amount, ...methodOf(person.kind).draftOfKept(person) })
+    void navigate({ to: pageOf(person.kind) })
   }
   return (
     <div className={styles.form}>
@@ -142,7 +114,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
           ) : (
             <Methods>
               {told?.map(({ method, is_available, reason }, index) => {
-                const { icon, title, caption } = LOOKS[method]
+                const { icon, title, caption } = methodOf(method)
                 return (
                   <MethodRow
                     key={method}
@@ -166,4 +138,8 @@ export function PayoutChooser(props: PayoutChooserProps) {
       />
     </div>
   )
+}
+
+function pageOf(method: WithdrawalMethod['method']) {
+  return `/wallet/withdrawal/${method}` as const
 }

@@ -2,6 +2,7 @@ import { decimalsOf } from '../../../../contract/rules/currencies.ts'
 import { type Minor, parseBalance } from '../../../../contract/rules/money.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
+import { methodOf } from '../methods/list.ts'
 import { mostAfterFee } from './most-after-fee.ts'
 
 /** Returns what an account can pay out in one act: what fee, limit and greatest amount leave of it. */
@@ -13,11 +14,9 @@ export function availableToPayOut(
   const read = (text: string | undefined) =>
     text === undefined ? undefined : parseBalance(text, decimals)
   const whole = read(balance) ?? 0n
-  // The fee of a network is taken from the amount, any other comes on top of it.
-  const afterFee =
-    way.method === 'usdc'
-      ? whole
-      : mostAfterFee(whole, { free: read(way.free_left) ?? 0n, percent: way.percent })
+  const afterFee = methodOf(way.method).isFeeInside
+    ? whole
+    : mostAfterFee(whole, { free: read(way.free_left) ?? 0n, percent: way.percent })
   return [read(way.left), read(way.greatest)].reduce<Minor>(
     (least, bound) => (bound !== undefined && bound < least ? bound : least),
     afterFee,

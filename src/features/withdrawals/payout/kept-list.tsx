@@ -4,13 +4,19 @@ import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
 import { PersonRow } from '../../../shared/people/person-row.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
+import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { ListCard } from '../../../ui/list/list-card.tsx'
 import { usePayoutDraft } from './payout-draft.ts'
 import styles from './saved-recipients.module.css'
 import { draftOf } from './use-kept-choice.ts'
 
+interface KeptListProps {
+  method: WithdrawalMethod['method']
+  titleKey: TextKey
+}
+
 /** The kept recipients of a way to withdraw; a press fills the form. Nothing while there are none. */
-export function KeptList({ method }: { method: WithdrawalMethod['method'] }) {
+export function KeptList({ method, titleKey }: KeptListProps) {
   const { text } = useTexts()
   const titleId = useId()
   const { data } = useQuery(peopleQuery)
@@ -20,7 +26,7 @@ export function KeptList({ method }: { method: WithdrawalMethod['method'] }) {
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {text(method === 'sbp' ? 'payout.recents_title' : 'crypto.book_title')}
+        {text(titleKey)}
       </h2>
       <ListCard>
         {people.map((person) => (

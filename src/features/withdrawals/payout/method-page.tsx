@@ -15,6 +15,7 @@ import { StaleNotice } from '../../../shared/query-state/stale-notice.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-account.ts'
+import { methodOf } from '../methods/list.ts'
 import { KeptList } from './kept-list.tsx'
 import { methodsQuery } from './payout.queries.ts'
 import { useKeptChoice } from './use-kept-choice.ts'
@@ -48,6 +49,7 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
   const hasPeople = useCapability(ADDITIONS)
   const { wallet, choose, amount, setAmount } = usePayoutAccount(wallets, currency)
   const methods = useQuery(methodsQuery(wallet.id))
+  const { recipientsTitle, listedAs } = methodOf(method)
   const way = methods.data?.find((one) => one.method === method)
   if (methods.data && !way) {
     return <Navigate to="/wallet/withdrawal" search={{ currency: wallet.currency_code }} replace />
@@ -56,10 +58,11 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
     <FlowPage
       aside={
         <>
-          {method !== 'card' && hasPeople && <KeptList method={method} />}
-          {method !== 'card' && !hasPeople && (
+          {recipientsTitle && hasPeople && <KeptList method={method} titleKey={recipientsTitle} />}
+          {recipientsTitle && listedAs && !hasPeople && (
             <SavedRecipients
-              method={method}
+              method={listedAs}
+              titleKey={recipientsTitle}
               currency={wallet.currency_code}
               networks={way?.networks}
             />

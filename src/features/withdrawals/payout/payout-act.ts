@@ -1,6 +1,7 @@
 import { callKeyed } from '../../../kernel/api/call-keyed.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
-import { type PayoutTarget, withdrawalEndpoints } from '../../../../contract/calls/withdrawals.ts'
+import type { PayoutTarget } from '../../../../contract/calls/payout-targets.ts'
+import { withdrawalEndpoints } from '../../../../contract/calls/withdrawals.ts'
 import type { PayAct } from '../../../shared/money-act/pay-act.ts'
 import type { HeldQuote } from './use-quote.ts'
 

@@ -5,6 +5,7 @@ import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { PayoutAct } from './payout-act.ts'
+import { methodOf } from '../methods/list.ts'
 import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
 import type { Content, Elements } from '../../../ui/content/content.ts'
@@ -27,7 +28,7 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
   const { account, amount, quote, to } = payout
   const currency = account.currency_code
   const write = (money: string) => formatMoney(money, { currency, language }).text
-  const isFromAmount = to.method === 'usdc'
+  const isFromAmount = methodOf(to.method).isFeeInside
   return (
     <PaymentSummary
       from={<CurrencyDisc code={currency} />}

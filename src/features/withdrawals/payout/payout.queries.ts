@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api/call.ts'
+import { methodOf } from '../methods/list.ts'
 import { COMPLETE, transactionState } from '../../../../contract/rules/statuses.ts'
+import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
 import {
   type Bank,
-  type PayoutRecipient,
   type PayoutStatus,
   type SavedCard,
   withdrawalEndpoints,
@@ -12,9 +13,6 @@ import {
 
 /** Time for which the answer of a bank holds, ms; the server keeps it as long. */
 const NAME_FRESH_MS = 600_000
-/** Pause between two looks at a payout, ms; one to a network takes longer from its first confirmation on. */
-const START_PAUSE_MS = 3000
-const PAUSES_MS = { sbp: 2000, card: 2000, usdc: 10_000 } as const
 
 /** The ways out of an account. */
 export function methodsQuery(accountId: string) {
@@ -84,8 +82,7 @@ export function payoutQuery(number: string) {
     queryKey: ['payout', number],
     queryFn: ({ signal }) => call(withdrawalEndpoints.payoutStatus, { query: { number }, signal }),
     refetchInterval: ({ state: { data } }) => {
-      if (!data || !isPayoutOpen(data)) return false
-      return data.method === 'usdc' && !data.confirmations ? START_PAUSE_MS : PAUSES_MS[data.method]
+      return data && isPayoutOpen(data) ? methodOf(data.method).pauseOf(data) : false
     },
   })
 }

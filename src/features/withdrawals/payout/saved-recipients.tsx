@@ -1,44 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import type {
-  PayoutRecipient,
-  WithdrawalMethod,
-  WithdrawalNetwork,
-} from '../../../../contract/calls/withdrawals.ts'
+import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
+import type { WithdrawalMethod, WithdrawalNetwork } from '../../../../contract/calls/withdrawals.ts'
 import { maskedPhone } from '../../../shared/phone-entry/masked-phone.ts'
+import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Avatar } from '../../../ui/icon/avatar.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../../ui/list/list-card.tsx'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
 import { shortenAddress } from '../../../../contract/rules/short-address.ts'
-import { nationalDigits } from '../sbp/russian-phone.ts'
+import { methodOf } from '../methods/list.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 import { recipientsQuery } from './payout.queries.ts'
 import styles from './saved-recipients.module.css'
 
 interface SavedRecipientsProps {
   method: PayoutRecipient['method']
+  titleKey: TextKey
   currency: string
   networks: WithdrawalMethod['networks']
 }
 
 /** Those to whom the owner's money has arrived; a press fills the form. Nothing while there are none. */
-export function SavedRecipients({ method, currency, networks }: SavedRecipientsProps) {
+export function SavedRecipients({ method, titleKey, currency, networks }: SavedRecipientsProps) {
   const { text } = useTexts()
   const titleId = useId()
   const { data: recipients = [] } = useQuery(recipientsQuery(method))
   const [, change] = usePayoutDraft()
   if (recipients.length === 0) return null
+  const fill = (recipient: PayoutRecipient) =>
+    change(methodOf(recipient.method).draftOfRepeat(recipient))
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
-        {text(method === 'sbp' ? 'payout.recents_title' : 'crypto.book_title')}
+        {text(titleKey)}
       </h2>
       <ListCard>
         {recipients.map((recipient) => (
           <ListItem key={keyOf(recipient)}>
-            {recipient.method === 'sbp' ? (
+            {'phone' in recipient ? (
               <RowButton
                 leading={<Avatar name={recipient.name || recipient.bank} />}
                 title={recipient.name || maskedPhone(recipient.phone, defaultCountries)}
@@ -50,16 +51,14 @@ export function SavedRecipients({ method, currency, networks }: SavedRecipientsP
                     </span>
                   </>
                 }
-                onClick={() =>
-                  change({ phone: nationalDigits(recipient.phone), bankId: recipient.bank_id })
-                }
+                onClick={() => fill(recipient)}
               />
             ) : (
               <RowButton
                 leading={<CurrencyDisc code={currency} />}
                 title={shortenAddress(recipient.address)}
                 caption={nameOf(networks, recipient.network)}
-                onClick={() => change({ address: recipient.address, network: recipient.network })}
+                onClick={() => fill(recipient)}
               />
             )}
           </ListItem>
@@ -70,7 +69,7 @@ export function SavedRecipients({ method, currency, networks }: SavedRecipientsP
 }
 
 function keyOf(recipient: PayoutRecipient): string {
-  return recipient.method === 'sbp'
+  return 'phone' in recipient
     ? `${recipient.phone} ${recipient.bank_id}`
     : `${recipient.network} ${recipient.address}`
 }

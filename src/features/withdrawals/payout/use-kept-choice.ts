@@ -5,7 +5,7 @@ import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { useKeptId } from '../../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
-import { nationalDigits } from '../sbp/russian-phone.ts'
+import { methodOf } from '../methods/list.ts'
 import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
 
 /** Fills the draft with the kept recipient whom the history entry is about, once and before anything is chosen. */
@@ -25,14 +25,5 @@ export function useKeptChoice(): void {
 
 /** Returns what a kept recipient fills in on the page of its way. */
 export function draftOf(person: KeptRecipient): Partial<PayoutDraft> {
-  switch (person.kind) {
-    case 'sbp':
-      return { phone: nationalDigits(person.phone), bankId: person.bank_id }
-    case 'card':
-      return { cardId: person.card_id }
-    case 'usdc':
-      return { address: person.address, network: person.network }
-    default:
-      return {}
-  }
+  return person.kind === 'wallet' ? {} : methodOf(person.kind).draftOfKept(person)
 }

@@ -9,6 +9,7 @@ import {
   type WithdrawalMethod,
   type WithdrawalQuote,
 } from '../../../../contract/calls/withdrawals.ts'
+import { PAYOUT_METHODS } from '../../../../contract/rules/rails.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
 import { useDebounced } from './use-debounced.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
@@ -84,4 +85,4 @@ export function usePayoutQuote({ account, way, amount, terms }: QuoteInput) {
   }
 }
 
-const NONE: QuoteRequest = { account_id: '', amount: '0', method: 'sbp' }
+const NONE: QuoteRequest = { account_id: '', amount: '0', method: PAYOUT_METHODS[0] }

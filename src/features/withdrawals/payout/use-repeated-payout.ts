@@ -4,8 +4,8 @@ import type { RepeatDetails } from '../../../../contract/calls/repeat.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
 import { repeatQuery } from '../../../shared/transaction/repeat.queries.ts'
-import { nationalDigits } from '../sbp/russian-phone.ts'
-import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
+import { methodOf } from '../methods/list.ts'
+import { usePayoutDraft } from './payout-draft.ts'
 
 /**
  * Fills the draft with the withdrawal that is made once more. Returns whether it is still read, and by which way it went
@@ -23,8 +23,8 @@ export function useRepeatedPayout(): {
     enabled: number !== undefined,
   })
   const fill = useEffectEvent((details: RepeatDetails) => {
-    if (!details.to) return
-    change({ accountId: details.account_id, amount: details.amount, ...partsOf(details.to) })
+    const { account_id: accountId, amount, to } = details
+    if (to) change({ accountId, amount, ...methodOf(to.method).draftOfRepeat(to) })
   })
   useEffect(() => {
     if (data) fill(data)
@@ -32,10 +32,4 @@ export function useRepeatedPayout(): {
   const isFilled = draft.accountId === data?.account_id && draft.amount === data?.amount
   const method = isFilled ? data?.to?.method : undefined
   return { isLoading: number !== undefined && isPending, method }
-}
-
-function partsOf(to: NonNullable<RepeatDetails['to']>): Partial<PayoutDraft> {
-  if (to.method === 'sbp') return { phone: nationalDigits(to.phone), bankId: to.bank_id }
-  if (to.method === 'card') return { cardId: to.card_id }
-  return { address: to.address, ...(to.network !== '' && { network: to.network }) }
 }

@@ -28,7 +28,7 @@ export function NameAddress({ address }: { address: string }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const person = people?.results.find(
-    (one) => one.kind === 'usdc' && one.address.toLowerCase() === address.toLowerCase(),
+    (one) => 'address' in one && one.address.toLowerCase() === address.toLowerCase(),
   )
   if (!person || person.own_name !== '' || person.used_count > 1) return null
   const given = name.trim()

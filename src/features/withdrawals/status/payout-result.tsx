@@ -4,6 +4,7 @@ import { COMPLETE, IN_REVIEW } from '../../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../../contract/calls/withdrawals.ts'
 import { OutcomeView } from '../../../shared/money-act/outcome.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { methodOf } from '../methods/list.ts'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { PayoutReceipt } from './payout-receipt.tsx'
 import { UsdcStatus } from './usdc-status.tsx'
@@ -19,17 +20,17 @@ export function PayoutResult({ payout, actions }: PayoutResultProps) {
   const { text, language } = useTexts()
   const { status, method, receives, currency_code: currency } = payout
   const amount = formatMoney(receives, { currency, language }).text
-  if (method === 'usdc') return <UsdcStatus payout={payout} actions={actions} />
+  const { words } = methodOf(method)
+  if (!words) return <UsdcStatus payout={payout} actions={actions} />
   const receipt = <PayoutReceipt payout={payout} />
   if (isPayoutOpen(payout)) {
     const isInReview = status === IN_REVIEW
-    const waiting = method === 'card' ? 'payout.card_pending_title' : 'payout.pending_title'
     return (
       <OutcomeView
         look="page"
         tone="unknown"
         icon={Clock}
-        title={text(isInReview ? 'payout.review_title' : waiting)}
+        title={text(isInReview ? 'payout.review_title' : words.waiting)}
         actions={actions}
       >
         <p>{text(isInReview ? 'payout.review_descr' : 'payout.pending_descr')}</p>
@@ -38,22 +39,21 @@ export function PayoutResult({ payout, actions }: PayoutResultProps) {
     )
   }
   if (status === COMPLETE) {
-    const isCard = method === 'card'
     return (
       <OutcomeView
         look="page"
         tone="success"
-        title={text(isCard ? 'payout.card_done_title' : 'payout.done_title', { amount })}
+        title={text(words.done, { amount })}
         actions={actions}
       >
-        <p>{text(isCard ? 'withdrawal.card_descr' : 'payout.done_descr')}</p>
+        <p>{text(words.arrived)}</p>
         {receipt}
       </OutcomeView>
     )
   }
   return (
     <OutcomeView look="page" tone="failed" title={text('payout.failed_title')} actions={actions}>
-      <p>{text(method === 'sbp' ? 'payout.failed_bank' : 'payout.returned')}</p>
+      <p>{text(words.returned)}</p>
       {receipt}
     </OutcomeView>
   )
