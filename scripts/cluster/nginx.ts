@@ -13,7 +13,7 @@ export interface Front {
   certificate: string
 }
 
-/** Starts nginx with the configuration of docs/deploy.md in front of two wallets. */
+/** Starts nginx with `deploy/proxy/nginx.conf` in front of two wallets. */
 export async function startFront(
   place: ClusterPlace,
   program: string,

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readDocumented } from '../../tests/support/proxy.ts'
+import { readPlaced } from '../../tests/support/proxy.ts'
 import { findFreePort } from '../stages/free-port.ts'
 import type { Member } from './etcd.ts'
-import { DOCUMENT, NAMES } from './names.ts'
+import { NAMES } from './names.ts'
 import { type DatabaseNode, makeNode } from './node.ts'
 import type { ClusterPlace } from './place.ts'
 import type { Programs } from './programs.ts'
@@ -57,7 +57,10 @@ export async function startDatabases(
     const isMounted = place.mountDisk(folder, DISK_MEGABYTES)
     hasDisks &&= isMounted
     const data = join(folder, 'data')
-    const text = readDocumented('yaml', placesOf({ name, ports, relays, data, programs }), DOCUMENT)
+    const text = readPlaced(
+      'cluster/patroni.yml',
+      placesOf({ name, ports, relays, data, programs }),
+    )
     const configuration = place.write(`patroni-${name}.yml`, text)
     const disk = isMounted ? folder : undefined
     const parts = { name, patroni: programs.patroni, configuration, data, disk, relays }
@@ -75,14 +78,14 @@ export async function startDatabases(
   return cluster
 }
 
-/** Starts the documented script that hands the primary over when its disk is full. */
+/** Starts `deploy/cluster/full-disk.sh`, which hands the primary over when its disk is full. */
 function watchDisk(place: ClusterPlace, { name, ownRestPort }: DatabaseNode): void {
   const places = {
     '/var/lib/postgresql': join(place.folder, `server-${name}`),
     '10.0.0.11:8008': `127.0.0.1:${ownRestPort}`,
     '"leader":"one"': `"leader":"${name}"`,
   }
-  const script = readDocumented('sh', places, DOCUMENT)
+  const script = readPlaced('cluster/full-disk.sh', places)
   place.start(`disk-${name}`, { program: '/bin/sh', parameters: ['-c', script], isOwned: true })
 }
 
@@ -94,7 +97,7 @@ interface Placing {
   programs: Programs
 }
 
-/** What of the documented configuration is another one here. */
+/** What of `deploy/cluster/patroni.yml` differs here. */
 function placesOf({ name, ports, relays, data, programs }: Placing): Record<string, string> {
   const hosts = relays.etcd.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return {

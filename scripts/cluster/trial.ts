@@ -1,13 +1,12 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDocumented } from '../../tests/support/proxy.ts'
+import { readPlaced } from '../../tests/support/proxy.ts'
 import { checkActs, readPostedKeys } from './check-acts.ts'
 import { startDatabaseProxies } from './database-proxies.ts'
 import { startEtcd } from './etcd.ts'
 import type { Fault, World } from './faults.ts'
 import { type ClusterFigures, sumUpLoad } from './figures.ts'
 import { startLoad } from './load.ts'
-import { DOCUMENT } from './names.ts'
 import { startFront } from './nginx.ts'
 import { type TrialOwner, registerOwners } from './owners.ts'
 import { startDatabases } from './patroni.ts'
@@ -97,12 +96,12 @@ export async function tryFault(system: System, fault: Fault): Promise<ClusterFig
   }
 }
 
-/** Creates role and database of the wallets as docs/scaling.md does. */
+/** Creates role and database of the wallets by `deploy/cluster/roles.sql`. */
 async function createDatabase(port: number): Promise<void> {
   const connectionString = `postgres://postgres:the-superuser@127.0.0.1:${port}/postgres`
   const client = new pg.Client({ connectionString })
   await client.connect()
-  for (const statement of readDocumented('sql', {}, DOCUMENT).split(';')) {
+  for (const statement of readPlaced('cluster/roles.sql', {}).split(';')) {
     if (statement.trim()) await client.query(statement)
   }
   await client.end()

@@ -239,11 +239,12 @@ describe('docs/deploy.md', () => {
   })
 
   test('names each file of the folder deploy', () => {
-    const files = ['systemd', 'container', 'monitoring'].flatMap((folder) =>
+    const files = readdirSync('deploy').flatMap((folder) =>
       readdirSync(join('deploy', folder)).map((name) => `deploy/${folder}/${name}`),
     )
+    const documents = DOCUMENT + readFileSync('docs/scaling.md', 'utf8')
     expect(
-      files.filter((file) => !DOCUMENT.includes(file.slice(file.lastIndexOf('/') + 1))),
+      files.filter((file) => !documents.includes(file.slice(file.lastIndexOf('/') + 1))),
     ).toEqual([])
   })
 })

@@ -43,7 +43,7 @@ interface Written {
 /**
  * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person and no
  * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are, and a letter
- * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 062).
+ * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 059).
  */
 export function writeNotice(
   noted: Noted,
