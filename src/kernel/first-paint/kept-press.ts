@@ -26,7 +26,7 @@ export function repeatPress(): void {
   const pressed = Array.from(document.querySelectorAll<HTMLElement>('#root button'))
     // A count may follow the name.
     .find((button) => nameOf(button).startsWith(name))
-  // A dialog that it opens gives the focus back to it.
+  // A dialog that it opens returns the focus to it.
   pressed?.focus({ preventScroll: true })
   pressed?.click()
 }
