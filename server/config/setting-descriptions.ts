@@ -33,7 +33,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
   {
     title: 'Trial',
     settings: {
-      SANDBOX: '`1` simulates all providers',
+      SANDBOX: '`1` simulates all providers; for play money only',
       SANDBOX_WITHDRAWALS: '`plain` simulates a server without card form, SBP and networks',
     },
   },
