@@ -114,8 +114,8 @@ export async function measureInteractions(
   }
 }
 
-/** The delay that at most two in a hundred exceed. */
-export function worstUsual(delays: readonly number[]): number {
+/** Returns the 98th percentile of delays. */
+export function percentile98(delays: readonly number[]): number {
   const sorted = delays.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0
 }

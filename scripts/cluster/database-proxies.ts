@@ -2,7 +2,7 @@ import { readPlaced } from '../../tests/support/proxy.ts'
 import { findFreePort } from '../stages/free-port.ts'
 import { NAMES } from './names.ts'
 import type { DatabaseNode } from './node.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import type { Programs } from './programs.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 
@@ -10,7 +10,7 @@ const START_SECONDS = 20
 
 /** Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to. */
 export async function startDatabaseProxies(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   programs: Programs,
   name: string,
   nodes: readonly DatabaseNode[],
@@ -25,18 +25,18 @@ export async function startDatabaseProxies(
     '127.0.0.1:5000': `127.0.0.1:${bind}`,
     ...Object.fromEntries(servers),
   })
-  const file = place.write(`haproxy-${name}.cfg`, haproxy)
+  const file = workspace.write(`haproxy-${name}.cfg`, haproxy)
   const parameters = ['-db', '-f', file]
-  place.start(`haproxy-${name}`, { program: programs.haproxy, parameters, isOwned: true })
-  const users = place.write(`userlist-${name}.txt`, '"wallet" "the-wallet"\n')
+  workspace.start(`haproxy-${name}`, { program: programs.haproxy, parameters, isOwned: true })
+  const users = workspace.write(`userlist-${name}.txt`, '"wallet" "the-wallet"\n')
   const pgbouncer = readPlaced('cluster/pgbouncer.ini', {
     'port=5000': `port=${bind}`,
     'listen_port = 6432': `listen_port = ${port}`,
     '/etc/pgbouncer/userlist.txt': users,
   })
-  place.start(`pgbouncer-${name}`, {
+  workspace.start(`pgbouncer-${name}`, {
     program: programs.pgbouncer,
-    parameters: [place.write(`pgbouncer-${name}.ini`, pgbouncer)],
+    parameters: [workspace.write(`pgbouncer-${name}.ini`, pgbouncer)],
     isOwned: true,
   })
   await waitFor(`HAProxy ${name}`, START_SECONDS, () => doesListen(bind))

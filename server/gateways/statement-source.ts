@@ -1,11 +1,11 @@
 import type { PaymentStatus } from '../../contract/rules/statuses.ts'
-import type { ToldMoney } from './payment-gateway.ts'
+import type { ReportedMoney } from './payment-gateway.ts'
 
 /** What a line of a statement is about. */
 export type StatementKind = 'payment' | 'payout' | 'refund' | 'dispute' | 'deposit'
 
 /** One movement of money as a provider lists it. */
-export interface StatementLine extends ToldMoney {
+export interface StatementLine extends ReportedMoney {
   kind: StatementKind
   /** The provider's id of it. */
   ref: string
@@ -35,7 +35,7 @@ export interface OwnAddresses {
 }
 
 /** What we have at the provider at the end of the day. */
-export interface StatementBalance extends ToldMoney {
+export interface StatementBalance extends ReportedMoney {
   /** Number of the block after which it is read. */
   block: bigint
 }

@@ -13,7 +13,7 @@ import {
   type PinState,
   readGuess,
 } from './pins-attempts.ts'
-import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, whenFree } from './pins-hash.ts'
+import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
 import { type Judged, judgeTogether } from './pins-together.ts'
 import { openDueReset } from './pin-reset-opening.ts'
 import { Refusal } from '../refusal.ts'
@@ -83,7 +83,7 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
     const { isResetDue, params } = await readPin(db, guess)
     if (isResetDue) await openDueReset(db, guess)
     const run = () => check(db, guess)
-    await (isSlow({ params }) ? whenFree(run) : run())
+    await (isSlow({ params }) ? runInHashSlot(run) : run())
   })
 }
 

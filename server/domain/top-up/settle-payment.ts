@@ -1,7 +1,7 @@
 import { parseAmount, type Minor } from '../../../contract/rules/money.ts'
 import { COMPLETE, isOrderOpen } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { PaymentState, ToldMoney } from '../../gateways/payment-gateway.ts'
+import type { PaymentState, ReportedMoney } from '../../gateways/payment-gateway.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
@@ -50,7 +50,7 @@ export async function settlePayment(
 async function takeCaptured(
   tx: Queryable,
   order: Order,
-  captured: ToldMoney,
+  captured: ReportedMoney,
   now: Date,
 ): Promise<Difference | undefined> {
   const amount = readCaptured(order, captured)
@@ -68,7 +68,7 @@ async function takeCaptured(
 }
 
 /** undefined: not in the currency of the order, or not a sum of it. */
-function readCaptured(order: Order, { amount, currency_code }: ToldMoney): Minor | undefined {
+function readCaptured(order: Order, { amount, currency_code }: ReportedMoney): Minor | undefined {
   return currency_code === order.currency_code ? parseAmount(amount, order.decimals) : undefined
 }
 

@@ -132,7 +132,7 @@ async function readTransfers(
   }
 }
 
-/** The block of a cursor; undefined for one that the played networks have left. */
+/** The block of a cursor; undefined for one that the simulated networks have left. */
 function readCursor(cursor: string | null): bigint | undefined {
   return cursor !== null && /^\d+$/.test(cursor) ? BigInt(cursor) : undefined
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import type { Total } from '../../../contract/calls/wallet.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
@@ -42,7 +42,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
     owner = await registerOwner(wallet)
-    await moveRates(wallet.context.db, playedRates, wallet.clock.now())
+    await moveRates(wallet.context.db, simulatedRates, wallet.clock.now())
     await setMid('USD', 'RUB', '80.123456789012')
     await setMid('EUR', 'RUB', '95')
     await setMid('RUB', 'EUR', '0.01')

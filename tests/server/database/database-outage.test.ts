@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../../scripts/stages/free-port.ts'
 import {
-  type MortalPostgres,
+  type KillablePostgres,
   provideDurablePostgres,
 } from '../../../scripts/stages/postgres-cluster.ts'
 import type { Database } from '../../../server/db/database.ts'
@@ -48,7 +48,7 @@ test('a database that does not listen fails after a few tries, within seconds', 
 })
 
 describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
-  let postgres: MortalPostgres
+  let postgres: KillablePostgres
   let wallet: Wallet
   let token: string
   beforeAll(async () => {

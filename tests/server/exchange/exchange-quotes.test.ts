@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createContext } from '../../../server/context.ts'
 import { storePast } from '../../../server/domain/rates/rate-history.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { createApp } from '../../../server/start/create-app.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { RatesAnswer } from '../../../contract/calls/money.ts'
@@ -33,7 +33,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
   const move = (differsBy: number) =>
     moveRates(
       wallet.context.db,
-      playedRates,
+      simulatedRates,
       new Date(wallet.clock.now().getTime() + MOVE_MS + differsBy),
     )
 
@@ -141,8 +141,8 @@ describe.each(testEngines)('the history of a rate (%s)', (engine) => {
   })
 
   test('has at most 120 points of the period, the oldest first, and ends with the latest price', async () => {
-    await storePast(wallet.context.db, playedRates, wallet.clock.now())
-    await moveRates(wallet.context.db, playedRates, wallet.clock.now())
+    await storePast(wallet.context.db, simulatedRates, wallet.clock.now())
+    await moveRates(wallet.context.db, simulatedRates, wallet.clock.now())
     for (const [period, days, least] of [
       ['day', 1, 96],
       ['week', 7, 84],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { NOON } from '../support/ledger-world.ts'
 
@@ -38,7 +38,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
   test('change as new rows, with a loss on every round trip', async () => {
     const db = database()
     const old = await listRates(db)
-    await moveRates(db, playedRates, NOON)
+    await moveRates(db, simulatedRates, NOON)
     const fresh = await listRates(db)
     expect(fresh).toHaveLength(old.length)
     const kept = fresh.filter(({ id }) => old.some((rate) => rate.id === id))
@@ -55,7 +55,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
 
   test('are the same from several servers that update them concurrently', async () => {
     const db = database()
-    await Promise.all([1, 2, 3, 4].map(() => moveRates(db, playedRates, after(1))))
+    await Promise.all([1, 2, 3, 4].map(() => moveRates(db, simulatedRates, after(1))))
     const rows = await db.query<{ n: bigint }>(
       'SELECT count(*) AS n FROM rate WHERE valid_until IS NULL',
     )
@@ -66,7 +66,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
 
   test('that nobody used are deleted after an hour', async () => {
     const db = database()
-    for (const minutes of [2, 3, 120]) await moveRates(db, playedRates, after(minutes))
+    for (const minutes of [2, 3, 120]) await moveRates(db, simulatedRates, after(minutes))
     const rows = await db.query('SELECT 1 FROM rate WHERE valid_until < $1', [after(60)])
     expect(rows).toEqual([])
     const current = await db.query('SELECT 1 FROM rate WHERE valid_until IS NULL')
