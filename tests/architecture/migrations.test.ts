@@ -17,7 +17,7 @@ describe('migrations', () => {
     expect(migrations.flatMap((migration) => findBreaking(migration, version))).toEqual([])
   })
 
-  test('have the indexes of large tables that are built before an update in deploy/database/indexes.sql', () => {
+  test('migrations have the indexes of large tables that are built before an update in deploy/database/indexes.sql', () => {
     const indexes = readFileSync('deploy/database/indexes.sql', 'utf8')
     const missing = migrations
       .flatMap(findLateIndexes)
@@ -25,7 +25,7 @@ describe('migrations', () => {
     expect(missing).toEqual([])
   })
 
-  test('are watched on tables that exist', () => {
+  test('migrations are watched on tables that exist', () => {
     const names = new Set(readTables().map(({ name }) => name))
     expect(GROWING.filter((name) => !names.has(name))).toEqual([])
   })

@@ -51,7 +51,7 @@ describe('lines of days', () => {
     transaction('1', new Date(2025, 10, 18, 12)),
   ]
 
-  it('are a heading and its transactions, each with its place in the day', () => {
+  it('lines of days are a heading and its transactions, each with its place in the day', () => {
     const { lines } = layOutDays(list)
     const written = lines.map(({ kind, key }) => (kind === 'day' ? 'day' : key)).join(' ')
     expect(written).toBe('day 5 4 day 3 2 day 1')
@@ -69,7 +69,7 @@ describe('lines of days', () => {
     expect(layOutDays(list, before).lines[1]).toBe(before.lines[1])
   })
 
-  it('are rebuilt when the list does not continue, or returns to a day', () => {
+  it('lines of days are rebuilt when the list does not continue, or returns to a day', () => {
     const [newest] = list
     if (!newest) throw new Error('no transaction')
     const before = layOutDays(list.slice(1, 3))
@@ -80,7 +80,7 @@ describe('lines of days', () => {
     ).toHaveLength(3)
   })
 
-  it('are grouped by day, with the height of unrendered lines', () => {
+  it('lines of days are grouped by day, with the height of unrendered lines', () => {
     const { lines } = layOutDays(list)
     const tops = sumHeights(lines.length, () => 10)
     const { blocks, tail } = blocksOf(lines, [1, 4, 5], tops)
@@ -141,7 +141,7 @@ describe('transaction pages', () => {
     expect(nextPlace([page, { count: 3, results: [] }])).toBeUndefined()
   })
 
-  it('are a single page for a server without paging', () => {
+  it('transaction pages are a single page for a server without paging', () => {
     expect(nextPlace([{ results: rows }])).toBeUndefined()
     expect(joinPages([{ results: rows }], ALL)).toMatchObject({ transactions: rows, total: 3 })
     const filter = { ...ALL, currencyCode: 'EUR' }
@@ -178,7 +178,7 @@ describe('transaction pages', () => {
     expect(nextPlace(pages)).toBeUndefined()
   })
 
-  it('are rebuilt when loaded pages or the filter change', () => {
+  it('transaction pages are rebuilt when loaded pages or the filter change', () => {
     const before = joinPages([{ count: 3, results: [first, second] }], ALL)
     const changed = [{ count: 2, results: [third] }]
     expect(joinPages(changed, ALL, before).transactions).toEqual([third])

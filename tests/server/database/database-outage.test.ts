@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     await postgres?.stop()
   })
 
-  test('is waited for when nothing was sent yet', async () => {
+  test('a PostgreSQL that is away for a while is waited for when nothing was sent yet', async () => {
     const port = await findFreePort()
     const url = new URL(postgres.url)
     const opened = openPostgres(postgres.url.replace(url.host, `127.0.0.1:${port}`))
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     relay.close()
   })
 
-  test('is 503 with Retry-After in the language of the request, and no end of a session', async () => {
+  test('an outage of PostgreSQL is 503 with Retry-After in the language of the request, and ends no session', async () => {
     await postgres.kill()
     await sleep(200)
     const languages = ['en', 'ru'] as const

@@ -53,7 +53,7 @@ describe.runIf(programs)('a standby of PostgreSQL', () => {
   })
 
   test(
-    'is not ready, refuses writes as an outage, and is ready once it is promoted',
+    'a standby of PostgreSQL is not ready, refuses writes as an outage, and is ready once it is promoted',
     async () => {
       expect([await readiness(onPrimary), await readiness(onStandby)]).toEqual([200, 503])
       const { token, phone } = await registerOwner(onPrimary)

@@ -135,7 +135,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     await expect(exchange(db, await ask(owner))).rejects.toMatchObject({ code: 'ACCOUNT_CLOSED' })
   })
 
-  test('is done once when one request arrives many times concurrently', async () => {
+  test('exchange is done once when one request arrives many times concurrently', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)

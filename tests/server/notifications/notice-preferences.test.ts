@@ -149,7 +149,7 @@ describe('the switches', () => {
     expect(await readSubjects()).toHaveLength(1)
   })
 
-  test('are refused for a channel that the server lacks, and for kinds and words that are none', async () => {
+  test('the switches are refused for a channel that the server lacks, and for kinds and words that are none', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { turn } = openBoth()
     expect((await turn(owner, 'in', 'telegram', true)).json['code']).toBe('NOT_FOUND')
@@ -168,7 +168,7 @@ const list = async ({ token }: Owner, before?: string) => {
 const mark = ({ token }: Owner, body: object) => fixture.call('readNotifications', { token, body })
 
 describe('what is read', () => {
-  test('is kept for every device, by id and until a moment', async () => {
+  test('read marks are kept for every device, by id and until a moment', async () => {
     const owner = await registerOwner(fixture.wallet)
     for (let n = 0; n < 3; n += 1) await tell(owner, 'notification.pin_changed')
     const before = await list(owner)
@@ -185,7 +185,7 @@ describe('what is read', () => {
     expect(last.results.map(({ is_read }) => is_read)).toEqual([false, true, true, true, true])
   })
 
-  test('are own acts and greetings from the start; what others did, failures and security are not', async () => {
+  test('own acts and greetings count as read from the start; what others did, failures and security do not', async () => {
     const owner = await registerOwner(fixture.wallet)
     for (const key of OWN_ACTS) await tell(owner, key)
     expect((await list(owner)).results.filter(({ is_read }) => is_read === false)).toEqual([])
@@ -195,7 +195,7 @@ describe('what is read', () => {
     expect(results.filter(({ is_read }) => is_read === false)).toHaveLength(others.length)
   })
 
-  test('is nothing of another owner', async () => {
+  test('read marks change nothing of another owner', async () => {
     const [owner, other] = [
       await registerOwner(fixture.wallet),
       await registerOwner(fixture.wallet),

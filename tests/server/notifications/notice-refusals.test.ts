@@ -57,7 +57,7 @@ const reaching = async (read: ReturnType<typeof openBoth>['read'], owner: Owner)
   (await read(owner)).channels.filter(({ is_reaching }) => is_reaching).map((one) => one.channel)
 
 describe('a place that refuses', () => {
-  test('is not on, and money and security go by another channel; news do not', async () => {
+  test('a place that refuses is not on, and money and security go by another channel; news do not', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { read, turn, deliver, keepMailbox } = openBoth()
     const browser = await fixture.subscribe(owner.token)
@@ -77,7 +77,7 @@ describe('a place that refuses', () => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('does not make a channel tell what its owner has switched off there', async () => {
+  test('a place that refuses does not make a channel tell what its owner has switched off there', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
     await fixture.subscribe(owner.token)
@@ -91,7 +91,7 @@ describe('a place that refuses', () => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('is on again when it takes a message or is subscribed anew', async () => {
+  test('a place that refuses is on again when it takes a message or is subscribed anew', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { read, deliver } = openBoth()
     const browser = await fixture.subscribe(owner.token)
@@ -112,7 +112,7 @@ describe('a place that refuses', () => {
     expect(await reaching(read, owner)).toEqual(['push'])
   })
 
-  test('is also a mailbox whose letter a mail server refuses for good, and a browser that is gone', async () => {
+  test('a place that refuses is also a mailbox whose letter a mail server refuses for good, and a browser that is gone', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { read, keepMailbox, deliver } = openBoth()
     await keepMailbox(owner)

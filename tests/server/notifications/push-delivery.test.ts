@@ -149,7 +149,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     ['429', { isDropped: true, answer: 429 }],
     ['a broken connection', { isDropped: true, answer: 'reset' }],
     ['an answer that is lost', { answer: 'reset' }],
-  ])('are sent again after %s, later and later', async (_, fault) => {
+  ])('messages to browsers are sent again after %s, later and later', async (_, fault) => {
     const owner = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(owner.token)
     await fixture.tell(owner)
@@ -186,7 +186,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     ['a redirect', 307],
     ['a message that is too long', 413],
     ['a wrong signature', 403],
-  ])('are given up after %s, which no repeat changes', async (_, answer) => {
+  ])('messages to browsers are given up after %s, which no repeat changes', async (_, answer) => {
     const owner = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(owner.token)
     await fixture.tell(owner)
@@ -200,7 +200,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(logged).not.toContain(new URL(browser.endpoint).pathname)
   })
 
-  test('are given up after twelve tries, or a day', async () => {
+  test('messages to browsers are given up after twelve tries, or a day', async () => {
     const owner = await registerOwner(fixture.wallet)
     await fixture.subscribe(owner.token)
     await fixture.tell(owner)
@@ -214,7 +214,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('are notified once by several servers', async () => {
+  test('messages to browsers are notified once by several servers', async () => {
     const owner = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(owner.token)
     for (let n = 0; n < 20; n += 1) await fixture.tell(owner)

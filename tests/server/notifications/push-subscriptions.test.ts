@@ -20,7 +20,7 @@ afterAll(() => fixture.close())
 const keys = () => fixture.service.subscribe(fixture.webPush.publicKey).keys
 
 describe('a subscription', () => {
-  test('is one for each session, and the oldest of an owner goes after twenty', async () => {
+  test('a subscription is one for each session, and the oldest of an owner goes after twenty', async () => {
     const owner = await registerOwner(fixture.wallet)
     await fixture.subscribe(owner.token)
     await fixture.subscribe(owner.token)
@@ -32,7 +32,7 @@ describe('a subscription', () => {
     expect(await fixture.countTargets(owner)).toBe(20)
   })
 
-  test('is notified to the page of preferences of its session alone', async () => {
+  test('a subscription is notified to the page of preferences of its session alone', async () => {
     const owner = await registerOwner(fixture.wallet)
     const other = await logIn(fixture.wallet, owner.phone)
     await fixture.subscribe(owner.token)
@@ -86,14 +86,14 @@ describe('a subscription', () => {
     ['another port', 'https://push.example:8443/1'],
     ['a name and a password', 'https://user:secret@push.example/1'],
     ['too long', `https://push.example/${'a'.repeat(1000)}`],
-  ])('is refused at an endpoint with %s', async (_, endpoint) => {
+  ])('a subscription is refused at an endpoint with %s', async (_, endpoint) => {
     const { token, phone } = await registerOwner(fixture.wallet)
     const body = { endpoint, keys: keys() }
     expect((await fixture.call('subscribePush', { token, body })).status).toBe(400)
     expect(await fixture.countTargets({ token, phone })).toBe(0)
   })
 
-  test('is refused with keys that are none, and without a session', async () => {
+  test('a subscription is refused with keys that are none, and without a session', async () => {
     const { token } = await registerOwner(fixture.wallet)
     const endpoint = 'https://push.example/1'
     for (const wrong of [{}, { p256dh: 'short', auth: 'short' }, { ...keys(), auth: '!' }]) {

@@ -136,7 +136,7 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     expect(await openProposals()).toHaveLength(1)
   })
 
-  test('of two people who sign together one does', async () => {
+  test('one of two people who sign concurrently succeeds', async () => {
     const [{ id, content_hash } = { id: '', content_hash: '' }] = await openProposals()
     const replies = await Promise.all(
       [approver, second].map((one) => one.sign(`/approvals/${id}/sign`, { content_hash })),

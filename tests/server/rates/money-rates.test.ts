@@ -13,7 +13,7 @@ const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS
 describe.each(testEngines)('rates (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('are there for every ordered pair, for one unit, a percent below the mid', async () => {
+  test('rates are there for every ordered pair, for one unit, a percent below the mid', async () => {
     const rates = await listRates(database())
     expect(rates).toHaveLength(PAIRS)
     expect(new Set(rates.map((r) => r.quantity_in))).toEqual(new Set(['1']))
@@ -53,7 +53,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     }
   })
 
-  test('are the same from several servers that update them concurrently', async () => {
+  test('rates are the same from several servers that update them concurrently', async () => {
     const db = database()
     await Promise.all([1, 2, 3, 4].map(() => moveRates(db, simulatedRates, after(1))))
     const rows = await db.query<{ n: bigint }>(
@@ -64,7 +64,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(superseded).toHaveLength(PAIRS - 2)
   })
 
-  test('that nobody used are deleted after an hour', async () => {
+  test('rates that nobody used are deleted after an hour', async () => {
     const db = database()
     for (const minutes of [2, 3, 120]) await moveRates(db, simulatedRates, after(minutes))
     const rows = await db.query('SELECT 1 FROM rate WHERE valid_until < $1', [after(60)])

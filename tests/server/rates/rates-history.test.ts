@@ -37,7 +37,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     return row?.mid
   }
 
-  test('has the first price of each minute, hour and day, whoever moves the rates', async () => {
+  test('the history of the rates has the first price of each minute, hour and day, whoever moves the rates', async () => {
     const db = database()
     const moments = [100, 30_000, MINUTE_MS, 59 * MINUTE_MS, 61 * MINUTE_MS, DAY_MS]
     for (const ms of moments) {
@@ -76,7 +76,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     expect(await countSteps(3000 * DAY_MS)).toEqual([0, 0, 2])
   })
 
-  test('of the sandbox is there for a year from the start, and stored once', async () => {
+  test('the history of the sandbox covers a year from the start, and is stored once', async () => {
     const db = database()
     const now = after(40 * DAY_MS)
     await Promise.all([1, 2, 3].map(() => storePast(db, simulatedRates, now)))

@@ -97,7 +97,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await balances(db, owner.userId)).toEqual({ USD: '20.00' })
   })
 
-  test('that failed moves no money', async () => {
+  test('a failed top-up moves no money', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order } = await createTopUp(db, ask(owner))
