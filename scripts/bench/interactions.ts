@@ -6,7 +6,7 @@ import { makeProfile, slowProcessor, putIntoStorage, untilAlone } from './slow-p
 /** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
 export interface Interaction {
   name: string
-  /** Of the interactions that the browser tells of: those of 16 ms and more. */
+  /** Of the interactions that the browser reports: those of 16 ms and more. */
   delays: number[]
   tasks: Task[]
   /** The score of layout shifts that no input explains. */

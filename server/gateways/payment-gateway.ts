@@ -21,7 +21,7 @@ export interface PaymentLookup {
   id: string
   /** null when the answer of `start` was lost. */
   provider_ref: string | null
-  /** A second reference, which `check` told. */
+  /** A second reference, which `check` returned. */
   payment_ref: string | null
 }
 

@@ -47,7 +47,7 @@ export interface Statement {
   balance?: StatementBalance
 }
 
-/** A provider that tells what it did in a time. */
+/** A provider that lists what it did in a period. */
 export interface StatementSource {
   /** As in `payment_order.provider`. */
   provider: string

@@ -209,7 +209,7 @@ describe('nightly.sh', () => {
   test('runs its command at the next such time, again after a failure, and not before', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wallet-nightly-'))
     try {
-      // Stands for the clock: tells how long it was asked to wait, and ends the third wait.
+      // Stands for the clock: records how long it was asked to wait, and ends the third wait.
       const sleep = `#!/bin/sh\necho "$1" >> ${folder}/waits\n[ "$(wc -l < ${folder}/waits)" -lt 3 ] || kill $PPID\n`
       writeFileSync(join(folder, 'sleep'), sleep, { mode: 0o755 })
       const act = `echo run >> ${folder}/runs; exit 1`

@@ -40,7 +40,7 @@ interface Owed {
 }
 
 /**
- * Claims up to `most` owed notices and returns a function for each that tells it and returns whether that
+ * Claims up to `most` owed notices and returns a function for each that delivers it and returns whether that
  * is done; safe with several processes. One that fails is notified again after 5, 10, 20… s, at most an hour,
  * and given up after twelve tries or a day.
  */

@@ -52,7 +52,7 @@ function changeOf({ due, claim }: { due: Due; claim: Known | undefined }): Minor
 }
 
 /**
- * A claim that is not told any more stays as it is. What a claim has taken it keeps, so that a dispute of all
+ * A claim that is not reported any more stays as it is. What a claim has taken it keeps, so that a dispute of all
  * does not look like a refund that was canceled; the rest goes to the others.
  */
 function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Known[]): Due[] {

@@ -139,7 +139,7 @@ function readCursor(cursor: string | null): bigint | undefined {
 
 /**
  * The block from which is read: at first some before the newest final one, and there again where the
- * cursor is beyond the chain, because a node once told of blocks that it does not have.
+ * cursor is beyond the chain, because a node once reported blocks that it does not have.
  */
 function findStart(cursor: bigint | undefined, head: ChainHead, warn: () => void): bigint {
   if (cursor !== undefined && cursor <= head.latest) return cursor

@@ -33,7 +33,7 @@ export function HistoryTrouble({ filter }: { filter: ShownFilter }) {
   return <StaleNotice at={oldest} isRetrying={isRetrying} />
 }
 
-/** The statistics that the page shows; none until the profile tells which. */
+/** The statistics that the page shows; none until the profile says which. */
 function useStatistics(filter: ShownFilter): Omit<PageQuery, 'titleKey'> {
   const profile = useQuery(profileQuery)
   const hasFlow = profile.data?.capabilities.includes(ADDITIONS) === true

@@ -5,7 +5,7 @@ import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { defaultCountries } from '../../ui/phone/countries.ts'
 
-/** How a kept recipient is called, and what tells it from others. */
+/** How a kept recipient is called, and what distinguishes it from others. */
 export interface PersonWords {
   nameOf: (person: KeptRecipient) => string
   detailsOf: (person: KeptRecipient) => string

@@ -19,7 +19,7 @@ interface RepeatLinkProps {
 
 /**
  * Link to the form of such a transaction with the same accounts and amount; only where the server
- * tells its kind. The row has its recipient masked: the form asks the server for it by the number.
+ * sends its kind. The row has its recipient masked: the form asks the server for it by the number.
  */
 export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLinkProps) {
   const { text } = useTexts()

@@ -79,7 +79,7 @@ describe.each(bothEngines)('events of providers (%s)', (engine) => {
     expect(metrics).toContain(
       'wallet_provider_events_total{provider="example",outcome="repeated"} 4',
     )
-    // Without an id of the provider the body tells events apart.
+    // Without an id of the provider the body distinguishes events.
     await report(wallet.app, '{"about":"p1","n":1}')
     await report(wallet.app, '{"about":"p1","n":2}')
     await report(wallet.app, '{"about":"p1","n":1}')

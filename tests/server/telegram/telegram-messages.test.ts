@@ -41,7 +41,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     await wallet.context.db.query('DELETE FROM notice')
   })
 
-  /** An owner with money whose wallet is linked, before the bot has told anything. */
+  /** An owner with money whose wallet is linked, before the bot has sent anything. */
   const openLinked = async () => {
     const owner = await registerOwner(wallet, { isVerified: true })
     const account = newAccount()

@@ -34,7 +34,7 @@ const ask = ({ userId }: TestOwner, amount = '150.5', currency_code = 'RUB') => 
 describe.each(testEngines)('top-up (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  /** The provider tells the outcome, and the payment is read again. */
+  /** The provider reports the outcome, and the payment is read again. */
   const settle = async (order: string, outcome: 'pending' | 'complete' | 'failed', now = NOON) => {
     if (outcome === 'complete') provider.pay(order)
     else provider.set(order, { status: outcome })
