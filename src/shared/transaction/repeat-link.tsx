@@ -13,7 +13,7 @@ interface RepeatLinkProps {
   transaction: Transaction
   /** Runs when the link is followed: it may lead to the page that contains it. */
   onFollow?: () => void
-  /** A sign over a word, beside others. */
+  /** Drawn as a tile: an icon above its word. */
   isTile?: boolean
 }
 
