@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FAULTS } from './cluster/faults.ts'
 import { drawTable, type ClusterFigures, findErrors, findMissedAims } from './cluster/figures.ts'
-import { makePlace } from './cluster/place.ts'
+import { makeWorkspace } from './cluster/workspace.ts'
 import { findPrograms, type Programs } from './cluster/programs.ts'
 import { buildSystem, tryFault } from './cluster/trial.ts'
 
@@ -39,16 +39,16 @@ async function runTrial(found: Programs): Promise<number> {
   const print = (line: string) => {
     console.log(`${((performance.now() - startedAt) / 1000).toFixed(0).padStart(5)} s  ${line}`)
   }
-  const place = makePlace()
+  const workspace = makeWorkspace()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       console.log('\nEnding all processes')
-      void place.clear().finally(() => process.exit(130))
+      void workspace.clear().finally(() => process.exit(130))
     })
   }
   const rows: ClusterFigures[] = []
   try {
-    const system = await buildSystem(place, found, print)
+    const system = await buildSystem(workspace, found, print)
     for (const fault of FAULTS) {
       if (wanted.length > 0 && !wanted.includes(fault.name)) continue
       if (fault.isPossible?.(system) === false) {
@@ -61,8 +61,8 @@ async function runTrial(found: Programs): Promise<number> {
       for (const aim of findMissed(row)) print(`  MISSED: ${aim}`)
     }
   } finally {
-    cpSync(join(place.folder, 'logs'), LOGS, { recursive: true })
-    await place.clear()
+    cpSync(join(workspace.folder, 'logs'), LOGS, { recursive: true })
+    await workspace.clear()
   }
   console.log(`  What the programs wrote is in ${LOGS}.`)
   for (const line of drawTable(rows)) console.log(line)

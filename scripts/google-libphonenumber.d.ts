@@ -9,7 +9,7 @@ declare module 'google-libphonenumber' {
   interface RegionMetadata {
     getGeneralDescOrDefault(): NumberDescription
     getMobileOrDefault(): NumberDescription
-    /** A pattern of first digits that tells the region from others with its dial code. */
+    /** A pattern of first digits that distinguishes the region from others with its dial code. */
     getLeadingDigits(): string | null | undefined
   }
   interface NumberUtil {

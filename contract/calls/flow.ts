@@ -46,7 +46,7 @@ const Months = v.pipe(
   v.array(IsoMoment),
 )
 
-/** The call of the capability `statistics`, an addition of our server (N2). */
+/** The call of money in and out, an addition of our server (N2). */
 export const flowEndpoints = {
   flow: {
     method: 'GET',

@@ -9,7 +9,7 @@ const Change = v.object({ kinds: rowsOf(v.picklist(LIVE_KINDS)) })
 /** The longest time that a server looks back, seconds. */
 export const LIVE_AGE_SECONDS = 90
 
-/** How old the data of the app is, whole seconds; 0 where it is not told. */
+/** How old the data of the app is, whole seconds; 0 where it is unknown. */
 const AgeQuery = v.object({
   age: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(LIVE_AGE_SECONDS)),
@@ -19,7 +19,7 @@ const AgeQuery = v.object({
 
 /** Events of the live channel by their names (decision 076). */
 export const LiveEvent = v.variant('event', [
-  /** The first one tells of the time that the app has missed, also of nothing. */
+  /** The first one covers the time that the app has missed, also of nothing. */
   v.object({ event: v.literal('change'), data: Change }),
   /** The last one: the session has ended, or another connection of it replaces this one. */
   v.object({ event: v.literal('end'), data: v.object({ reason: v.string() }) }),

@@ -23,7 +23,7 @@ describe('wallets', () => {
     (row) => expect(balancesOf(accounts(row, account('10.00')))).toEqual(['10.00']),
   )
 
-  it('of which none can be read are no empty list', () => {
+  it('a list of wallets without a readable one is an error, not an empty list', () => {
     expect(balancesOf(accounts())).toEqual([])
     expect(v.is(WalletAnswer, accounts(null, {}))).toBe(false)
   })
@@ -32,7 +32,7 @@ describe('wallets', () => {
 describe('transactions', () => {
   const row = { id: 1, amount: '10.00', currency_code: 'RUB', status: 'complete', description: 'x' }
 
-  it('of any shape leave the others, and their number, as they are', () => {
+  it('malformed rows do not affect the other transactions or their number', () => {
     fc.assert(
       fc.property(fc.array(fc.anything(), { maxLength: 5 }), (odd) => {
         const { results } = v.parse(TransactionsAnswer, { count: 9, results: [...odd, row] })

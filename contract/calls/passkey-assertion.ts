@@ -8,16 +8,16 @@ const CREDENTIAL_ID_LENGTH = 1400
 export const CredentialId = bytesUpTo(CREDENTIAL_ID_LENGTH)
 export const CredentialType = v.literal('public-key')
 
-/** Ways on which a browser reaches a passkey. */
+/** Transports by which a browser reaches a passkey, as WebAuthn names them. */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 type Transport = (typeof TRANSPORTS)[number]
 
-/** Returns whether a browser knows the way. */
+/** Returns whether a text is the name of a transport. */
 export function isTransport(text: string): text is Transport {
   return TRANSPORTS.some((known) => known === text)
 }
 
-/** A passkey by which a browser finds its own. */
+/** A passkey of the owner, by which the browser finds it on its device. */
 export const KnownCredential = v.object({
   id: v.string(),
   type: CredentialType,

@@ -13,7 +13,7 @@ const KEPT = {
   id: Id,
   /** The owner's own name for them; empty without one. */
   own_name: ShownText,
-  /** As wallet or bank told it at the last payment. */
+  /** As wallet or bank had it at the last payment. */
   real_name: ShownText,
   is_favourite: Flag,
   used_count: v.fallback(v.number(), 0),

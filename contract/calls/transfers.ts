@@ -29,7 +29,7 @@ export const Recipient = v.object({
 })
 export type Recipient = v.InferOutput<typeof Recipient>
 
-/** By phone, or by the token of a QR code or link: exactly one of them. */
+/** A lookup by phone, or by the token of a QR code or link: exactly one of them. */
 const FindRecipientRequest = v.union([
   v.strictObject({ phone: Phone }),
   v.strictObject({ token: ReceiveToken }),
@@ -72,7 +72,7 @@ const ReceiveAnswer = v.object({ token: ReceiveToken, name: ShownText, phone: Sh
 const ReceiveLinkRequest = v.object({ token: ReceiveToken })
 const ReceiveLinkAnswer = v.object({ name: ShownText })
 
-/** Calls of the capabilities `transfers` (the first five) and `receive`, additions of our server. */
+/** Calls of transfers between owners and of codes to receive by, additions of our server. */
 export const transferEndpoints = {
   findRecipient: {
     method: 'POST',

@@ -112,7 +112,7 @@ const MovedSum = v.object({ amount: DecimalText, count: v.number() })
 
 /** Newest first. The counters and the sums of one currency are additions of our server (paging). */
 export const TransactionsAnswer = v.object({
-  /** Number of all rows of the filter; not told again on pages after a cursor. */
+  /** Number of all rows of the filter; absent on pages after a cursor. */
   count: v.optional(v.number()),
   /** Where the next page begins; absent on the last page. */
   cursor: Told,

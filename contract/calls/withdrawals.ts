@@ -65,7 +65,7 @@ export const WithdrawalMethod = v.object({
 export type WithdrawalMethod = v.InferOutput<typeof WithdrawalMethod>
 
 /**
- * What the card form tells the page around it by `postMessage`, from the origin of `frame_url`: its
+ * What the card form sends to the page around it by `postMessage`, from the origin of `frame_url`: its
  * height in pixels, that its provider refused the card, or a token in place of the number.
  */
 export const CardFormMessage = v.variant('type', [
@@ -102,9 +102,9 @@ const BankNameRequest = v.object({ phone: SbpPhone, bank_id: BankId })
 
 export const BankName = v.object({
   ...Outcome.entries,
-  /** `untold`: the bank does not tell names; `none`: it has no account for this phone. */
+  /** `untold`: the bank returns no names; `none`: it has no account for this phone. */
   state: v.picklist(['told', 'untold', 'none']),
-  /** As the bank tells it, `Анна Сергеевна Л.`. */
+  /** As the bank returns it, `Анна Сергеевна Л.`. */
   name: ShownText,
   /** The phone is the owner's own, the name is not. */
   is_other_name: v.fallback(v.boolean(), false),
@@ -190,7 +190,7 @@ export const PayoutStatus = v.object({
   is_fee_raised: v.fallback(v.optional(v.boolean()), undefined),
   /** Name of the bank. */
   bank: OptionalText,
-  /** Name of the recipient as the bank told it. */
+  /** Name of the recipient as the bank returned it. */
   name: OptionalText,
   /** Masked. */
   phone: OptionalText,

@@ -55,7 +55,7 @@ describe('a bill that is split evenly', () => {
 })
 
 describe('what is left of a bill', () => {
-  test('is what the parts lack, and negative where they are more', () => {
+  test('what is left of a bill is what the parts lack, and negative where they are more', () => {
     expect(leftToShare(100n, { own: 30n, parts: [50n] })).toBe(20n)
     expect(leftToShare(100n, { own: 60n, parts: [50n] })).toBe(-10n)
   })

@@ -151,7 +151,7 @@ describe('rates', () => {
     expect(parseRate(text)).toBeUndefined()
   })
 
-  it('is off by half a cent at most', () => {
+  it('rates is off by half a cent at most', () => {
     const amounts = fc.bigInt({ min: 0n, max: 10n ** 15n })
     const rates = fc.tuple(
       fc.integer({ min: 0, max: 99_999 }),

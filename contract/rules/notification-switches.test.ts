@@ -6,7 +6,7 @@ const off = (kind: 'in' | 'out' | 'security', channel: 'push' | 'email') =>
 const out = (channel: 'push' | 'email') => ({ kind: 'out', channel }) as const
 
 describe('a notice', () => {
-  it('is on by default where its channel says so, and as the owner chose', () => {
+  it('a notice is on by default where its channel says so, and as the owner chose', () => {
     expect(isNoticeOn({ kind: 'in', channel: 'push' }, [])).toBe(true)
     expect(isNoticeOn({ kind: 'in', channel: 'email' }, [])).toBe(false)
     expect(isNoticeOn({ kind: 'news', channel: 'push' }, [])).toBe(false)
@@ -14,13 +14,13 @@ describe('a notice', () => {
     expect(isNoticeOn({ kind: 'in', channel: 'push' }, [off('in', 'email')])).toBe(true)
   })
 
-  it('of security is always on and locked', () => {
+  it('the switch of security is always on and locked', () => {
     const place = { kind: 'security', channel: 'email' } as const
     expect(isNoticeOn(place, [off('security', 'email')])).toBe(true)
     expect(isNoticeLocked(place, [off('security', 'email')], ['push', 'email'])).toBe(true)
   })
 
-  it('of money out is locked at the last channel that has it on', () => {
+  it('the switch of money out is locked at the last channel that has it on', () => {
     const both = [{ ...out('email'), is_on: true }]
     expect(isNoticeLocked(out('push'), [], ['push', 'email'])).toBe(true)
     expect(isNoticeLocked(out('push'), both, ['push', 'email'])).toBe(false)
@@ -30,7 +30,7 @@ describe('a notice', () => {
     expect(isNoticeLocked(out('push'), both, ['push'])).toBe(true)
   })
 
-  it('of money out goes wherever it can when the channel that has it on reaches nobody', () => {
+  it('a notice of money out uses any channel when the chosen one reaches nobody', () => {
     expect(isNoticeTold(out('email'), [], ['email'])).toBe(true)
     expect(isNoticeLocked(out('email'), [], ['email'])).toBe(true)
     expect(isNoticeTold(out('email'), [], ['email', 'push'])).toBe(false)

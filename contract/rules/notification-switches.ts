@@ -13,7 +13,7 @@ export interface NoticeSwitch {
   is_on: boolean
 }
 
-/** Kinds that a channel tells of until the owner chooses. */
+/** Kinds that a channel delivers until the owner chooses. */
 const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
   push: ['in', 'out', 'requests', 'security', 'rates', 'plans'],
   telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans'],

@@ -1,12 +1,12 @@
 import { cleanNote } from './transfer-note.ts'
 
-/** Longest name that an owner has for a recipient, in characters. */
+/** Maximum length of an owner's own name for a recipient, characters. */
 export const OWN_NAME_LENGTH = 40
 
-/** Recipients that an owner keeps at most. */
+/** Maximum number of recipients that an owner keeps. */
 export const MOST_KEPT = 500
 
-/** Returns a name of an owner's own as it is kept: one line without invisible characters. */
+/** Returns an owner's own name as it is stored: one line without invisible characters. */
 export function cleanOwnName(text: string): string {
   return cleanNote(text)
 }

@@ -32,7 +32,7 @@ const links: fc.Arbitrary<PaymentLink> = fc.oneof(
 )
 
 describe('a payment link', () => {
-  it('is written with its currency, amount and note', () => {
+  it('a payment link is written with its currency, amount and note', () => {
     const link = { token: TOKEN, currency: 'RUB', amount: '1500.00', note: 'За ужин' }
     const text = buildPaymentLink(`https://${HOST}`, link)
     expect(text).toBe(
@@ -41,7 +41,7 @@ describe('a payment link', () => {
     expect(buildPaymentLink(`https://${HOST}`, { token: TOKEN })).toBe(`https://${HOST}/p/${TOKEN}`)
   })
 
-  it('is read as it was written, with and without its scheme', () => {
+  it('a payment link is read as it was written, with and without its scheme', () => {
     fc.assert(
       fc.property(links, (link) => {
         const text = buildPaymentLink(`https://${HOST}`, link)
@@ -52,7 +52,7 @@ describe('a payment link', () => {
     )
   })
 
-  it('is never read from another host', () => {
+  it('a payment link is never read from another host', () => {
     fc.assert(
       fc.property(links, fc.webUrl(), (link, other) => {
         const text = buildPaymentLink(new URL(other).origin, link)
@@ -72,7 +72,7 @@ describe('a payment link', () => {
     TOKEN,
     'ST00012|Name=Test|Sum=100',
     '',
-  ])('is not %j', (text) => {
+  ])('a payment link is not %j', (text) => {
     expect(read(text)).toBeUndefined()
   })
 

@@ -88,7 +88,7 @@ test.each([
 })
 
 describe('a stored name', () => {
-  it('is shown as a name of a person or not at all, whatever it holds', () => {
+  it('a stored name is shown as a name of a person or not at all, whatever it holds', () => {
     const letters = fc.string({ unit: 'binary', maxLength: 120 })
     const signs = fc.string({
       unit: fc.constantFrom('a', 'б', 'ع', '.', '-', "'", ' ', '\u0301', '\u200b', '\n', '7'),

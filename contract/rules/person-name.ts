@@ -62,7 +62,7 @@ export function cleanPersonName(text: string): string {
   return /\p{L}/u.test(name) && !isFeigned(name) ? name : ''
 }
 
-/** One digit tells two of a name apart, more of them are a number. */
+/** One digit distinguishes two of a name, more of them are a number. */
 function dropDigits(text: string): string {
   return /\d.*\d/.test(text) ? text.replaceAll(/\d/g, '') : text
 }

@@ -13,12 +13,12 @@ describe('units of Stripe', () => {
     expect(fromStripeUnits(units, currency.toLowerCase())).toBe(amount)
   })
 
-  test('have no fractions', () => {
+  test('units of Stripe have no fractions', () => {
     expect(() => toStripeUnits('1.005', 'EUR')).toThrow('EUR')
     expect(() => toStripeUnits('10.50', 'JPY')).toThrow('JPY')
   })
 
-  test('are ours in the currencies that are taken, and in no other', () => {
+  test('units of Stripe are ours in the currencies that are taken, and in no other', () => {
     const facts = { symbol: '' }
     learnCurrencies([
       { code: 'ISK', decimals: 0, ...facts },

@@ -58,13 +58,13 @@ describe('a pasted amount', () => {
     expect([read(RU), read(EN)]).toEqual([russian, english])
   })
 
-  it('has no decimals in a currency without them', () => {
+  it('a pasted amount has no decimals in a currency without them', () => {
     expect(readPasted('1,234', YEN)).toEqual({ plain: '1234' })
     expect(readPasted('1,234.50', YEN)).toEqual({ refusal: 'decimals' })
     expect(readPasted('12.5', YEN)).toEqual({ refusal: 'invalid' })
   })
 
-  it('is refused where a group and decimals look alike', () => {
+  it('a pasted amount is refused where a group and decimals look alike', () => {
     expect(readPasted('1,234', { language: 'en', decimals: 6 })).toEqual({ refusal: 'invalid' })
     expect(readPasted('1.234', { language: 'en', decimals: 6 })).toEqual({ plain: '1.234' })
   })

@@ -1,24 +1,24 @@
 /**
  * `npm run bench`, after `VITE_SANDBOX=1 npm run build`: how fast the wallet paints and how quickly it answers input, on a
- * processor four times slower and a slow network, beside the floor (the bare stack) in the same run.
- * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits hand`;
+ * processor four times slower and a slow network, beside the baseline (the bare stack) in the same run.
+ * Each line is a ratio to its limit and a verdict. Parts may be named: `npm run bench -- visits interactions`;
  * `--runs` says how often each is measured, the figures are medians; `--slowdown` is another factor than four.
  * A machine that is busy, or whose host is, spoils them: its load and its stops are printed.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { firstLoadBytes, listScripts } from './bytes.ts'
-import { measureInteractions, worstUsual } from './interactions.ts'
+import { measureInteractions, percentile98 } from './interactions.ts'
 import { longest, type Task } from './main-thread.ts'
 import { median } from './median.ts'
 import { scrollHistory } from './scroll-history.ts'
-import { serveFloor, type Served } from './serve-floor.ts'
+import { serveBaseline, type Served } from './serve-baseline.ts'
 import { serveWallet, type ServedWallet } from './serve-wallet.ts'
 import { watchCpuSteal } from './cpu-steal.ts'
 import { judge, printTable } from './verdicts.ts'
 import { measureAlternately } from './visits.ts'
 
-const PARTS = ['bytes', 'visits', 'hand', 'history'] as const
+const PARTS = ['bytes', 'visits', 'interactions', 'history'] as const
 const APP = 'dist/app'
 const ROWS = 10_000
 const LONG_TASK_MS = 50
@@ -47,23 +47,23 @@ console.log(`load of the machine before: ${loadavg()[0]?.toFixed(1)}`)
 console.log(
   `stops of an idle loop: ${(lost * 100).toFixed(1)} %, ${longestMs.toFixed(1)} ms at most`,
 )
-const floor = await serveFloor()
-const wallet = await serveWallet(parts.has('history') || parts.has('hand') ? ROWS : 0)
+const baseline = await serveBaseline()
+const wallet = await serveWallet(parts.has('history') || parts.has('interactions') ? ROWS : 0)
 try {
-  if (parts.has('bytes')) printBytes(floor)
-  if (parts.has('visits')) await printVisits(floor, wallet)
-  if (parts.has('hand')) await printInteractions(wallet)
+  if (parts.has('bytes')) printBytes(baseline)
+  if (parts.has('visits')) await printVisits(baseline, wallet)
+  if (parts.has('interactions')) await printInteractions(wallet)
   if (parts.has('history')) await printScroll(wallet)
 } finally {
   await wallet.close()
-  await floor.close()
+  await baseline.close()
 }
 
 function printBytes({ folder }: Served): void {
   const limit = firstLoadBytes(folder) + ALLOWED_SCRIPT_BYTES
   printTable('Scripts, brotli', [
     judge(
-      'first load of the landing beside floor + 25 kB, bytes',
+      'first load of the landing beside baseline + 25 kB, bytes',
       firstLoadBytes(APP, 'ru'),
       limit,
     ),
@@ -74,7 +74,7 @@ function printBytes({ folder }: Served): void {
 
 async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<void> {
   const [base, landing, home] = await measureAlternately(runs, slowdown, [
-    { name: 'floor', url: bare.url, marker: 'h1' },
+    { name: 'baseline', url: bare.url, marker: 'h1' },
     {
       name: 'landing',
       url: `${url}/auth`,
@@ -90,25 +90,29 @@ async function printVisits(bare: Served, { url, token }: ServedWallet): Promise<
   if (!base || !landing || !home) return
   printTable('Visits, ms', [
     judge(
-      'landing: heading visible, beside the floor',
+      'landing: heading visible, beside the baseline',
       landing.first.visible,
       base.first.visible * 0.45,
     ),
     judge(
-      'landing: largest paint, beside the floor',
+      'landing: largest paint, beside the baseline',
       landing.first.largest,
       base.first.largest * 1.05,
     ),
     judge('landing: layout shift', landing.first.shift, 0),
     judge(
-      'Home, nothing stored: balances visible, beside the floor',
+      'Home, nothing stored: balances visible, beside the baseline',
       home.first.visible,
       base.first.visible * 0.75,
     ),
     judge('Home, repeat: balances visible', home.repeat.visible, base.repeat.visible * 0.8),
     judge('Home, offline: balances visible', home.offline.visible, base.offline.visible * 0.8),
-    judge('Home: worker active, beside the floor', home.first.ready, base.first.ready * 2.5),
-    judge('landing: worker active, beside the floor', landing.first.ready, base.first.ready * 2.5),
+    judge('Home: worker active, beside the baseline', home.first.ready, base.first.ready * 2.5),
+    judge(
+      'landing: worker active, beside the baseline',
+      landing.first.ready,
+      base.first.ready * 2.5,
+    ),
     judge('Home: layout shift', home.first.shift, 0),
   ])
 }
@@ -117,10 +121,10 @@ async function printInteractions(served: ServedWallet): Promise<void> {
   const rounds = await repeat(() => measureInteractions(served, slowdown))
   for (const [index, { name }] of rounds[0]?.entries() ?? []) {
     const felt = rounds.flatMap((round) => round[index] ?? [])
-    printTable(`In the hand: ${name} (medians of ${runs} runs)`, [
+    printTable(`Interactions: ${name} (medians of ${runs} runs)`, [
       judge(
         'delay that 98 in 100 keep, ms',
-        median(felt.map(({ delays }) => worstUsual(delays))),
+        median(felt.map(({ delays }) => percentile98(delays))),
         INTERACTION_MS,
       ),
       ...judgeTasks(felt.map(({ tasks }) => tasks)),

@@ -6,7 +6,7 @@ import { makeProfile, slowProcessor, putIntoStorage, untilAlone } from './slow-p
 /** What a kind of interaction cost, in ms; `delays` are from the input to the next frame. */
 export interface Interaction {
   name: string
-  /** Of the interactions that the browser tells of: those of 16 ms and more. */
+  /** Of the interactions that the browser reports: those of 16 ms and more. */
   delays: number[]
   tasks: Task[]
   /** The score of layout shifts that no input explains. */
@@ -114,8 +114,8 @@ export async function measureInteractions(
   }
 }
 
-/** The delay that at most two in a hundred exceed. */
-export function worstUsual(delays: readonly number[]): number {
+/** Returns the 98th percentile of delays. */
+export function percentile98(delays: readonly number[]): number {
   const sorted = delays.toSorted((a, b) => a - b)
   return sorted[Math.ceil(sorted.length * 0.98) - 1] ?? 0
 }

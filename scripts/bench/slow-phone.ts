@@ -79,7 +79,7 @@ export async function slowProcessor(session: CDPSession, rate: number): Promise<
 /** A page loads the pages that are likely next and registers its worker by itself: after that time it has. */
 const ALONE_AFTER_MS = 8000
 
-/** What a page does by itself after its start is no part of what the hand does. */
+/** What a page does by itself after its start is no part of an interaction. */
 export async function untilAlone(page: Page): Promise<void> {
   await page.waitForTimeout(ALONE_AFTER_MS)
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Act } from './load.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import { databaseSettings } from './wallets.ts'
 
 /** What the ledger has of the acts of a trial. */
@@ -17,7 +17,7 @@ export interface ActVerdict {
 }
 
 interface Checked {
-  place: ClusterPlace
+  workspace: ClusterWorkspace
   build: string
   databasePort: number
   /** All that may be posted. */
@@ -53,11 +53,11 @@ export async function readPostedKeys(port: number): Promise<string[]> {
   return rows.map(({ idem_key }) => idem_key)
 }
 
-async function isLedgerSound({ place, build, databasePort }: Checked): Promise<boolean> {
-  const env = { ...databaseSettings(databasePort), DATA_DIR: join(place.folder, 'audit') }
+async function isLedgerSound({ workspace, build, databasePort }: Checked): Promise<boolean> {
+  const env = { ...databaseSettings(databasePort), DATA_DIR: join(workspace.folder, 'audit') }
   const parameters = [join(build, 'backup.js'), 'audit']
   try {
-    await place.run({ program: process.execPath, parameters, env })
+    await workspace.run({ program: process.execPath, parameters, env })
     return true
   } catch (error) {
     console.log(String(error))

@@ -1,8 +1,8 @@
-import { readDocumented } from '../../tests/support/proxy.ts'
+import { readPlaced } from '../../tests/support/proxy.ts'
 import { findFreePort } from '../stages/free-port.ts'
-import { DOCUMENT, NAMES } from './names.ts'
+import { NAMES } from './names.ts'
 import type { DatabaseNode } from './node.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import type { Programs } from './programs.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 
@@ -10,7 +10,7 @@ const START_SECONDS = 20
 
 /** Starts PgBouncer and HAProxy of the machine `name`; returns the port that its wallet connects to. */
 export async function startDatabaseProxies(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   programs: Programs,
   name: string,
   nodes: readonly DatabaseNode[],
@@ -21,27 +21,22 @@ export async function startDatabaseProxies(
     const documented = `server ${server} 10.0.0.1${n + 1}:5432 check port 8008`
     return [documented, `server ${server} 127.0.0.1:${node?.port} check port ${node?.restPort}`]
   })
-  const haproxy = readDocumented(
-    'haproxy',
-    { '127.0.0.1:5000': `127.0.0.1:${bind}`, ...Object.fromEntries(servers) },
-    DOCUMENT,
-  )
-  const file = place.write(`haproxy-${name}.cfg`, haproxy)
+  const haproxy = readPlaced('cluster/haproxy.cfg', {
+    '127.0.0.1:5000': `127.0.0.1:${bind}`,
+    ...Object.fromEntries(servers),
+  })
+  const file = workspace.write(`haproxy-${name}.cfg`, haproxy)
   const parameters = ['-db', '-f', file]
-  place.start(`haproxy-${name}`, { program: programs.haproxy, parameters, isOwned: true })
-  const users = place.write(`userlist-${name}.txt`, '"wallet" "the-wallet"\n')
-  const pgbouncer = readDocumented(
-    'ini',
-    {
-      'port=5000': `port=${bind}`,
-      'listen_port = 6432': `listen_port = ${port}`,
-      '/etc/pgbouncer/userlist.txt': users,
-    },
-    DOCUMENT,
-  )
-  place.start(`pgbouncer-${name}`, {
+  workspace.start(`haproxy-${name}`, { program: programs.haproxy, parameters, isOwned: true })
+  const users = workspace.write(`userlist-${name}.txt`, '"wallet" "the-wallet"\n')
+  const pgbouncer = readPlaced('cluster/pgbouncer.ini', {
+    'port=5000': `port=${bind}`,
+    'listen_port = 6432': `listen_port = ${port}`,
+    '/etc/pgbouncer/userlist.txt': users,
+  })
+  workspace.start(`pgbouncer-${name}`, {
     program: programs.pgbouncer,
-    parameters: [place.write(`pgbouncer-${name}.ini`, pgbouncer)],
+    parameters: [workspace.write(`pgbouncer-${name}.ini`, pgbouncer)],
     isOwned: true,
   })
   await waitFor(`HAProxy ${name}`, START_SECONDS, () => doesListen(bind))

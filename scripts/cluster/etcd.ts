@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findFreePort } from '../stages/free-port.ts'
-import type { ClusterPlace, Program } from './place.ts'
+import type { ClusterWorkspace, Program } from './workspace.ts'
 import { NAMES } from './names.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -16,7 +16,7 @@ export interface Member {
 }
 
 /** Starts etcd with three members, and waits until they answer. */
-export async function startEtcd(place: ClusterPlace, program: string): Promise<Member[]> {
+export async function startEtcd(workspace: ClusterWorkspace, program: string): Promise<Member[]> {
   const peers: string[] = []
   const ports: number[] = []
   for (const name of NAMES) {
@@ -25,7 +25,7 @@ export async function startEtcd(place: ClusterPlace, program: string): Promise<M
   }
   const members = NAMES.map((name, n) => {
     const peer = peers[n]?.split('=')[1] ?? ''
-    return makeMember(place, program, { name, peer, port: ports[n] ?? 0, peers })
+    return makeMember(workspace, program, { name, peer, port: ports[n] ?? 0, peers })
   })
   for (const member of members) member.start()
   for (const { name, port } of members) {
@@ -42,12 +42,12 @@ interface Addresses {
 }
 
 function makeMember(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   program: string,
   { name, peer, port, peers }: Addresses,
 ): Member {
   const client = `http://127.0.0.1:${port}`
-  const folder = place.makeFolder(`etcd-${name}`)
+  const folder = workspace.makeFolder(`etcd-${name}`)
   const flags = {
     name: name,
     'data-dir': folder,
@@ -64,7 +64,7 @@ function makeMember(
     name,
     port,
     start() {
-      running = place.start(`etcd-${name}`, { program, parameters, isOwned: true })
+      running = workspace.start(`etcd-${name}`, { program, parameters, isOwned: true })
     },
     async kill() {
       if (!running) return

@@ -32,7 +32,7 @@ describe('the longest time without writes', () => {
 })
 
 describe('an aim', () => {
-  test('is met by the figures that it names', () => {
+  test('an aim is met by the figures that it names', () => {
     expect(findMissedAims(met)).toEqual([])
   })
 
@@ -44,7 +44,7 @@ describe('an aim', () => {
     ['a wallet ended by itself', { endings: 1 }],
     ['no writes for more than 10 s', { secondsWithoutWrites: 10.1 }],
     ['more than 1 % of the calls were refused', { refused: 3 }],
-  ])('is missed: %s', (aim, changes) => {
+  ])('an aim is missed: %s', (aim, changes) => {
     expect(findMissedAims({ ...met, ...changes })).toEqual([aim])
   })
 })

@@ -1,5 +1,2 @@
-/** The servers of the database, and the members of etcd beside them, as docs/scaling.md names them. */
+/** The servers of the database, and the members of etcd beside them, as in `deploy/cluster`. */
 export const NAMES = ['one', 'two', 'three'] as const
-
-/** The document whose settings the trial uses. */
-export const DOCUMENT = 'docs/scaling.md'

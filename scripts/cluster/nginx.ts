@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { frameOf, placeNginx } from '../../tests/support/nginx-configuration.ts'
 import { findFreePort } from '../stages/free-port.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 
 const START_SECONDS = 20
@@ -13,14 +13,14 @@ export interface Front {
   certificate: string
 }
 
-/** Starts nginx with the configuration of docs/deploy.md in front of two wallets. */
+/** Starts nginx with `deploy/proxy/nginx.conf` in front of two wallets. */
 export async function startFront(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   program: string,
   addresses: readonly string[],
 ): Promise<Front> {
   const [port, plainPort] = [await findFreePort(), await findFreePort()]
-  const folder = join(place.folder, 'nginx')
+  const folder = join(workspace.folder, 'nginx')
   mkdirSync(folder)
   const [api = '', secondApi = ''] = addresses.map((address) => new URL(address).host)
   const { configuration, certificate } = await placeNginx({
@@ -32,7 +32,10 @@ export async function startFront(
   })
   writeFileSync(join(folder, 'wallet.conf'), configuration)
   writeFileSync(join(folder, 'nginx.conf'), frameOf(folder))
-  place.start('nginx', { program, parameters: ['-p', folder, '-c', join(folder, 'nginx.conf')] })
+  workspace.start('nginx', {
+    program,
+    parameters: ['-p', folder, '-c', join(folder, 'nginx.conf')],
+  })
   await waitFor('nginx', START_SECONDS, () => doesListen(port))
   return { url: `https://localhost:${port}`, certificate }
 }

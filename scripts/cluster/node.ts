@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChildren, signalQuietly } from '../stages/process-tree.ts'
-import type { ClusterPlace, Program } from './place.ts'
+import type { ClusterWorkspace, Program } from './workspace.ts'
 import type { Relay } from './relay.ts'
 
 const BALLAST_BYTES = 1024 ** 2
@@ -45,7 +45,7 @@ interface Parts {
 }
 
 /** Makes a server of the database; `start` starts it. */
-export function makeNode(place: ClusterPlace, parts: Parts): DatabaseNode {
+export function makeNode(workspace: ClusterWorkspace, parts: Parts): DatabaseNode {
   const { name, patroni, configuration, data, disk, relays, ownRestPort } = parts
   let program: Program | undefined
   const links = [relays.postgres, relays.rest, ...relays.etcd]
@@ -58,7 +58,7 @@ export function makeNode(place: ClusterPlace, parts: Parts): DatabaseNode {
     }
   }
   const ballast = disk === undefined ? undefined : join(disk, 'ballast')
-  place.onClear(() => signalAll('SIGKILL'))
+  workspace.onClear(() => signalAll('SIGKILL'))
   return {
     name,
     port: relays.postgres.port,
@@ -67,7 +67,7 @@ export function makeNode(place: ClusterPlace, parts: Parts): DatabaseNode {
     configuration,
     start() {
       const parameters = [configuration]
-      program = place.start(`patroni-${name}`, { program: patroni, parameters, isOwned: true })
+      program = workspace.start(`patroni-${name}`, { program: patroni, parameters, isOwned: true })
     },
     async kill() {
       signalAll('SIGKILL')

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { readDocumented } from '../../tests/support/proxy.ts'
+import { readPlaced } from '../../tests/support/proxy.ts'
 import { findFreePort } from '../stages/free-port.ts'
 import type { Member } from './etcd.ts'
-import { DOCUMENT, NAMES } from './names.ts'
+import { NAMES } from './names.ts'
 import { type DatabaseNode, makeNode } from './node.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import type { Programs } from './programs.ts'
 import { openRelay } from './relay.ts'
 import { waitFor } from './wait-for.ts'
@@ -40,7 +40,7 @@ export interface DatabaseCluster {
 
 /** Starts three servers of the database, and waits until the cluster is whole. */
 export async function startDatabases(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   programs: Programs,
   members: readonly Member[],
 ): Promise<DatabaseCluster> {
@@ -53,21 +53,24 @@ export async function startDatabases(
       rest: await openRelay(ports.rest),
       etcd: await Promise.all(members.map(({ port }) => openRelay(port))),
     }
-    const folder = place.makeFolder(`server-${name}`)
-    const isMounted = place.mountDisk(folder, DISK_MEGABYTES)
+    const folder = workspace.makeFolder(`server-${name}`)
+    const isMounted = workspace.mountDisk(folder, DISK_MEGABYTES)
     hasDisks &&= isMounted
     const data = join(folder, 'data')
-    const text = readDocumented('yaml', placesOf({ name, ports, relays, data, programs }), DOCUMENT)
-    const configuration = place.write(`patroni-${name}.yml`, text)
+    const text = readPlaced(
+      'cluster/patroni.yml',
+      placesOf({ name, ports, relays, data, programs }),
+    )
+    const configuration = workspace.write(`patroni-${name}.yml`, text)
     const disk = isMounted ? folder : undefined
     const parts = { name, patroni: programs.patroni, configuration, data, disk, relays }
-    nodes.push(makeNode(place, { ...parts, ownRestPort: ports.rest }))
+    nodes.push(makeNode(workspace, { ...parts, ownRestPort: ports.rest }))
   }
   for (const node of nodes) {
     node.start()
-    if (hasDisks) watchDisk(place, node)
+    if (hasDisks) watchDisk(workspace, node)
   }
-  const cluster = describe(place, programs, nodes, hasDisks)
+  const cluster = describe(workspace, programs, nodes, hasDisks)
   await waitFor('the first primary', START_SECONDS, () =>
     cluster.findPrimary().catch(() => undefined),
   )
@@ -75,15 +78,15 @@ export async function startDatabases(
   return cluster
 }
 
-/** Starts the documented script that hands the primary over when its disk is full. */
-function watchDisk(place: ClusterPlace, { name, ownRestPort }: DatabaseNode): void {
+/** Starts `deploy/cluster/full-disk.sh`, which hands the primary over when its disk is full. */
+function watchDisk(workspace: ClusterWorkspace, { name, ownRestPort }: DatabaseNode): void {
   const places = {
-    '/var/lib/postgresql': join(place.folder, `server-${name}`),
+    '/var/lib/postgresql': join(workspace.folder, `server-${name}`),
     '10.0.0.11:8008': `127.0.0.1:${ownRestPort}`,
     '"leader":"one"': `"leader":"${name}"`,
   }
-  const script = readDocumented('sh', places, DOCUMENT)
-  place.start(`disk-${name}`, { program: '/bin/sh', parameters: ['-c', script], isOwned: true })
+  const script = readPlaced('cluster/full-disk.sh', places)
+  workspace.start(`disk-${name}`, { program: '/bin/sh', parameters: ['-c', script], isOwned: true })
 }
 
 interface Placing {
@@ -94,7 +97,7 @@ interface Placing {
   programs: Programs
 }
 
-/** What of the documented configuration is another one here. */
+/** What of `deploy/cluster/patroni.yml` differs here. */
 function placesOf({ name, ports, relays, data, programs }: Placing): Record<string, string> {
   const hosts = relays.etcd.map(({ port }) => `127.0.0.1:${port}`).join(',')
   return {
@@ -112,7 +115,7 @@ function placesOf({ name, ports, relays, data, programs }: Placing): Record<stri
 }
 
 function describe(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   programs: Programs,
   nodes: readonly DatabaseNode[],
   hasDisks: boolean,
@@ -137,7 +140,7 @@ function describe(
     async switchOver() {
       const { configuration } = await findPrimary()
       const parameters = ['-c', configuration, 'switchover', 'wallet', '--force']
-      place.start('patronictl', { program: programs.patronictl, parameters, isOwned: true })
+      workspace.start('patronictl', { program: programs.patronictl, parameters, isOwned: true })
     },
   }
 }

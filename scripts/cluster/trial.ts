@@ -1,17 +1,16 @@
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readDocumented } from '../../tests/support/proxy.ts'
+import { readPlaced } from '../../tests/support/proxy.ts'
 import { checkActs, readPostedKeys } from './check-acts.ts'
 import { startDatabaseProxies } from './database-proxies.ts'
 import { startEtcd } from './etcd.ts'
 import type { Fault, World } from './faults.ts'
 import { type ClusterFigures, sumUpLoad } from './figures.ts'
 import { startLoad } from './load.ts'
-import { DOCUMENT } from './names.ts'
 import { startFront } from './nginx.ts'
 import { type TrialOwner, registerOwners } from './owners.ts'
 import { startDatabases } from './patroni.ts'
-import type { ClusterPlace } from './place.ts'
+import type { ClusterWorkspace } from './workspace.ts'
 import type { Programs } from './programs.ts'
 import { type Caller, callThrough } from './requests.ts'
 import { provideServer, startTrialWallet } from './wallets.ts'
@@ -26,7 +25,7 @@ const RECOVERY_SECONDS = 90
 
 /** A whole system under trial. */
 export interface System extends World {
-  place: ClusterPlace
+  workspace: ClusterWorkspace
   build: string
   /** The port of a PgBouncer. */
   databasePort: number
@@ -38,30 +37,30 @@ export interface System extends World {
 
 /** Builds database, wallets and nginx, and registers owners. */
 export async function buildSystem(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   programs: Programs,
   print: (line: string) => void,
 ): Promise<System> {
   const build = await provideServer()
   print('etcd')
-  const members = await startEtcd(place, programs.etcd)
+  const members = await startEtcd(workspace, programs.etcd)
   print('PostgreSQL under Patroni')
-  const databases = await startDatabases(place, programs, members)
+  const databases = await startDatabases(workspace, programs, members)
   await createDatabase((await databases.findPrimary()).port)
   print('HAProxy, PgBouncer and wallets')
   const wallets = []
   let databasePort = 0
   for (const name of ['one', 'two']) {
-    databasePort = await startDatabaseProxies(place, programs, name, databases.nodes)
-    wallets.push(await startTrialWallet(place, build, name, databasePort))
+    databasePort = await startDatabaseProxies(workspace, programs, name, databases.nodes)
+    wallets.push(await startTrialWallet(workspace, build, name, databasePort))
   }
   const addresses = wallets.map(({ address }) => address)
-  const front = await startFront(place, programs.nginx, addresses)
+  const front = await startFront(workspace, programs.nginx, addresses)
   print('Owners')
   const owners = await registerOwners(addresses[0] ?? '', OWNERS)
   const keys = new Set(await readPostedKeys(databasePort))
   const call = callThrough(front)
-  return { place, build, members, databases, wallets, databasePort, call, owners, keys }
+  return { workspace, build, members, databases, wallets, databasePort, call, owners, keys }
 }
 
 /** Causes a fault under load and measures until the cluster is whole again. */
@@ -97,12 +96,12 @@ export async function tryFault(system: System, fault: Fault): Promise<ClusterFig
   }
 }
 
-/** Creates role and database of the wallets as docs/scaling.md does. */
+/** Creates role and database of the wallets by `deploy/cluster/roles.sql`. */
 async function createDatabase(port: number): Promise<void> {
   const connectionString = `postgres://postgres:the-superuser@127.0.0.1:${port}/postgres`
   const client = new pg.Client({ connectionString })
   await client.connect()
-  for (const statement of readDocumented('sql', {}, DOCUMENT).split(';')) {
+  for (const statement of readPlaced('cluster/roles.sql', {}).split(';')) {
     if (statement.trim()) await client.query(statement)
   }
   await client.end()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltFrom } from '../setup/fingerprint.mjs'
 import { buildServer } from '../build/server.ts'
 import { findFreePort } from '../stages/free-port.ts'
-import type { ClusterPlace, Program } from './place.ts'
+import type { ClusterWorkspace, Program } from './workspace.ts'
 import { waitFor } from './wait-for.ts'
 
 const START_SECONDS = 120
@@ -41,13 +41,13 @@ export function databaseSettings(port: number): Record<string, string> {
 
 /** Starts a wallet behind its PgBouncer, and waits until it is ready. */
 export async function startTrialWallet(
-  place: ClusterPlace,
+  workspace: ClusterWorkspace,
   build: string,
   name: string,
   databasePort: number,
 ): Promise<WalletProcess> {
   const port = await findFreePort()
-  const page = join(place.folder, 'app')
+  const page = join(workspace.folder, 'app')
   mkdirSync(page, { recursive: true })
   writeFileSync(join(page, 'index.html'), '<!doctype html><title>app</title>')
   const address = `http://127.0.0.1:${port}`
@@ -60,7 +60,7 @@ export async function startTrialWallet(
       HOST: '127.0.0.1',
       SANDBOX: '1',
       STATIC_DIR: page,
-      DATA_DIR: join(place.folder, `wallet-${name}`),
+      DATA_DIR: join(workspace.folder, `wallet-${name}`),
       TRUST_PROXY: '1',
       SMS_COOLDOWN_SECONDS: '0',
     },
@@ -68,12 +68,12 @@ export async function startTrialWallet(
   let running: Program | undefined
   let endings = 0
   const supervision = { isOver: false }
-  place.onClear(() => {
+  workspace.onClear(() => {
     supervision.isOver = true
   })
   const supervise = async () => {
     while (!supervision.isOver) {
-      running = place.start(`wallet-${name}`, command)
+      running = workspace.start(`wallet-${name}`, command)
       await running.ended
       endings += 1
       await sleep(RESTART_AFTER_MS)

@@ -16,7 +16,7 @@ import { isFormOf, readIfThere } from './release-folder.ts'
 /** Files that are written last, in this order: page, worker, version.json. */
 const LAST = ['index.html', 'sw.js', 'version.json']
 
-interface Way {
+interface Publishing {
   source: string
   folder: PublishedFolder
   /** When the release was built: nginx makes its ETags of time and length. */
@@ -37,20 +37,20 @@ export function fillRelease(
   name: string,
 ): void {
   const home = join(folder.releases, name)
-  const way = { source, folder, time: new Date(manifest.builtAt), touched: new Set([home]) }
+  const publishing = { source, folder, time: new Date(manifest.builtAt), touched: new Set([home]) }
   makeFolder(folder.assets)
   makeFolder(home)
-  for (const file of manifest.files.filter(isAsset)) bring(file, folder.path, way)
+  for (const file of manifest.files.filter(isAsset)) bring(file, folder.path, publishing)
   if (!isLink(join(home, 'assets'))) placeLink(join(home, 'assets'), ASSETS_LINK, folder.aside)
   placeFile(
     join(home, MANIFEST_FILE),
     readFileSync(join(source, MANIFEST_FILE)),
     folder.aside,
-    way.time,
+    publishing.time,
   )
   const own = manifest.files.filter((file) => !isAsset(file))
-  for (const file of own.toSorted(byOrder)) bring(file, home, way)
-  for (const path of [...way.touched, folder.releases, folder.path]) syncFolder(path)
+  for (const file of own.toSorted(byOrder)) bring(file, home, publishing)
+  for (const path of [...publishing.touched, folder.releases, folder.path]) syncFolder(path)
 }
 
 function byOrder(left: ReleaseFile, right: ReleaseFile): number {
@@ -58,27 +58,28 @@ function byOrder(left: ReleaseFile, right: ReleaseFile): number {
 }
 
 /** Writes the compressed forms before their file. */
-function bring(file: ReleaseFile, base: string, way: Way): void {
-  for (const encoding of file.encodings) bringForm(file, encoding, base, way)
-  bringForm(file, undefined, base, way)
+function bring(file: ReleaseFile, base: string, publishing: Publishing): void {
+  for (const encoding of file.encodings) bringForm(file, encoding, base, publishing)
+  bringForm(file, undefined, base, publishing)
 }
 
 function bringForm(
   file: ReleaseFile,
   encoding: ReleaseEncoding | undefined,
   base: string,
-  way: Way,
+  publishing: Publishing,
 ) {
   const name = encoding ? `${file.path}.${encoding}` : file.path
   const target = join(base, name)
   if (isRight(file, encoding, readIfThere(target))) return
-  const body = readFileSync(join(way.source, name))
+  const body = readFileSync(join(publishing.source, name))
   if (!isRight(file, encoding, body)) {
-    throw new ReleaseError(`${join(way.source, name)} changed while it was published`)
+    throw new ReleaseError(`${join(publishing.source, name)} changed while it was published`)
   }
   makeFolder(dirname(target))
-  placeFile(target, body, way.folder.aside, way.time)
-  for (let at = dirname(target); at !== way.folder.path; at = dirname(at)) way.touched.add(at)
+  placeFile(target, body, publishing.folder.aside, publishing.time)
+  for (let at = dirname(target); at !== publishing.folder.path; at = dirname(at))
+    publishing.touched.add(at)
 }
 
 function isRight(

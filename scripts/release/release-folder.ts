@@ -18,7 +18,7 @@ const COMPRESSED = new RegExp(`\\.(?:${ENCODINGS.join('|')})$`)
 
 const EXPANDERS = { br: brotliDecompressSync, gz: gunzipSync }
 
-/** As many as the web server configuration of docs/deploy.md can allow. */
+/** As many as the web server configuration deploy/proxy/nginx.conf can allow. */
 const MAX_INLINE = { script: 2, style: 1 } as const
 
 /** Returns the folder of an unpublished release, by brand and version. */

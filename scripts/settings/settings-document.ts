@@ -32,13 +32,13 @@ const COMPUTED: Readonly<Record<string, string>> = {
 
 const INTRODUCTION = `# Settings
 
-Environment variables of the server and of a build. This page is generated from the schemas in
-\`server/config\` by \`node --import tsx scripts/make-settings.ts\`.
+Environment variables of the server and of a build, generated from the schemas in \`server/config\` by
+\`node --import tsx scripts/make-settings.ts\`.
 
-- An empty variable counts as absent. A wrong value ends the start with one line that names it and does not quote it.
+- An empty variable counts as absent. A wrong value ends the start with a line that names it and does not quote it.
 - \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
-- "required" is what a provider needs. It is connected when all of them are set; with a part the server starts, says
-  what is missing, and does without the provider (decision 052). \`npm run wallet -- providers\` tries what is connected.
+- A provider is connected when all that it requires is set (decision 052); \`npm run wallet -- providers\` tries it.
+- Ranges are of whole numbers; \`https://\` stands for an address, an empty value for any text.
 `
 
 /** Returns the text of the document of all settings. Throws for a setting without its schema. */
@@ -62,7 +62,7 @@ function writeGroup({ title, page, settings }: SettingGroup): string {
   const link = page === undefined ? '' : `\nMore: [${page}](${page}).\n`
   const networks =
     title === 'USDC'
-      ? '\nThe settings of a network exist with `ETHEREUM`, `POLYGON` and `ARBITRUM` for `BASE`.\n'
+      ? '\nEach network has these settings, with `ETHEREUM`, `POLYGON` and `ARBITRUM` for `BASE`; defaults are on the page.\n'
       : ''
   return `## ${title}\n${link}${networks}\n${writeTable(['Setting', 'Value', 'Default', 'Means'], rows)}`
 }
@@ -92,10 +92,13 @@ each processor at most.
 
 function describeValue(name: string): string {
   const [wrong] = messagesOf(name, '\u0001')
-  if (wrong === undefined) return 'text'
+  if (wrong === undefined) return ''
   const [low] = messagesOf(name, '0')
   const floor = low?.match(/^at least (\d+)$/)?.[1] ?? '0'
-  return wrong.replace('number from 0 to', `number from ${floor} to`)
+  return wrong
+    .replace('number from 0 to', `number from ${floor} to`)
+    .replace(/^a whole number from (\d+) to (\d+)$/, '$1–$2')
+    .replace(/^an address that starts with /, '')
 }
 
 /** The messages of a schema about a wrong value, without their "must be". */

@@ -20,7 +20,7 @@ export interface TestPostgres {
 }
 
 /** A server that a test may kill and start again on its data. */
-export interface MortalPostgres extends TestPostgres {
+export interface KillablePostgres extends TestPostgres {
   /** Ends every process of the server at once, with SIGKILL. */
   kill(): Promise<void>
   /** Starts it again on its data; resolves when it accepts connections. */
@@ -37,7 +37,7 @@ export interface ClusterUser {
  * A new server of our own that writes commits to the disk before it answers, as in production.
  * Undefined where there is no PostgreSQL.
  */
-export async function provideDurablePostgres(): Promise<MortalPostgres | undefined> {
+export async function provideDurablePostgres(): Promise<KillablePostgres | undefined> {
   const programs = findPostgresPrograms()
   return programs ? startPostgres(programs, DURABLE) : undefined
 }
@@ -84,7 +84,7 @@ export function startPostgres(
   programs: string,
   settings: readonly string[],
   { isOnDisk = false } = {},
-): Promise<MortalPostgres | undefined> {
+): Promise<KillablePostgres | undefined> {
   const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync']
   const initialise: FillFolder = (data, options) =>
     succeeds(join(programs, 'initdb'), ['-D', data, ...flags], options)
@@ -96,7 +96,7 @@ export function startPostgres(
 export function startStandby(
   programs: string,
   primaryUrl: string,
-): Promise<MortalPostgres | undefined> {
+): Promise<KillablePostgres | undefined> {
   const flags = ['--write-recovery-conf', '--checkpoint=fast', '--wal-method=stream', '--no-sync']
   return startFilled(programs, ['fsync=off'], (data, options) =>
     succeeds(join(programs, 'pg_basebackup'), ['-D', data, '-d', primaryUrl, ...flags], options),
@@ -111,7 +111,7 @@ async function startFilled(
   settings: readonly string[],
   fill: FillFolder,
   makeFolder = makeScratchFolder,
-): Promise<MortalPostgres | undefined> {
+): Promise<KillablePostgres | undefined> {
   const owner = process.getuid?.() === 0 ? findClusterUser() : undefined
   const folder = makeFolder('wallet-postgres-')
   if (owner) chownSync(folder, owner.uid, owner.gid)
@@ -128,7 +128,7 @@ async function startFilled(
   let server = run()
   const killWithUs = () => server.kill('SIGQUIT')
   process.once('exit', killWithUs)
-  const postgres: MortalPostgres = {
+  const postgres: KillablePostgres = {
     url,
     kill: () => killServer(server),
     start: async () => {

@@ -33,7 +33,7 @@ async function writeForEver(write: WriteLine): Promise<void> {
 }
 
 describe('a file of gzipped lines', () => {
-  test('has the lines that were written, whatever they are and however long', async () => {
+  test('a file of gzipped lines has the lines that were written, whatever they are and however long', async () => {
     const file = join(folder, 'whole')
     const lines = ['a\u2028b\r', '', 'ф'.repeat(300_000), 'end']
     const result = await writeGzipLines(file, async (write) => {
@@ -46,7 +46,7 @@ describe('a file of gzipped lines', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
-  test('does not replace a file that is there, nor one that comes meanwhile', async () => {
+  test('a file of gzipped lines does not replace a file that is there, nor one that comes meanwhile', async () => {
     const file = join(folder, 'precious')
     const write = writeGzipLines(file, async () => writeFileSync(file, 'precious'))
     await expect(write).rejects.toThrow('is there already')
@@ -55,20 +55,23 @@ describe('a file of gzipped lines', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
   })
 
-  test('is not there after a failure, and neither is its draft', async () => {
+  test('a file of gzipped lines is not there after a failure, and neither is its draft', async () => {
     const file = join(folder, 'failed')
     await expect(writeGzipLines(file, writeAndFail)).rejects.toThrow('no more')
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
   })
 
-  test.runIf(existsSync('/dev/full'))('is not there after the disk was full', async () => {
-    const file = join(folder, 'full')
-    symlinkSync('/dev/full', `${file}.part`)
-    await expect(writeGzipLines(file, writeForEver)).rejects.toThrow('ENOSPC')
-    expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
-  })
+  test.runIf(existsSync('/dev/full'))(
+    'a file of gzipped lines is not there after the disk was full',
+    async () => {
+      const file = join(folder, 'full')
+      symlinkSync('/dev/full', `${file}.part`)
+      await expect(writeGzipLines(file, writeForEver)).rejects.toThrow('ENOSPC')
+      expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
+    },
+  )
 
-  test('is not there after its process was killed', async () => {
+  test('a file of gzipped lines is not there after its process was killed', async () => {
     const file = join(folder, 'killed')
     const program = `import { writeGzipLines } from './server/backup/gzip-lines.ts'
       await writeGzipLines(${JSON.stringify(file)}, async (write) => {

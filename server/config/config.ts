@@ -64,7 +64,7 @@ const Settings = v.object({
   /** Default: see `readDrainSeconds`. */
   DRAIN_SECONDS: v.optional(wholeNumber(300)),
   SANDBOX: flag('0'),
-  /** `plain`: the sandbox plays a server without a card form, SBP and networks. */
+  /** `plain`: the sandbox simulates a server without a card form, SBP and networks. */
   SANDBOX_WITHDRAWALS: v.optional(
     v.picklist(['quoted', 'plain'], 'must be quoted or plain'),
     'quoted',

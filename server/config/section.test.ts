@@ -50,7 +50,7 @@ describe('settings beside those of a section', () => {
 
   const need = (more: Record<string, string>) => needing(read(SET), more, ['PUBLIC_URL']).missing
 
-  test('that it needs make it incomplete, given in a file or not', () => {
+  test('a section lacks settings of others that it needs, given in a file or not', () => {
     expect(need({})).toEqual(['PUBLIC_URL'])
     expect(need({ PUBLIC_URL: 'https://wallet.example' })).toEqual([])
     expect(need({ PUBLIC_URL_FILE: file })).toEqual([])
@@ -60,7 +60,7 @@ describe('settings beside those of a section', () => {
   const pair = (more: Record<string, string>) =>
     pairing(read(SET), more, ['HOOK_USER', 'HOOK_PASSWORD'])
 
-  test('that belong together make it incomplete when one is given', () => {
+  test('a section is incomplete when one of two settings that belong together is given', () => {
     expect(pair({}).state).toBe('set')
     expect(pair({ HOOK_USER: 'x', HOOK_PASSWORD: 'y' }).state).toBe('set')
     expect(pair({ HOOK_USER: 'x' })).toEqual({ state: 'incomplete', missing: ['HOOK_PASSWORD'] })
@@ -74,7 +74,7 @@ describe('a setting in a file', () => {
     })
   })
 
-  test('is refused when the file cannot be read or the value is also given', () => {
+  test('a setting in a file is refused when the file cannot be read or the value is also given', () => {
     expect(() => read({ BANK_KEY_FILE: `${file}-gone` })).toThrow(
       /^BANK_KEY_FILE names a file that cannot be read$/,
     )

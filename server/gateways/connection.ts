@@ -32,7 +32,7 @@ export interface Connection {
   notChosenBy?: string
   /**
    * Asks the provider for something that changes and costs nothing, with the secrets that are set.
-   * Returns what it tells of the account, without secrets; rejects with a ProviderFailure. Absent
+   * Returns what it reports of the account, without secrets; rejects with a ProviderFailure. Absent
    * where the provider has no such call.
    */
   probe?: () => Promise<string>

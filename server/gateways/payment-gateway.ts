@@ -21,18 +21,18 @@ export interface PaymentLookup {
   id: string
   /** null when the answer of `start` was lost. */
   provider_ref: string | null
-  /** A second reference, which `check` told. */
+  /** A second reference, which `check` returned. */
   payment_ref: string | null
 }
 
-/** Money as a provider tells it: decimal text, which need not fit the currency. */
-export interface ToldMoney {
+/** Money as a provider reports it: decimal text, which need not fit the currency. */
+export interface ReportedMoney {
   amount: string
   currency_code: string
 }
 
 /** A refund or dispute of a payment. */
-export interface PaymentClaim extends ToldMoney {
+export interface PaymentClaim extends ReportedMoney {
   kind: 'refund' | 'dispute'
   /** The provider's id of it. */
   ref: string
@@ -42,17 +42,17 @@ export interface PaymentClaim extends ToldMoney {
 
 /** The state of a payment as its provider has it now. */
 export interface PaymentState {
-  /** `created` until the owner has acted, as far as the provider tells. */
+  /** `created` until the owner has acted, as far as the provider reports. */
   status: PaymentStatus | 'created'
   /** What was captured in total, before refunds; null until something was. */
-  captured: ToldMoney | null
+  captured: ReportedMoney | null
   /** All of them, in any order. */
   claims: readonly PaymentClaim[]
   payment_ref?: string
 }
 
-/** A payment before its order. */
-export interface AskedPayment {
+/** A payment that a gateway may take, before its order. */
+export interface PaymentQuery {
   currency_code: string
   environment: EnvironmentId
 }
@@ -62,9 +62,9 @@ export interface PaymentGateway {
   /** Name of the provider and of the house account for its money. */
   name: string
   /** Whether it takes payments of owners of an environment in a currency. */
-  takes(payment: AskedPayment): boolean
+  takes(payment: PaymentQuery): boolean
   /** How a payment that it takes is paid; by default as the rails and the deployment say. */
-  methodOf?: (payment: AskedPayment) => TopUpMethod
+  methodOf?: (payment: PaymentQuery) => TopUpMethod
   /** Opens a payment and returns the address of the payment page; the same for the same id. */
   start(order: PaymentOrder): Promise<{ url: string; provider_ref?: string }>
   /**

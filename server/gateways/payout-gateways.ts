@@ -68,7 +68,7 @@ export interface PayoutBank {
   is_available: boolean
 }
 
-/** What a bank tells about a phone: a name, nothing, or that it has no account for it. */
+/** What a bank returns for a phone: a name, nothing, or that it has no account for it. */
 export interface RecipientName {
   state: 'told' | 'untold' | 'none'
   name: string

@@ -1,12 +1,12 @@
 import type { PayoutMethod } from '../../contract/rules/rails.ts'
 import type { PaymentStatus } from '../../contract/rules/statuses.ts'
-import type { ToldMoney } from './payment-gateway.ts'
+import type { ReportedMoney } from './payment-gateway.ts'
 
 /** What a line of a statement is about. */
 export type StatementKind = 'payment' | 'payout' | 'refund' | 'dispute' | 'deposit'
 
 /** One movement of money as a provider lists it. */
-export interface StatementLine extends ToldMoney {
+export interface StatementLine extends ReportedMoney {
   kind: StatementKind
   /** The provider's id of it. */
   ref: string
@@ -36,7 +36,7 @@ export interface OwnAddresses {
 }
 
 /** What we have at the provider at the end of the day. */
-export interface StatementBalance extends ToldMoney {
+export interface StatementBalance extends ReportedMoney {
   /** Number of the block after which it is read. */
   block: bigint
 }
@@ -48,7 +48,7 @@ export interface Statement {
   balance?: StatementBalance
 }
 
-/** A provider that tells what it did in a time. */
+/** A provider that lists what it did in a period. */
 export interface StatementSource {
   /** As in `payment_order.provider`. */
   provider: string

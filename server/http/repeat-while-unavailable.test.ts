@@ -13,7 +13,7 @@ function failing(failures: number) {
 }
 
 describe('a call', () => {
-  test('is repeated while the database is away for a moment', async () => {
+  test('a call is repeated while the database is away for a moment', async () => {
     const act = failing(2)
     expect(await repeatWhileUnavailable({ engine: 'postgres' })(act)).toBe('done')
     expect(act).toHaveBeenCalledTimes(3)

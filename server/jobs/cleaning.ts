@@ -8,7 +8,7 @@ const ROWS_AT_ONCE = 500
 /** Longer than the longest lock. */
 const GUARD_DAYS = 32
 
-interface Leftovers {
+interface ExpiredRows {
   table: string
   /** The primary key. */
   key: string
@@ -22,7 +22,7 @@ interface Leftovers {
   only?: string
 }
 
-const LEFTOVERS: readonly Leftovers[] = [
+const EXPIRED: readonly ExpiredRows[] = [
   { table: 'rate_limit', key: 'key, window_start', ended: 'window_start', days: 1 },
   { table: 'registration', key: 'phone', ended: 'expires_at', days: 1 },
   { table: 'registration_draft', key: 'id', ended: 'expires_at', days: 1 },
@@ -102,7 +102,7 @@ const LEFTOVERS: readonly Leftovers[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, notifications,
+ * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */
@@ -111,7 +111,7 @@ export async function cleanUp(
   now: Date,
   retention: Retention = USUAL_RETENTION,
 ): Promise<void> {
-  for (const leftovers of LEFTOVERS) {
+  for (const leftovers of EXPIRED) {
     const days = typeof leftovers.days === 'number' ? leftovers.days : retention[leftovers.days]
     const before = new Date(now.getTime() - days * DAY_MS)
     const values = leftovers.isReadById ? [before, firstIdOf(before)] : [before]
@@ -123,7 +123,7 @@ export async function cleanUp(
 }
 
 /** The condition is asked twice: a row that changed while the deletion waited for it is looked at again. */
-function deletion({ table, key, ended, only = 'true', isReadById }: Leftovers): string {
+function deletion({ table, key, ended, only = 'true', isReadById }: ExpiredRows): string {
   const isOver = `${ended} < $1 AND ${only}${isReadById ? ' AND id < $2::uuid' : ''}`
   return `DELETE FROM ${table} WHERE (${key}) IN (
     SELECT ${key} FROM ${table} WHERE ${isOver} ORDER BY ${isReadById ? 'id' : ended} LIMIT ${ROWS_AT_ONCE}

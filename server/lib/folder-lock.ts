@@ -46,8 +46,8 @@ type Owner = v.InferOutput<typeof Owner>
 const UNKNOWN: Owner = { host: '', pid: 0, started: null, token: '' }
 
 /**
- * Takes the lock file at `path` for this process and keeps its time fresh. The lock of a dead owner
- * is taken over; one of another host counts as dead once it has been silent for a while.
+ * Creates the lock file at `path` for this process and renews its time. The lock of a dead owner is
+ * replaced; one of another host counts as dead once it has been silent for a while.
  * Throws FolderLockError.
  */
 export async function lockFolder(
@@ -64,7 +64,7 @@ export async function lockFolder(
   while (!create(path, me)) {
     const owner = readOwner(path)
     if (owner && (await isAlive(path, owner, onProgress, silenceMs))) throw refuse(path, owner)
-    if (owner) takeAway(path, owner)
+    if (owner) removeDead(path, owner)
   }
   const timer = setInterval(() => touch(path), HEARTBEAT_MS).unref()
   return {
@@ -120,14 +120,14 @@ async function isAlive(
   silenceMs: number,
 ): Promise<boolean> {
   if (owner.host === hostname() && owner.started !== null) {
-    return outlivesMoment(owner)
+    return isStillRunning(owner)
   }
   onProgress('The folder may be in use: waiting for a sign of life …')
   return isBeating(path, silenceMs)
 }
 
 /** Whether a process of this machine still runs after a moment. */
-async function outlivesMoment({ pid, started }: Owner): Promise<boolean> {
+async function isStillRunning({ pid, started }: Owner): Promise<boolean> {
   const until = Date.now() + (pid === process.pid ? 0 : DYING_MS)
   while (readStart(pid) === started) {
     if (Date.now() >= until) return true
@@ -157,7 +157,7 @@ function readBeat(path: string): number | undefined {
  * Removes the lock of a dead owner. Only one of several processes can move that file; one that has
  * moved the new lock of a faster process puts it back.
  */
-function takeAway(path: string, dead: Owner): void {
+function removeDead(path: string, dead: Owner): void {
   const aside = `${path}.${randomUUID()}`
   try {
     renameSync(path, aside)

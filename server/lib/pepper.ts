@@ -21,7 +21,7 @@ export function listSecrets({ current, previous, next }: Pepper): [string, ...st
   return [current, ...[previous, next].filter((secret) => secret !== undefined)]
 }
 
-/** Returns what tells a secret from others without revealing it. */
+/** Returns what distinguishes a secret from others without revealing it. */
 export function nameSecret(secret: string): string {
   return keyed(secret, 'name of the pepper').slice(0, NAME_DIGITS)
 }

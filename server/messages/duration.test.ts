@@ -24,11 +24,11 @@ test.each([
   [DAY + 1, '1 день 1 час', '1 day 1 hour'],
   [3 * DAY + 22 * HOUR, '3 дня 22 часа', '3 days 22 hours'],
   [30 * DAY, '30 дней', '30 days'],
-])('%d seconds', (seconds, ru, en) => {
+])('a duration of %d seconds is written in both languages', (seconds, ru, en) => {
   expect([write(seconds, 'ru'), write(seconds, 'en')]).toEqual([ru, en])
 })
 
-test('is never shorter than the wait, and at most its smaller unit longer', () => {
+test('a written duration is never shorter than the wait, and at most its smaller unit longer', () => {
   const SIZES = new Map([
     ['day', DAY],
     ['hour', HOUR],
@@ -38,18 +38,18 @@ test('is never shorter than the wait, and at most its smaller unit longer', () =
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 40 * DAY }), (seconds) => {
       const parts = [...write(seconds, 'en').matchAll(/(\d+) ([a-z]+?)s?(?: |$)/g)]
-      const told = parts.reduce(
+      const written = parts.reduce(
         (sum, [, count, unit = '']) => sum + Number(count) * (SIZES.get(unit) ?? 0),
         0,
       )
       expect(parts.length).toBeLessThanOrEqual(2)
-      expect(told).toBeGreaterThanOrEqual(seconds)
-      expect(told - seconds).toBeLessThan(seconds > DAY ? HOUR : MINUTE)
+      expect(written).toBeGreaterThanOrEqual(seconds)
+      expect(written - seconds).toBeLessThan(seconds > DAY ? HOUR : MINUTE)
     }),
   )
 })
 
-test('a refusal tells it', () => {
+test('a refusal contains its duration', () => {
   const params = { seconds: String(30 * DAY) }
   expect(translate('SIGN_IN_CODES_SPENT', 'ru', params)).toContain('через 30\u00a0дней.')
   expect(translate('PIN_LOCKED', 'en', params)).toContain('in 30\u00a0days.')

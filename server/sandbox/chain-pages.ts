@@ -10,7 +10,7 @@ import { sendOnChain } from './sandbox-deposits.ts'
 
 const HASH = /^0x[0-9a-f]{64}$/
 
-/** The explorer of the played networks, and the form by which a tester sends USDC on one. */
+/** The explorer of the simulated networks, and the form by which a tester sends USDC on one. */
 export function addChainPages(app: WebApp, context: Context): void {
   app.get('/sandbox/chain/:network/:hash', (web) => {
     const { network, hash } = web.req.param()

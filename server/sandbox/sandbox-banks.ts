@@ -1,6 +1,6 @@
 import type { PayoutBank } from '../gateways/payout-gateways.ts'
 
-/** The bank that does not answer, and the one that tells no names. */
+/** The bank that does not answer, and the one that returns no names. */
 const BANK_DOWN = '900000000001'
 export const BANK_WITHOUT_NAMES = '900000000002'
 

@@ -1,6 +1,6 @@
 import type { CardGateway } from '../gateways/payout-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
-import { checkPlayed, startPlayed } from './played-payout.ts'
+import { checkSimulated, startSimulated } from './simulated-payout.ts'
 
 /** Address of the card form. */
 export const CARD_FORM_PATH = '/sandbox/card-form'
@@ -28,9 +28,9 @@ export function createSandboxCard(clock: Clock): CardGateway {
     isAccepted: (token) => Promise.resolve(!['refused', undefined].includes(endOf(token))),
     start: ({ amount, target }) => {
       const end = endOf(target.token)
-      return startPlayed(clock, amount, end === 'complete' ? undefined : end)
+      return startSimulated(clock, amount, end === 'complete' ? undefined : end)
     },
-    check: (payout) => Promise.resolve(checkPlayed(clock, payout)),
+    check: (payout) => Promise.resolve(checkSimulated(clock, payout)),
   }
 }
 

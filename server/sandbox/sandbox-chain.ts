@@ -7,11 +7,11 @@ import type {
   PayoutLookup,
   PayoutProgress,
 } from '../gateways/payout-gateways.ts'
-import { NoAnswer } from './played-payout.ts'
+import { NoAnswer } from './simulated-payout.ts'
 
 const MINUTE_MS = 60_000
 
-/** A played network. */
+/** A simulated network. */
 interface Network extends Omit<Chain, 'fee' | 'is_available'> {
   /** Fees that take turns by the minute. */
   fees: readonly string[]
@@ -85,7 +85,7 @@ const ENDS: ReadonlyMap<string, string> = new Map([
 ])
 const END_DIGITS = 4
 
-/** Pays out on played networks, whose confirmations grow with time. */
+/** Pays out on simulated networks, whose confirmations grow with time. */
 export function createSandboxChain(clock: Clock): ChainGateway {
   return {
     listNetworks: () => Promise.resolve(NETWORKS.map((network) => describe(network, clock.now()))),
@@ -119,12 +119,12 @@ export function listDepositChains(): DepositChain[] {
   })
 }
 
-/** Returns the hash that stands for a transaction on a played network. */
+/** Returns the hash that stands for a transaction on a simulated network. */
 export function hashOf(id: string): string {
   return `0x${createHash('sha256').update(`sandbox-chain:${id}`).digest('hex')}`
 }
 
-/** Returns the address of the page that shows a transaction of a played network. */
+/** Returns the address of the page that shows a transaction of a simulated network. */
 export function explorerUrl(code: string, hash: string): string {
   return `/sandbox/chain/${code}/${hash}`
 }

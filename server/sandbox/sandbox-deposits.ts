@@ -24,7 +24,7 @@ interface Keys {
   pepper: Pepper
 }
 
-/** Receives what testers send on the played networks. */
+/** Receives what testers send on the simulated networks. */
 export function createSandboxDeposits({ db, clock, pepper }: Keys): DepositGateway {
   return {
     listNetworks: () => Promise.resolve(listDepositChains()),
@@ -38,7 +38,7 @@ export function createSandboxDeposits({ db, clock, pepper }: Keys): DepositGatew
   }
 }
 
-/** Sends USDC to an address on a played network. */
+/** Sends USDC to an address on a simulated network. */
 export async function sendOnChain(
   { db, clock }: Pick<Keys, 'db' | 'clock'>,
   sent: { network: string; address: string; units: bigint },

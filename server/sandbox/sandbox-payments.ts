@@ -15,7 +15,7 @@ export function linkPayment({ pepper, clock }: SandboxKeys, order: string): stri
   return signLink({ pepper, path: paymentPath(order) }, expiresAt)
 }
 
-/** Plays payments in every currency that no provider takes; testers decide on its page. */
+/** Simulates payments in every currency that no provider takes; testers decide on its page. */
 export function createSandboxPayments(
   keys: SandboxKeys & { db: Database | undefined },
 ): PaymentGateway {

@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts'
 import type { BankAccount, RecipientName, SbpGateway } from '../gateways/payout-gateways.ts'
 import { BANK_WITHOUT_NAMES, listSandboxBanks } from './sandbox-banks.ts'
-import { checkPlayed, startPlayed } from './played-payout.ts'
+import { checkSimulated, startSimulated } from './simulated-payout.ts'
 
 /** Phones that end so have no account at any bank. */
 const PHONE_WITHOUT_ACCOUNT = '0404'
@@ -21,8 +21,8 @@ export function createSandboxSbp(clock: Clock): SbpGateway {
     provider: 'sandbox',
     listBanks: () => Promise.resolve(listSandboxBanks()),
     readName: (account) => Promise.resolve(readName(account)),
-    start: ({ amount }) => startPlayed(clock, amount),
-    check: (payout) => Promise.resolve(checkPlayed(clock, payout)),
+    start: ({ amount }) => startSimulated(clock, amount),
+    check: (payout) => Promise.resolve(checkSimulated(clock, payout)),
   }
 }
 

@@ -2,7 +2,7 @@ import { formatAmount } from '../../contract/rules/money.ts'
 import type { PaymentStatus } from '../../contract/rules/statuses.ts'
 import type { Database } from '../db/database.ts'
 import type { Gateways } from '../gateways/gateways.ts'
-import type { PaymentClaim, PaymentState, ToldMoney } from '../gateways/payment-gateway.ts'
+import type { PaymentClaim, PaymentState, ReportedMoney } from '../gateways/payment-gateway.ts'
 import type { PayoutLookup } from '../gateways/payout-gateways.ts'
 import type {
   StatementLine,
@@ -13,14 +13,14 @@ import { newId } from '../lib/new-id.ts'
 
 interface Parts {
   db: Database
-  /** The played gateways. */
-  played: Pick<Gateways, 'payout' | 'payoutMethods'>
-  /** The methods whose payouts are played, because no provider is connected. */
+  /** The simulated gateways. */
+  simulated: Pick<Gateways, 'payout' | 'payoutMethods'>
+  /** The methods whose payouts are simulated, because no provider is connected. */
   methods: StatementSource['payoutMethods']
 }
 
 /**
- * Plays the statement of the provider that the sandbox plays: what testers decided about payments, how payouts end, and
+ * Makes the statement of the provider that the sandbox simulates: what testers decided about payments, how payouts end, and
  * what was planted.
  */
 export function createSandboxStatement(parts: Parts): StatementSource {
@@ -39,7 +39,7 @@ export function createSandboxStatement(parts: Parts): StatementSource {
   }
 }
 
-/** Plants a payment in the statement of the played provider. */
+/** Plants a payment in the statement of the simulated provider. */
 export async function plantPayment(
   db: Database,
   { now, ...line }: { amount: string; currency_code: string; at: Date; now: Date },
@@ -74,7 +74,7 @@ async function listPayments(db: Database, { from, to }: StatementPeriod): Promis
 
 function writePayment(
   id: string,
-  { amount, currency_code }: ToldMoney,
+  { amount, currency_code }: ReportedMoney,
   { status, at }: { status: PaymentState['status']; at: Date },
 ): StatementLine {
   const shown = status === 'created' ? 'pending' : status
@@ -97,7 +97,7 @@ interface PlayedPayout extends Omit<PayoutLookup, 'amount'> {
 }
 
 async function listPayouts(
-  { db, played, methods }: Parts,
+  { db, simulated, methods }: Parts,
   { from, to }: StatementPeriod,
 ): Promise<StatementLine[]> {
   const rows = await db.query<PlayedPayout>(
@@ -113,7 +113,7 @@ async function listPayouts(
   for (const row of rows) {
     const { id, minor, decimals, currency_code, begun_at: at } = row
     const amount = formatAmount(minor, decimals)
-    const status = await readStatus(played, row, amount)
+    const status = await readStatus(simulated, row, amount)
     // What never came to the provider is not in its statement.
     if (row.provider_ref === null && status !== 'complete') continue
     lines.push({ kind: 'payout', ref: id, our_id: id, amount, currency_code, status, at })
@@ -122,7 +122,7 @@ async function listPayouts(
 }
 
 async function readStatus(
-  { payout, payoutMethods }: Parts['played'],
+  { payout, payoutMethods }: Parts['simulated'],
   { is_quoted: isQuoted, method, ...row }: PlayedPayout,
   amount: string,
 ): Promise<PaymentStatus> {

@@ -15,8 +15,8 @@ import type { Pepper } from '../lib/pepper.ts'
 
 export interface GatewayOptions {
   sandbox: boolean
-  /** The sandbox plays the ways of withdrawing with a quote; false plays a server without them. */
-  hasPlayedMethods?: boolean
+  /** The sandbox simulates the methods of withdrawing with a quote; false plays a server without them. */
+  hasSimulatedMethods?: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: Pepper
   providers: ProviderSettings
@@ -35,7 +35,7 @@ export interface GatewayOptions {
  */
 export function makeGateways({
   sandbox,
-  hasPlayedMethods = true,
+  hasSimulatedMethods = true,
   pepper,
   providers,
   clock = { now: () => new Date() },
@@ -52,29 +52,29 @@ export function makeGateways({
   const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
   const notices = [...(webPush ? [webPush] : []), ...(telegram ? [telegram.messages] : [])]
   const { payouts: usdc = null, deposits = null, statements = [] } = chain?.chains ?? {}
-  const told = { webPush, notices, statements: [...connected.statements, ...statements] }
+  const common = { webPush, notices, statements: [...connected.statements, ...statements] }
   const payoutMethods = { ...NO_PAYOUT_METHODS, sbp, card, usdc }
   if (sandbox) {
-    const played = createSandboxGateways({ pepper, clock, db })
+    const simulated = createSandboxGateways({ pepper, clock, db })
     const methods = PAYOUT_METHODS.filter((method) => !payoutMethods[method])
     const gateways = {
-      ...played,
+      ...simulated,
       ...(sms.length > 0 && { sms }),
       ...(email && { email }),
       rates,
-      payments: [...payments, ...played.payments],
-      identification: playIdentification(identification, played.identification),
+      payments: [...payments, ...simulated.payments],
+      identification: simulateIdentification(identification, simulated.identification),
       telegram,
       events,
-      ...told,
+      ...common,
       ...(db && {
-        statements: [...told.statements, createSandboxStatement({ db, played, methods })],
+        statements: [...common.statements, createSandboxStatement({ db, simulated, methods })],
       }),
       ...(deposits && { deposits }),
-      payoutMethods: hasPlayedMethods
+      payoutMethods: hasSimulatedMethods
         ? mapPayoutMethods(
             payoutMethods,
-            (name) => payoutMethods[name] ?? played.payoutMethods[name],
+            (name) => payoutMethods[name] ?? simulated.payoutMethods[name],
           )
         : payoutMethods,
     }
@@ -91,16 +91,16 @@ export function makeGateways({
     telegram,
     rates,
     events,
-    ...told,
+    ...common,
   }
   return { gateways, connections }
 }
 
 /** In the sandbox a page stands in for support and for a provider that is chosen and not connected. */
-function playIdentification(real: Identification, played: Identification): Identification {
-  const isPlayed = (real.chosen?.name ?? 'support') === 'support'
+function simulateIdentification(real: Identification, simulated: Identification): Identification {
+  const isSimulated = (real.chosen?.name ?? 'support') === 'support'
   return {
-    chosen: isPlayed ? played.chosen : real.chosen,
-    connected: [...played.connected, ...real.connected],
+    chosen: isSimulated ? simulated.chosen : real.chosen,
+    connected: [...simulated.connected, ...real.connected],
   }
 }

@@ -12,7 +12,7 @@ import { makeGateways } from './make-gateways.ts'
 import { createLog, type Log } from '../ops/log/log.ts'
 import { keepFriend } from '../sandbox/friend.ts'
 import { giveOpeningBalances } from '../sandbox/opening-balances.ts'
-import { playedRates } from '../sandbox/played-rates.ts'
+import { simulatedRates } from '../sandbox/simulated-rates.ts'
 import { isPepperKnown } from '../domain/pins/known-pepper.ts'
 import { keepPushKeys, prepareDataFolder } from './data-folder.ts'
 import { readPepper } from './read-pepper.ts'
@@ -52,7 +52,7 @@ export async function openContext(config: Config): Promise<Context> {
   }
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
-    hasPlayedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
+    hasSimulatedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
     pepper,
     db,
     providers: config.providers,
@@ -70,7 +70,7 @@ export async function openContext(config: Config): Promise<Context> {
     pepper,
     log,
     rateSource: isPlayed
-      ? playedRates
+      ? simulatedRates
       : createStoredRates({ feeds, rules: readPriceRules(config.providers), log }),
     ...(config.SANDBOX && { openFirstAccounts: openTrialAccounts }),
   })

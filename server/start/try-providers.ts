@@ -6,7 +6,7 @@ export interface ProviderReport {
   provider: string
   purposes: Connection['purposes']
   state: 'works' | 'untried' | 'absent' | 'incomplete' | 'fails'
-  /** What is missing, what the provider told, or why it failed; never a secret. */
+  /** What is missing, what the provider reported, or why it failed; never a secret. */
   detail: string
 }
 

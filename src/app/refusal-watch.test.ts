@@ -24,7 +24,7 @@ describe('a refusal', () => {
     expect(roots).toEqual(expected)
   })
 
-  it('that comes again at once refreshes nothing, so that reads which are refused do not go round', () => {
+  it('a refusal that repeats immediately refreshes nothing, so that refused reads do not loop', () => {
     const spy = vi.spyOn(queryClient, 'invalidateQueries')
     announceRefusal('CARD_NOT_FOUND')
     announceRefusal('CARD_NOT_FOUND')

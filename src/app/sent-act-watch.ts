@@ -37,7 +37,7 @@ const LAST_PAUSE_MS = 4000
 
 /**
  * Finds calls whose answer was lost by a reload, a crash, an update, a lock or the line, at a start in whatever tab, asks
- * what became of each, and tells the owner. The same act is not offered meanwhile (K2).
+ * what became of each, and notifies the owner. The same act is not offered meanwhile (K2).
  */
 export function watchSentActs(): void {
   onSentAct(look)
@@ -80,7 +80,7 @@ async function follow({ act, key }: UnsettledAct): Promise<void> {
 
 type SettledAct = Pick<UnsettledAct, 'stage' | 'outcome'>
 
-/** Returns what the server tells; undefined where it does not answer. */
+/** Returns the answer of the server; undefined where it does not answer. */
 async function ask(act: ActCall, key: string): Promise<SettledAct | undefined> {
   try {
     const outcome = await call(actOutcomeEndpoints.actOutcome, { query: { call: act, key } })

@@ -10,9 +10,9 @@ import styles from './update-notice.module.css'
 /** Offers a version that the page did not load automatically (A4, A5, U51). */
 export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
   const { text } = useTexts()
-  const [putOff, setPutOff] = useState<string>()
+  const [postponed, setPostponed] = useState<string>()
   const { isUrgent } = offer
-  if (offer.version === putOff && !isUrgent) return null
+  if (offer.version === postponed && !isUrgent) return null
   return (
     <div className={styles.place}>
       <Notice
@@ -25,7 +25,7 @@ export function UpdateNotice({ offer }: { offer: UpdateOffer }) {
               {text('update.btn')}
             </Button>
             {!isUrgent && (
-              <Button kind="plain" size="small" onClick={() => setPutOff(offer.version)}>
+              <Button kind="plain" size="small" onClick={() => setPostponed(offer.version)}>
                 {text('update.later_btn')}
               </Button>
             )}

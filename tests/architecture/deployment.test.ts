@@ -49,35 +49,38 @@ function findUnknown(names: readonly string[], values: Readonly<Record<string, s
 }
 
 describe('the units of systemd', () => {
-  test.runIf(analyze)('are correct, and give programs no more rights than they need', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'wallet-units-'))
-    try {
-      for (const name of units) {
-        cpSync(join(UNITS, name), join(folder, name))
-        const text = readFileSync(join(UNITS, name), 'utf8')
-        writeFileSync(join(folder, name), text.replaceAll('/usr/bin/node', process.execPath))
+  test.runIf(analyze)(
+    'the units of systemd are correct, and give programs no more rights than they need',
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'wallet-units-'))
+      try {
+        for (const name of units) {
+          cpSync(join(UNITS, name), join(folder, name))
+          const text = readFileSync(join(UNITS, name), 'utf8')
+          writeFileSync(join(folder, name), text.replaceAll('/usr/bin/node', process.execPath))
+        }
+        const run = (...parameters: string[]) => {
+          const { status, stderr, stdout } = spawnSync(analyze ?? '', parameters, {
+            encoding: 'utf8',
+          })
+          return { status, said: status === 0 ? '' : stdout + stderr }
+        }
+        const paths = units.map((name) => join(folder, name))
+        expect(run('verify', '--man=no', ...paths)).toEqual({ status: 0, said: '' })
+        for (const name of services) {
+          const exposure = run(
+            'security',
+            '--offline=true',
+            `--threshold=${MOST_EXPOSED}`,
+            join(folder, name),
+          )
+          expect(exposure).toEqual({ status: 0, said: '' })
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true })
       }
-      const run = (...parameters: string[]) => {
-        const { status, stderr, stdout } = spawnSync(analyze ?? '', parameters, {
-          encoding: 'utf8',
-        })
-        return { status, said: status === 0 ? '' : stdout + stderr }
-      }
-      const paths = units.map((name) => join(folder, name))
-      expect(run('verify', '--man=no', ...paths)).toEqual({ status: 0, said: '' })
-      for (const name of services) {
-        const exposure = run(
-          'security',
-          '--offline=true',
-          `--threshold=${MOST_EXPOSED}`,
-          join(folder, name),
-        )
-        expect(exposure).toEqual({ status: 0, said: '' })
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+    },
+  )
 
   test.each(services)('%s runs as nobody, and writes to its own folder alone', (name) => {
     const lines = readFileSync(join(UNITS, name), 'utf8').split('\n')
@@ -194,7 +197,7 @@ describe('the compose file', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(secrets)))
   })
 
-  test('has a proxy in front that leads to services of it', () => {
+  test('the compose file has a proxy in front that leads to services of it', () => {
     const proxied = readFileSync('deploy/container/nginx.conf', 'utf8').matchAll(
       /^\s+server (\S+):8080 /gm,
     )
@@ -206,7 +209,7 @@ describe('nightly.sh', () => {
   test('runs its command at the next such time, again after a failure, and not before', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wallet-nightly-'))
     try {
-      // Stands for the clock: tells how long it was asked to wait, and ends the third wait.
+      // Stands for the clock: records how long it was asked to wait, and ends the third wait.
       const sleep = `#!/bin/sh\necho "$1" >> ${folder}/waits\n[ "$(wc -l < ${folder}/waits)" -lt 3 ] || kill $PPID\n`
       writeFileSync(join(folder, 'sleep'), sleep, { mode: 0o755 })
       const act = `echo run >> ${folder}/runs; exit 1`
@@ -239,11 +242,12 @@ describe('docs/deploy.md', () => {
   })
 
   test('names each file of the folder deploy', () => {
-    const files = ['systemd', 'container', 'monitoring'].flatMap((folder) =>
+    const files = readdirSync('deploy').flatMap((folder) =>
       readdirSync(join('deploy', folder)).map((name) => `deploy/${folder}/${name}`),
     )
+    const documents = DOCUMENT + readFileSync('docs/scaling.md', 'utf8')
     expect(
-      files.filter((file) => !DOCUMENT.includes(file.slice(file.lastIndexOf('/') + 1))),
+      files.filter((file) => !documents.includes(file.slice(file.lastIndexOf('/') + 1))),
     ).toEqual([])
   })
 })

@@ -32,7 +32,13 @@ test.each(Object.entries(PROGRAMS).map(([name, { layers }], index) => ({ name, l
 
 const tables = readTables()
 const [ledger = ''] = diagramsOf('docs/database.md')
-const drawn = [...ledger.matchAll(/^ {2}(\w+) \{$/gm)].map(([, name = '']) => name)
+const arrows = [...ledger.matchAll(/^ {2}(\w+) \}o--\|\| (\w+) /gm)].map(
+  ([, from = '', to = '']) => ({
+    from,
+    to,
+  }),
+)
+const drawn = [...new Set(arrows.flatMap(({ from, to }) => [from, to]))]
 
 test('the document of the database names every table once', () => {
   const { text } = readText('docs/database.md')
@@ -42,25 +48,13 @@ test('the document of the database names every table once', () => {
 })
 
 test('the diagram of the ledger shows every foreign key between its tables', () => {
-  const arrows = [...ledger.matchAll(/^ {2}(\w+) \}o--\|\| (\w+) /gm)]
   const keys = tables
     .filter(({ name }) => drawn.includes(name))
     .flatMap(({ name, references }) =>
       references.filter((to) => drawn.includes(to)).map((to) => `${name} ${to}`),
     )
-  expect(new Set(arrows.map(([, from, to]) => `${from} ${to}`))).toEqual(new Set(keys))
-})
-
-test('the diagram of the ledger shows the columns of its tables', () => {
-  const shown = [...ledger.matchAll(/^ {2}(\w+) \{\n(.*?)\n {2}\}$/gms)].map(
-    ([, name = '', body = '']) => [name, body.split('\n').map((line) => line.split(' ').at(-1))],
-  )
-  expect(shown.length).toBeGreaterThan(5)
-  expect(Object.fromEntries(shown)).toEqual(
-    Object.fromEntries(
-      tables.filter(({ name }) => drawn.includes(name)).map(({ name, columns }) => [name, columns]),
-    ),
-  )
+  expect(drawn.length).toBeGreaterThan(10)
+  expect(new Set(arrows.map(({ from, to }) => `${from} ${to}`))).toEqual(new Set(keys))
 })
 
 test('parsing applies later migrations to a table', () => {

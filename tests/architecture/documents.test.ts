@@ -73,14 +73,14 @@ describe('the printed documents', () => {
   )
 
   test.each(BRANDS)(
-    'of %s say what the texts say; else: VITE_SANDBOX=1 npx tsx scripts/make-documents.ts',
+    'the printed documents of %s match their texts; else: VITE_SANDBOX=1 npx tsx scripts/make-documents.ts',
     (brand) => {
       const { pages, ...operator } = printed[brand] ?? { ...readOperator({}, brand), pages: '' }
       expect(pages).toBe(hashPages(brand, operator))
     },
   )
 
-  test('are all there, and no others', () => {
+  test('the printed documents are all there, and no others', () => {
     const files = readdirSync('public/documents', { recursive: true, encoding: 'utf8' })
     const pdfs = files.filter((file) => file.endsWith('.pdf')).map((file) => `documents/${file}`)
     const wanted = all.map(({ brand, language, name }) => printedPath(brand, language, name))

@@ -107,7 +107,7 @@ export function findBreaking(migration: Migration, version: string): string[] {
   })
 }
 
-/** Names of the indexes that an operator builds before the update, see docs/deploy.md. */
+/** Names of the indexes that an operator builds before the update: deploy/database/indexes.sql. */
 export function findLateIndexes({ name, sql }: Migration): string[] {
   if (Number.parseInt(name, 10) < FIRST_RULED) return []
   return listStatements(sql).flatMap((statement) => {

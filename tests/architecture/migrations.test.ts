@@ -17,15 +17,15 @@ describe('migrations', () => {
     expect(migrations.flatMap((migration) => findBreaking(migration, version))).toEqual([])
   })
 
-  test('have the indexes of large tables that are built before an update in docs/deploy.md', () => {
-    const deploy = readFileSync('docs/deploy.md', 'utf8')
+  test('migrations have the indexes of large tables that are built before an update in deploy/database/indexes.sql', () => {
+    const indexes = readFileSync('deploy/database/indexes.sql', 'utf8')
     const missing = migrations
       .flatMap(findLateIndexes)
-      .filter((index) => !deploy.includes(`INDEX CONCURRENTLY ${index} `))
+      .filter((index) => !indexes.includes(`INDEX CONCURRENTLY ${index} `))
     expect(missing).toEqual([])
   })
 
-  test('are watched on tables that exist', () => {
+  test('migrations are watched on tables that exist', () => {
     const names = new Set(readTables().map(({ name }) => name))
     expect(GROWING.filter((name) => !names.has(name))).toEqual([])
   })

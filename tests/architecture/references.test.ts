@@ -29,7 +29,7 @@ const LISTS = new Set(['docs/requirements.md', 'docs/design.md', 'docs/conforman
 const OUTSIDE = /\bui\.md\b|\bspec section|§|\b[Ii]ssue #?\d|wallet-spec|\breview\.md\b/
 
 describe('ids', () => {
-  test('are defined once each', () => {
+  test('ids are defined once each', () => {
     const all = [...rows, ...rules]
     expect(rows.length).toBeGreaterThan(100)
     expect(rules.length).toBeGreaterThan(40)
@@ -37,7 +37,7 @@ describe('ids', () => {
     expect(decisions.filter((id, index) => decisions.indexOf(id) !== index)).toEqual([])
   })
 
-  test('that code and documents cite exist', () => {
+  test('ids that code and documents cite exist', () => {
     const unknown = [...code, ...documents].flatMap(({ path, text }) =>
       citedIds(text)
         .filter((id) => !known.has(id))
@@ -46,7 +46,7 @@ describe('ids', () => {
     expect(unknown).toEqual([])
   })
 
-  test('are cited in parentheses', () => {
+  test('ids are cited in parentheses', () => {
     const comments = code.map((file) => ({ path: file.path, text: commentsOf(file) }))
     const prose = documents.filter(({ path }) => !LISTS.has(path))
     const loose = [...comments, ...prose].flatMap(({ path, text }) =>
@@ -55,7 +55,7 @@ describe('ids', () => {
     expect(loose).toEqual([])
   })
 
-  test('of documents outside of the repository are cited nowhere', () => {
+  test('documents outside of the repository are cited nowhere', () => {
     const texts = [...code, ...documents].filter(({ path }) => !path.endsWith('references.test.ts'))
     expect(texts.filter(({ text }) => OUTSIDE.test(text)).map(({ path }) => path)).toEqual([])
   })
@@ -64,7 +64,7 @@ describe('ids', () => {
 describe('conformance', () => {
   const listed = [...conformance.text.matchAll(/^\| ([A-Z]\d{1,2}) +\|/gm)].map(([, id = '']) => id)
 
-  test('has a line for each requirement, and for nothing else', () => {
+  test('conformance has a line for each requirement, and for nothing else', () => {
     expect(listed.toSorted()).toEqual(rows.toSorted())
   })
 

@@ -38,7 +38,7 @@ function expandNetworks(names: readonly string[]): string[] {
 }
 
 describe('docs/settings.md', () => {
-  test('is what its generator writes; else: node --import tsx scripts/make-settings.ts', () => {
+  test('docs/settings.md is what its generator writes; else: node --import tsx scripts/make-settings.ts', () => {
     expect(document).toBe(writeSettings())
   })
 

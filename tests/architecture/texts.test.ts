@@ -24,16 +24,16 @@ const VISITED = /^src\/(?:main\.tsx|routes\/(?:__root|auth\b.*)\.tsx)$/
 const sources = readSources('contract', 'src').filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
 describe('the dictionary', () => {
-  test('has the same keys in both languages', () => {
+  test('the dictionary has the same keys in both languages', () => {
     expect(Object.keys(en).toSorted()).toEqual(Object.keys(ru).toSorted())
   })
 
-  test('has no article before the name of the app, which is another one for each brand', () => {
+  test('the dictionary has no article before the name of the app, which is another one for each brand', () => {
     const articles = Object.entries(en).filter(([, words]) => /\ban? \{app\}/i.test(words))
     expect(articles).toEqual([])
   })
 
-  test('has one term for each thing, as the messages of the server', () => {
+  test('the dictionary has one term for each thing, as the messages of the server', () => {
     const otherRussian = /идентификац|верификац|проверк\S+ личност|квитанц|ё/i
     expect(textsWith({ ...ru, ...russianMessages }, otherRussian)).toEqual([])
     const otherEnglish =
@@ -41,7 +41,7 @@ describe('the dictionary', () => {
     expect(textsWith({ ...en, ...englishMessages }, otherEnglish)).toEqual([])
   })
 
-  test('has a text in both languages, with the same placeholders', () => {
+  test('the dictionary has a text in both languages, with the same placeholders', () => {
     const english: Readonly<Record<string, string>> = en
     const odd = Object.entries(ru).filter(([key, russian]) => {
       const pair = [russian, english[key] ?? '']
@@ -50,13 +50,13 @@ describe('the dictionary', () => {
     expect(odd).toEqual([])
   })
 
-  test('has every key that src asks for', () => {
+  test('the dictionary has every key that src asks for', () => {
     const known = new Set(Object.keys(ru))
     const asked = sources.flatMap(findKeys)
     expect(asked.filter(({ key }) => !known.has(key))).toEqual([])
   })
 
-  test('has every text that a page without an owner names in the part of visitors', () => {
+  test('the dictionary has every text that a page without an owner names in the part of visitors', () => {
     const files = filesWithoutOwner()
     expect(files.length).toBeGreaterThan(100)
     const named = files.flatMap(namedKeys)

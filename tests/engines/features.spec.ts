@@ -20,7 +20,7 @@ async function detectFeatures(): Promise<Record<string, boolean>> {
   return {
     'service worker': 'serviceWorker' in navigator,
     'IndexedDB, Cache Storage': 'indexedDB' in window && 'caches' in window,
-    'camera (played)': camera !== undefined,
+    'camera (simulated)': camera !== undefined,
     BarcodeDetector: 'BarcodeDetector' in window,
     passkeys: 'PublicKeyCredential' in window,
     'web push': 'PushManager' in window,

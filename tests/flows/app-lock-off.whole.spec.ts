@@ -14,7 +14,10 @@ test.use({ hasNewContext: true, hasClock: true })
 const error = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const homeTitle = (page: Page) => page.getByRole('heading', { level: 1 }).filter({ hasText: NAME })
 
-test('who has forgotten the PIN leaves and signs in anew', async ({ page, signIn }) => {
+test('an owner who has forgotten the PIN leaves the lock and signs in', async ({
+  page,
+  signIn,
+}) => {
   const owner = await signIn({ pin: PIN })
   await turnLockOn(page, PIN)
   await page.goto('/')

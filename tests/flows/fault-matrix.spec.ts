@@ -44,7 +44,7 @@ function faultsOfRead(index: number): readonly Fault[] {
 }
 
 /**
- * A money call tells each fault in its own way: neighbours share the rare ones. The others tell them only
+ * A money call shows each fault in its own way: neighbours share the rare ones. The others show them only
  * in what the usual ones say.
  */
 function faultsOfAct(row: ActRow, index: number): readonly Fault[] {

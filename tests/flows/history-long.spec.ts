@@ -22,7 +22,7 @@ function row(page: Page, index: number) {
 }
 
 /**
- * Opens History with ten thousand transactions, twenty a day, which a server without paging tells of
+ * Opens History with ten thousand transactions, twenty a day, which a server without paging sends
  * at once; until they are there, there is no place to scroll to.
  */
 async function openTenThousand(page: Page): Promise<void> {

@@ -60,7 +60,7 @@ test('an owner is identified by Ondato: put off, rejected with a reason, tried a
   await tellAll()
   await expect(main.getByText(ru('kyc.reason.document_expired'))).toBeVisible()
 
-  // Tried again from there with another session, of whose approval no event tells.
+  // Tried again from there with another session, whose approval no event reports.
   const second = await visitOndato(page, ondato, ru('kyc.retry_btn'), { act: 'approve' })
   expect(second).not.toBe(first)
   ondato.events.length = 0

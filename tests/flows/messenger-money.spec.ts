@@ -8,7 +8,7 @@ import { WHOLE_ONLY } from '../support/walk.ts'
 
 test.use({ isPlain: true })
 
-/** Whether the messenger was last told to ask before it closes the app. */
+/** Whether the messenger was last instructed to ask before it closes the app. */
 const isClosingAsked = async ({ said }: Messenger) =>
   (await said()).findLast(({ name }) => name === 'web_app_setup_closing_behavior')?.data?.[
     'need_confirmation'

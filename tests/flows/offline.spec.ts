@@ -127,7 +127,7 @@ test(
     await request.post('/v2/wallet/auth/logout', {
       headers: { Authorization: `Token ${owner.token}` },
     })
-    // The channel of changes tells it, nobody has to press.
+    // The live channel announces it, nobody has to press.
     await expect(page).toHaveURL(/\/auth\/login\?.*why=elsewhere/)
     await expect(other).toHaveURL(/\/auth/)
     await expectNothingKept(other, owner)

@@ -195,7 +195,7 @@ test.describe('the camera, on a phone', () => {
   }
 
   test(
-    'that is refused shows why and offers a picture instead',
+    'a refused camera shows why and offers a picture instead',
     { tag: WHOLE_ONLY },
     async ({ page, signIn }) => {
       await signIn()

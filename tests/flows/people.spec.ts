@@ -28,7 +28,7 @@ async function payBySbp(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/wallet\/payout\/P-/)
 }
 
-test('who was paid is on top of Send and Withdraw, is named, found, marked and removed', async ({
+test('a paid recipient is on top of Send and Withdraw, and can be named, found, marked and removed', async ({
   page,
   request,
   signIn,

@@ -60,7 +60,7 @@ test(
   },
 )
 
-/** The colour that a <meta> names, as a style tells it. */
+/** The colour that a <meta> names, as a style has it. */
 function colourOf(meta: Element): string {
   const probe = document.createElement('p')
   probe.style.color = meta.getAttribute('content') ?? ''

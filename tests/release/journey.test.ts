@@ -124,7 +124,7 @@ describe.runIf(hasGit)('release', () => {
     })
   })
 
-  test('that fails leaves the tree as it was', async () => {
+  test('a release that fails leaves the tree as it was', async () => {
     const page = join(tree, 'index.html')
     writeFileSync(page, `${readFileSync(page, 'utf8')}{{ru:no.such}}`)
     commitAll('Plant a fault')
@@ -244,7 +244,7 @@ describe.runIf(hasGit)('a published folder', () => {
     }
   }
 
-  test('is served whole by our server and by nginx, through a publish and a rollback', async () => {
+  test('a published folder is served whole by our server and by nginx, through a publish and a rollback', async () => {
     await expectServed(next)
     await expectPublished(later)
     await expectServed(later)
@@ -265,7 +265,7 @@ describe.runIf(hasGit)('a published folder', () => {
   test.each([
     ['a folder that is no release', '--release', tree, /is no release: it has no release\.json/],
     ['a word that is no number', '--keep-days', 'many', /^--keep-days must be a whole number/],
-  ])('is not given %s', async (_name, option, value, line) => {
+  ])('a published folder is not given %s', async (_name, option, value, line) => {
     const { code, stderr } = await run('publish', ['--to', site, option, value])
     expect(code).toBe(1)
     expect(stderr).toMatch(line)

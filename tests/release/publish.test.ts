@@ -78,7 +78,7 @@ describe('publish', () => {
     }
   })
 
-  test('of the live release changes nothing but damaged files', async () => {
+  test('publishing the live release changes nothing but damaged files', async () => {
     await publishAll('1.0.0')
     writeFileSync(join(to, 'current', 'index.html'), 'damaged')
     rmSync(join(to, 'assets', mainOf('1.0.0')))

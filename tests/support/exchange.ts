@@ -4,7 +4,7 @@ import { expect } from './app.ts'
 
 const RATES = /\/exchange\/rates$/
 
-/** A rate as the server tells of it. */
+/** A rate as the server sends it. */
 export interface RateAnswer {
   id: string
   from_currency_code: string
@@ -58,7 +58,7 @@ export function submit(page: Pick<Page, 'getByRole'>): Locator {
   return page.getByRole('button', { name: /^(?:Обменять|Получить .+)$/ })
 }
 
-/** The rate that the owner gets, and the market rate above it where the server tells it. */
+/** The rate that the owner gets, and the market rate above it where the server sends it. */
 export function rateTexts(page: Page): Locator {
   return page.getByText(/^1\s[A-Z]+ = [\d,]+\s\S+$/)
 }

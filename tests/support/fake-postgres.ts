@@ -4,7 +4,7 @@ import { createServer, type Socket } from 'node:net'
 /** What a statement is answered with: success, nothing at all, or an error; a FATAL one ends the connection. */
 export type FakeAnswer = 'ok' | 'silence' | { severity: 'ERROR' | 'FATAL'; code: string }
 
-/** A server that speaks as much of PostgreSQL's protocol as a driver needs, and misbehaves as told. */
+/** A server that speaks as much of PostgreSQL's protocol as a driver needs, and misbehaves as instructed. */
 export interface FakePostgres {
   url: string
   /** Connections that were opened so far, and those that are open. */

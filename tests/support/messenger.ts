@@ -158,7 +158,7 @@ export const test = base.extend<MessengerFixtures, HostFixtures>({
   },
 })
 
-/** `speak`: the function of the page that tells the app something in the host's name. */
+/** `speak`: the function of the page that sends the app something in the host's name. */
 function control(page: Page, app: Frame, speak: string): Messenger {
   const said = () => page.evaluate<Said[]>('heard')
   const say: Messenger['say'] = (name, data) =>

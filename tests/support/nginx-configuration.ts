@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import { makeCertificate, readDocumented } from './proxy.ts'
+import { makeCertificate, readPlaced } from './proxy.ts'
 
 const COMPOSED = 'deploy/container/nginx.conf'
 
@@ -16,10 +16,10 @@ interface Placing {
   secondApi?: string | undefined
 }
 
-/** Returns the configuration of docs/deploy.md for this machine, with a certificate of its own. */
+/** Returns `deploy/proxy/nginx.conf` for this machine, with a certificate of its own. */
 export async function placeNginx({ folder, site, ports, api, secondApi }: Placing) {
   const { certificate, key } = await makeCertificate(folder)
-  const configuration = readDocumented('nginx', {
+  const configuration = readPlaced('proxy/nginx.conf', {
     'listen 80;': `listen 127.0.0.1:${ports.plainPort};`,
     'listen [::]:80;': '',
     'listen 443 ssl http2;': `listen 127.0.0.1:${ports.port} ssl http2;`,

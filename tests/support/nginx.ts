@@ -18,7 +18,7 @@ export interface TestNginx {
 }
 
 /**
- * Runs nginx with the configuration that docs/deploy.md shows, word for word but for its places: ports
+ * Runs nginx with `deploy/proxy/nginx.conf`, word for word but for its places: ports
  * of its own, the published folder `site`, the API at one or two addresses (host and port). All it
  * writes is in `folder`.
  */

@@ -20,19 +20,11 @@ export async function makeCertificate(folder: string) {
   return { certificate, key, both }
 }
 
-/** The one block of a document in a language, with its places replaced; each must be in it. */
-export function readDocumented(
-  language: 'nginx' | 'haproxy' | 'yaml' | 'ini' | 'sql' | 'sh',
-  places: Readonly<Record<string, string>>,
-  document = 'docs/deploy.md',
-): string {
-  const [, block, ...more] = readFileSync(document, 'utf8').split(`\`\`\`${language}\n`)
-  if (block === undefined || more.length > 0) {
-    throw new Error(`${document}: not one ${language} block`)
-  }
-  let text = block.slice(0, block.indexOf('```'))
+/** Returns a configuration of the folder deploy with its places replaced. Throws where one is not in it. */
+export function readPlaced(file: string, places: Readonly<Record<string, string>>): string {
+  let text = readFileSync(join('deploy', file), 'utf8')
   for (const [from, to] of Object.entries(places)) {
-    if (!text.includes(from)) throw new Error(`${document}: no ${from} in the ${language} block`)
+    if (!text.includes(from)) throw new Error(`deploy/${file}: no ${from}`)
     text = text.replaceAll(from, to)
   }
   return text

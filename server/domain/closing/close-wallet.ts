@@ -72,9 +72,9 @@ async function requireReady(db: Database, { session, now }: ClosingInput): Promi
 }
 
 /** Throws CODE_EXPIRED where this session has not just confirmed the phone, and what `sendClosingCode` throws of the wallet. */
-export async function requireConfirmedClosing(db: Database, asked: ClosingInput): Promise<void> {
-  await requireReady(db, asked)
-  await requireConfirmed(db, asked)
+export async function requireConfirmedClosing(db: Database, input: ClosingInput): Promise<void> {
+  await requireReady(db, input)
+  await requireConfirmed(db, input)
 }
 
 /**

@@ -10,20 +10,20 @@ const next = (gateways: (typeof first)[], ...attempts: SmsAttempt[]) =>
   chooseProvider(gateways, attempts)?.name
 
 describe('the provider of the next try', () => {
-  test('is the first one, then the other', () => {
+  test('the provider of the next try is the first one, then the other', () => {
     expect(next([first, second])).toBe('twilio')
     expect(next([first, second], at('twilio', 'refused'))).toBe('smsc')
     expect(next([first, second], at('twilio', 'unknown'))).toBe('smsc')
     expect(next([first, second], at('twilio', 'refused'), at('smsc', 'refused'))).toBe('twilio')
   })
 
-  test('is nobody after two tries that may have sent it', () => {
+  test('the provider of the next try is nobody after two tries that may have sent it', () => {
     const lost = [at('twilio', 'unknown'), at('smsc', 'started')]
     expect(next([first, second], ...lost)).toBeUndefined()
     expect(next([first], at('twilio', 'unknown'), at('twilio', 'unknown'))).toBeUndefined()
   })
 
-  test('that sends a message once under its id is tried on', () => {
+  test('a provider that sends a message once under its id is tried on', () => {
     const lost = Array.from({ length: 9 }, () => at('sms-http', 'unknown'))
     expect(next([gateway], ...lost)).toBe('sms-http')
     const both = [at('sms-http', 'unknown'), at('twilio', 'unknown')]
@@ -47,7 +47,7 @@ describe('the provider of the next try', () => {
     )
   })
 
-  test('is there as long as everybody refuses', () => {
+  test('the provider of the next try is there as long as everybody refuses', () => {
     fc.assert(
       fc.property(fc.nat({ max: 40 }), (count) => {
         const attempts: SmsAttempt[] = []

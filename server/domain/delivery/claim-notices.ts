@@ -40,7 +40,7 @@ interface Owed {
 }
 
 /**
- * Claims up to `most` owed notices and returns a function for each that tells it and returns whether that
+ * Claims up to `most` owed notices and returns a function for each that delivers it and returns whether that
  * is done; safe with several processes. One that fails is notified again after 5, 10, 20… s, at most an hour,
  * and given up after twelve tries or a day.
  */
@@ -88,8 +88,8 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
   if (!found.is_live) return forgetTarget(db, owed)
   const channel = channels.find(({ name }) => name === found.channel)
   if (!channel) return drop(db, owed)
-  const isTold = owed.is_instead || (await isWanted(db, found, channels))
-  if (!isTold) return dropUnwanted(db, owed)
+  const isWantedHere = owed.is_instead || (await isWanted(db, found, channels))
+  if (!isWantedHere) return dropUnwanted(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
     const outcome = await tell(db, { owed, found, channel })

@@ -29,7 +29,7 @@ const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction'>>
   'notification.correction': 'correction',
 }
 
-interface Noted {
+interface NotificationRow {
   text_key: string
   params: Readonly<Record<string, string>>
 }
@@ -43,23 +43,25 @@ interface Written {
 /**
  * Returns title and text of a notice. Unless the owner wants sums, it names no amount, no person and no
  * device: a locked screen shows it to everybody (M8). Texts without such values are used as they are, and a letter
- * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 062).
+ * about security names its device and time: without the phone, the mailbox is the place to judge it (decision 059).
  */
 export function writeNotice(
-  noted: Noted,
+  notification: NotificationRow,
   { language, showsSums, channel }: Written,
 ): { title: string; text: string } {
-  const kind = kindOf(noted.text_key)
-  const own = OWN_TITLES[noted.text_key] ?? kind
+  const kind = kindOf(notification.text_key)
+  const own = OWN_TITLES[notification.text_key] ?? kind
   const title = translate(`notice.${own}.title`, language)
   const isLetterOfSecurity = channel === 'email' && kind === 'security'
-  const isWhole = showsSums || isLetterOfSecurity || isPlainMessage(noted.text_key)
-  const text = isWhole ? writeMessage(noted, language) : translate(`notice.${own}.text`, language)
+  const isWhole = showsSums || isLetterOfSecurity || isPlainMessage(notification.text_key)
+  const text = isWhole
+    ? writeMessage(notification, language)
+    : translate(`notice.${own}.text`, language)
   return { title, text }
 }
 
 /** Returns the path of the page that a notification leads to. */
-export function linkOf({ text_key, params }: Noted): string {
+export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
   const { number, plan, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`

@@ -99,7 +99,7 @@ interface Seen {
 
 /**
  * A transfer that was seen earlier changes the confirmations alone, and nothing once it is final, also
- * when a node that is behind tells less.
+ * when a node that is behind reports less.
  */
 async function store(db: Queryable, { userId, network, transfer, now }: Seen): Promise<void> {
   const { hash, log_index, units, needed = network.confirmations } = transfer

@@ -33,7 +33,7 @@ describe('documents', () => {
     ['Devanagari', letters(0x904, 0x96f)],
     ['Bengali', letters(0x985, 0x9ef)],
     ['Ethiopic', letters(0x1200, 0x135a)],
-  ])('have a glyph for each letter of %s', (_, alphabet) => {
+  ])('documents have a glyph for each letter of %s', (_, alphabet) => {
     const missing = alphabet.filter((letter) => {
       const [piece] = splitByFont(letter, 'regular')
       return piece?.text !== letter || !hasGlyphs(piece.font, letter)
@@ -50,7 +50,7 @@ describe('documents', () => {
     expect(drawn(text)).toBe(shown)
   })
 
-  it('have a glyph for each character that is drawn without a look at the fonts', () => {
+  it('documents have a glyph for each character that is drawn without a look at the fonts', () => {
     const codes = Array.from({ length: 0xffff }, (_, code) => String.fromCharCode(code))
     const plain = codes.filter((one) => isPlain(one))
     expect(plain.length).toBeGreaterThan(400)

@@ -67,7 +67,7 @@ export async function listTransactions(
   if (query.search !== undefined) await fillSearchText(db, userId)
   const limit = Math.min(LONGEST_PAGE, Number(query.limit ?? PAGE))
   const offset = query.cursor === undefined ? Number(query.offset ?? 0) : 0
-  // One more than is sent, which tells whether there is another page.
+  // One more than is sent, which shows whether there is another page.
   const range = { most: limit + 1, skip: offset }
   const { rows: found, totals } = isWhole(query)
     ? await readWhole(db, { userId, ...range })

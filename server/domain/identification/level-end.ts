@@ -6,7 +6,7 @@ import { addDaysToDay, dayOf } from '../reconciliation/day.ts'
 /** Days before the end of a level on which its owner is notified, the last one first. */
 const NOTIFIED_DAYS = [7, 30] as const
 /** Days before the end of a level from which on the owner can renew it. */
-export const RENEWED_DAYS = 30
+const RENEWED_DAYS = 30
 /** Owners that one run takes of each kind. */
 const MOST_AT_ONCE = 200
 

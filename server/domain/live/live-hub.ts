@@ -35,7 +35,7 @@ type Owned = Pick<Session, 'id' | 'userId'>
 /** The connections of one process to open apps (decision 076). */
 export interface LiveHub {
   /**
-   * Adds a connection and tells it what has changed since a moment. Returns the function that removes it. Throws
+   * Adds a connection and sends it what has changed since a moment. Returns the function that removes it. Throws
    * BUSY when there are as many as the process takes.
    */
   open(session: Owned, sink: LiveSink, since: Date): Promise<() => void>

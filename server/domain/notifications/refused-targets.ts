@@ -42,7 +42,7 @@ export async function markTaken(db: Queryable, targetId: string): Promise<void> 
 }
 
 /**
- * Owes a refused notice to another channel that reaches the owner, where none of those that still do tells it anyway
+ * Owes a refused notice to another channel that reaches the owner, where none of those that still do delivers it anyway
  * and the owner has not switched it off there. Only money and security go another way. Run it in the
  * transaction that marks the place.
  */

@@ -9,7 +9,7 @@ import {
   claimChallenge,
   type Marks,
   marksOf,
-  spoilChallenge,
+  invalidateChallenge,
 } from './challenges.ts'
 import { countUse, findPasskey, type StoredPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -73,7 +73,7 @@ export async function acceptAssertion(
   if (!isFirst) return true
   if (await countUse(tx, { id: passkey.id, counter, isBackedUp, sessionId, now })) return true
   const { user_id: userId, name } = passkey
-  await spoilChallenge(tx, challenge.id)
+  await invalidateChallenge(tx, challenge.id)
   await notify(tx, { userId, key: 'notification.passkey_copied', params: { name }, now })
   const detail = { reason: 'counter', device: name }
   await writeAudit(tx, { event: 'passkey_refused', userId, requestId, prefix, now, detail })

@@ -108,8 +108,8 @@ export async function claimChallenge(
   return false
 }
 
-/** Makes a used challenge one that no repeat is accepted for. */
-export async function spoilChallenge(tx: Queryable, id: string): Promise<void> {
+/** Invalidates a used challenge, so that no repeat of its call is accepted. */
+export async function invalidateChallenge(tx: Queryable, id: string): Promise<void> {
   await tx.query('UPDATE passkey_challenge SET used_mark = NULL WHERE id = $1', [id])
 }
 

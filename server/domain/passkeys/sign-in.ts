@@ -40,7 +40,7 @@ export async function signIn(db: Database, signing: SigningIn): Promise<string> 
   const { assertion, party, client, requestId, now, pepper } = signing
   const { clientDataJSON: clientData, userHandle } = assertion.response
   const challenge = await findChallenge(db, { clientData, purpose: 'sign_in', userId: null })
-  // A discoverable passkey tells its owner.
+  // A discoverable passkey names its owner.
   if (userHandle === undefined) throw new Refusal('PASSKEY_REFUSED')
   const checked = await checkAssertion(db, { assertion, challenge, party, pepper })
   const userId = checked.passkey.user_id

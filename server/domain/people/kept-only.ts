@@ -28,7 +28,7 @@ export async function beginKeptOnly(db: Database, { userId, now, ...origin }: Ac
   })
 }
 
-/** Ends that after 24 hours, and tells every device. The caller has checked PIN or passkey. */
+/** Ends that after 24 hours, and notifies every device. The caller has checked PIN or passkey. */
 export async function endKeptOnly(
   db: Database,
   { userId, now, ...origin }: Act,

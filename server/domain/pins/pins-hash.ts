@@ -119,7 +119,7 @@ const semaphore = createSemaphore({
  * Runs the check of a slow hash when a thread is free. Throws BUSY before doing anything when too
  * many wait: each takes a thread for a quarter of a second, and tens of megabytes.
  */
-export async function whenFree<Result>(act: () => Promise<Result>): Promise<Result> {
+export async function runInHashSlot<Result>(act: () => Promise<Result>): Promise<Result> {
   const done = await semaphore.run(act)
   if (!done) throw refuseBusy()
   return done.result

@@ -13,7 +13,7 @@ import {
   type PinState,
   readGuess,
 } from './pins-attempts.ts'
-import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, whenFree } from './pins-hash.ts'
+import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
 import { type Judged, judgeTogether } from './pins-together.ts'
 import { openDueReset } from './pin-reset-opening.ts'
 import { Refusal } from '../refusal.ts'
@@ -83,18 +83,18 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
     const { isResetDue, params } = await readPin(db, guess)
     if (isResetDue) await openDueReset(db, guess)
     const run = () => check(db, guess)
-    await (isSlow({ params }) ? whenFree(run) : run())
+    await (isSlow({ params }) ? runInHashSlot(run) : run())
   })
 }
 
 async function conclude(db: Database, guess: Guess, judged: Judged): Promise<void> {
   if (judged.verdict === 'RIGHT') return
-  if (judged.verdict === 'WRONG') await tellLock(db, guess, judged)
+  if (judged.verdict === 'WRONG') await notifyLock(db, guess, judged)
   throw refuseWrong(judged, guess.now)
 }
 
 /** Notifies the owner where this guess has locked the PIN. */
-async function tellLock(db: Database, { userId, now }: Guess, state: Lock): Promise<void> {
+async function notifyLock(db: Database, { userId, now }: Guess, state: Lock): Promise<void> {
   if (isLocked(state, now)) await notify(db, { userId, key: 'notification.pin_locked', now })
 }
 
@@ -120,7 +120,7 @@ async function check(db: Database, guess: Guess): Promise<void> {
   }
   if (counted) {
     await keepWrongGuess(db, guess)
-    await tellLock(db, guess, counted)
+    await notifyLock(db, guess, counted)
   }
   throw refuseWrong(state, guess.now)
 }

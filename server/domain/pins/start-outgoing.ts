@@ -4,7 +4,7 @@ import { EARLIER, type Earlier, type Posted, readPosted } from '../ledger/post.t
 import type { ActKey } from '../ledger/transfer.ts'
 import { type Owned, refuseWaiting, type Waits, WAITS } from './money-wait.ts'
 
-type Asked = Owned & { act: ActKey }
+type OutgoingQuery = Owned & { act: ActKey }
 
 /** What the call of an act that takes money out of a wallet is to know before it is confirmed. */
 interface Outgoing {
@@ -14,7 +14,7 @@ interface Outgoing {
   requireOpen: () => void
 }
 
-const readStart = batchedLookup<Asked, Waits & (Earlier | { id: null })>({
+const readStart = batchedLookup<OutgoingQuery, Waits & (Earlier | { id: null })>({
   columns: `${EARLIER.columns}, ${WAITS.columns}`,
   select: `SELECT w.*, e.* FROM (${WAITS.select}) AS w LEFT JOIN (${EARLIER.select}) AS e ON true`,
   toQuestion: ({ act, ...owned }) => ({ ...EARLIER.toQuestion(act), ...WAITS.toQuestion(owned) }),
@@ -24,8 +24,8 @@ const readStart = batchedLookup<Asked, Waits & (Earlier | { id: null })>({
  * Reads in one batch with other requests whether an act was done before, and whether money may leave the wallet. Throws
  * IDEMPOTENCY_KEY_REUSED when the key came with another request.
  */
-export async function startOutgoing(db: Database, asked: Asked): Promise<Outgoing> {
-  const read = await readStart(db, asked)
-  const earlier = read && read.id !== null ? readPosted(read, asked.act) : undefined
-  return { earlier, requireOpen: () => refuseWaiting(read, asked.now) }
+export async function startOutgoing(db: Database, query: OutgoingQuery): Promise<Outgoing> {
+  const read = await readStart(db, query)
+  const earlier = read && read.id !== null ? readPosted(read, query.act) : undefined
+  return { earlier, requireOpen: () => refuseWaiting(read, query.now) }
 }

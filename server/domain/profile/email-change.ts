@@ -23,7 +23,7 @@ interface EmailChange extends Pick<AuditEntry, 'requestId' | 'prefix'> {
 }
 
 /**
- * Makes the address that a code was sent to the owner's confirmed one, and tells the old address (M6). Throws
+ * Makes the address that a code was sent to the owner's confirmed one, and notifies the old address (M6). Throws
  * CODE_EXPIRED, EMAIL_CODE_WRONG, PIN_RESET_WAITING; EMAIL_TAKEN where another owner has confirmed it, which only
  * whoever reads its letters learns.
  */

@@ -35,7 +35,7 @@ interface EmailCodeOrder {
 
 /**
  * Sends a code to an address that the owner wants to use; it replaces the one sent before. Whoever has the address is
- * not looked at: the answer tells nothing of other owners. Throws EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON
+ * not looked at: the answer reveals nothing of other owners. Throws EMAIL_UNAVAILABLE, PIN_RESET_WAITING, CODE_TOO_SOON
  * (with `code_length` where the code at this address is still good), TOO_MANY_REQUESTS.
  */
 export async function sendEmailCode(db: Database, order: EmailCodeOrder): Promise<void> {

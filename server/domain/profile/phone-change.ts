@@ -73,7 +73,7 @@ export async function confirmOldPhone(
 }
 
 /**
- * Sends a code to a new phone, whoever has it: the answer tells nothing of other owners. Returns its length. Throws PHONE_SAME,
+ * Sends a code to a new phone, whoever has it: the answer reveals nothing of other owners. Returns its length. Throws PHONE_SAME,
  * PHONE_CHANGE_EXPIRED, also before the old phone was confirmed, and what `issueCode` throws.
  */
 export async function sendNewPhoneCode(

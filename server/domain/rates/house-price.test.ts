@@ -15,7 +15,7 @@ const decide = (given: Partial<Parameters<typeof decidePrice>[0]>, at = AT) =>
 const amount = fc.bigInt({ min: 1n, max: 10n ** 20n })
 
 describe('the median', () => {
-  test('is between the smallest and the greatest, and the same in every order', () => {
+  test('the median is between the smallest and the greatest, and the same in every order', () => {
     fc.assert(
       fc.property(fc.array(amount, { minLength: 1, maxLength: 9 }), fc.nat(), (prices, shift) => {
         const median = medianOf(prices)
@@ -27,7 +27,7 @@ describe('the median', () => {
     )
   })
 
-  test('of three stays between the two that a wrong one is added to', () => {
+  test('the median of three prices stays between the two right ones', () => {
     fc.assert(
       fc.property(amount, amount, amount, (a, b, wrong) => {
         const median = medianOf([a, wrong, b])
@@ -39,33 +39,33 @@ describe('the median', () => {
 })
 
 describe('the price of the house', () => {
-  test('is the median of the fresh sources', () => {
+  test('the price of the house is the median of the fresh sources', () => {
     expect(decide({ prices: fresh(1.01, 1.02, 0.99) }).usd).toBe(1_010_000_000_000n)
     expect(decide({ prices: fresh(1.01, 1.02) }).usd).toBe(1_015_000_000_000n)
     const stale = { usd: 5n, isFresh: false }
     expect(decide({ prices: [...fresh(1.01), stale] }).usd).toBe(1_010_000_000_000n)
   })
 
-  test('is missing without a source, and with none that is fresh', () => {
+  test('the price of the house is missing without a source, and with none that is fresh', () => {
     expect(decide({}).withdrawn).toBe('no_source')
     expect(decide({ prices: [{ usd: DOLLAR, isFresh: false }] }).withdrawn).toBe('stale')
   })
 
-  test('is missing while not more than half of the sources agree', () => {
+  test('the price of the house is missing while not more than half of the sources agree', () => {
     expect(decide({ prices: fresh(1, 1.07) }).withdrawn).toBe('disagree')
     expect(decide({ prices: fresh(1, 1.05) }).usd).toBe(1_025_000_000_000n)
     expect(decide({ prices: fresh(0.9, 1, 1.1) }).withdrawn).toBe('disagree')
     expect(decide({ prices: fresh(1, 1.01, 400) }).usd).toBe(1_010_000_000_000n)
   })
 
-  test('of a pegged currency is missing beyond a percent from the dollar', () => {
+  test('a pegged currency has no price beyond a percent from the dollar', () => {
     const whyNot = [0.9899, 0.99, 1, 1.01, 1.0101].map(
       (price) => decide({ prices: fresh(price), isPegged: true }).withdrawn,
     )
     expect(whyNot).toEqual(['off_peg', null, null, null, 'off_peg'])
   })
 
-  test('is missing after a jump, and there when the price returns', () => {
+  test('the price of the house is missing after a jump, and there when the price returns', () => {
     expect(decide({ prices: fresh(1.05) }).usd).toBe(1_050_000_000_000n)
     const jumped = decide({ prices: fresh(1.0501, 1.0501) })
     expect(jumped).toEqual({
@@ -76,7 +76,7 @@ describe('the price of the house', () => {
     expect(decide({ prices: fresh(1.04), jump: jumped.jump }).usd).toBe(1_040_000_000_000n)
   })
 
-  test('of a jump is published after an hour if two sources have it, and else never by time', () => {
+  test('a price that jumped is published after an hour if two sources have it, and else never by time', () => {
     const jump = { usd: (DOLLAR * 11n) / 10n, at: NOW }
     const at = (minutes: number, ...prices: number[]) =>
       decide({ prices: fresh(...prices), jump }, { ...AT, now: later(minutes) })
@@ -85,7 +85,7 @@ describe('the price of the house', () => {
     expect(at(6000, 1.1).withdrawn).toBe('jumped')
   })
 
-  test('of a jump that moves on waits for another hour', () => {
+  test('a price that jumped and moves on waits for another hour', () => {
     const jump = { usd: (DOLLAR * 11n) / 10n, at: NOW }
     const moved = decide({ prices: fresh(1.3, 1.3), jump }, { ...AT, now: later(60) })
     expect(moved.jump).toEqual({ usd: 1_300_000_000_000n, at: later(60) })
@@ -98,7 +98,7 @@ describe('the price of the house', () => {
     expect(whyNot).toEqual(['jumped', null, null, 'jumped'])
   })
 
-  test('is at most the limit from the last one, or missing, whatever the sources have', () => {
+  test('the price of the house is at most the limit from the last one, or missing, whatever the sources have', () => {
     fc.assert(
       fc.property(fc.array(amount, { maxLength: 5 }), amount, (prices, last) => {
         const known = prices.map((usd) => ({ usd, isFresh: true }))

@@ -29,7 +29,7 @@ interface RateRow {
   spread_percent: string | null
 }
 
-interface Told {
+interface RateTerms {
   /** The spread is the wider one, of a pair whose market rests. */
   is_market_closed: boolean
   from_min: Minor
@@ -43,7 +43,7 @@ interface Told {
  * amounts (H6) and what it was made of.
  */
 export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
-  const rows = await db.query<RateRow & Told>(
+  const rows = await db.query<RateRow & RateTerms>(
     `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
        r.mid, r.spread_percent, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
        f.decimals AS from_decimals, t.decimals AS to_decimals,
@@ -60,7 +60,7 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
   )
   return rows.map((row) => {
     const { mid, spread_percent, from_decimals, to_decimals } = row
-    const isTold = mid !== null && spread_percent !== null
+    const hasTerms = mid !== null && spread_percent !== null
     return {
       id: row.id,
       from_currency_code: row.from_currency_code,
@@ -69,10 +69,10 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
       quantity_out: trimZeros(row.quantity_out),
       min_from_amount: formatAmount(row.from_min, from_decimals),
       min_to_amount: formatAmount(row.to_min, to_decimals),
-      mid: isTold ? trimZeros(mid) : undefined,
-      spread_percent: isTold ? trimZeros(spread_percent) : undefined,
-      is_market_closed: isTold && row.is_market_closed ? true : undefined,
-      fee: isTold ? formatAmount(0n, from_decimals) : undefined,
+      mid: hasTerms ? trimZeros(mid) : undefined,
+      spread_percent: hasTerms ? trimZeros(spread_percent) : undefined,
+      is_market_closed: hasTerms && row.is_market_closed ? true : undefined,
+      fee: hasTerms ? formatAmount(0n, from_decimals) : undefined,
     }
   })
 }

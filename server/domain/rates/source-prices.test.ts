@@ -26,7 +26,7 @@ test('prices in rubles are crossed through the ruble', () => {
   expect(prices.get('JPY')).toBe(6_500_000_000n)
 })
 
-test('without a price of the dollar, and below the last digit, there is none', () => {
+test('a currency has no price without that of the dollar, or below the last digit', () => {
   expect(crossToDollars('EUR', [{ base_code: 'EUR', quote_code: 'JPY', price: '160' }]).size).toBe(
     0,
   )

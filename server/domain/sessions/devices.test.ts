@@ -67,7 +67,7 @@ test.each([
   ],
   ['curl/8.5.0', 'unknown', ''],
   ['', 'unknown', ''],
-])('%s', (userAgent, kind, name) => {
+])('the user agent "%s" is described by system and browser', (userAgent, kind, name) => {
   expect(describeDevice(userAgent)).toEqual({ kind, name })
 })
 

@@ -1,6 +1,6 @@
 import type { DeviceKind } from '../../../contract/calls/security.ts'
 
-/** What a client's user agent tells of its device. */
+/** What a client's user agent says of its device. */
 export interface Device {
   kind: DeviceKind
   /** System and browser, or a messenger and the system; empty where neither is known. */

@@ -52,7 +52,7 @@ function changeOf({ due, claim }: { due: Due; claim: Known | undefined }): Minor
 }
 
 /**
- * A claim that is not told any more stays as it is. What a claim has taken it keeps, so that a dispute of all
+ * A claim that is not reported any more stays as it is. What a claim has taken it keeps, so that a dispute of all
  * does not look like a refund that was canceled; the rest goes to the others.
  */
 function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Known[]): Due[] {
@@ -64,10 +64,12 @@ function listDue(order: Order, told: readonly PaymentClaim[], known: readonly Kn
     const asked = claim.is_taken ? readClaimed(order, claim) : 0n
     return { claim, asked, kept: lesser(asked, takenBy(claim)) }
   })
-  const isTold = ({ kind, provider_ref: ref }: Known) =>
+  const isReported = ({ kind, provider_ref: ref }: Known) =>
     told.some((claim) => claim.kind === kind && claim.ref === ref)
-  const untold = known.filter((claim) => !isTold(claim)).map(({ taken_minor: taken }) => taken)
-  let free = order.credited_minor - sum([...untold, ...claims.map(({ kept }) => kept)])
+  const unreported = known
+    .filter((claim) => !isReported(claim))
+    .map(({ taken_minor: taken }) => taken)
+  let free = order.credited_minor - sum([...unreported, ...claims.map(({ kept }) => kept)])
   return claims.map(({ claim: { kind, ref }, asked, kept }) => {
     const more = lesser(asked - kept, free)
     free -= more

@@ -1,7 +1,7 @@
 import { parseAmount, type Minor } from '../../../contract/rules/money.ts'
 import { COMPLETE, isOrderOpen } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { PaymentState, ToldMoney } from '../../gateways/payment-gateway.ts'
+import type { PaymentState, ReportedMoney } from '../../gateways/payment-gateway.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { hashRequest, post } from '../ledger/post.ts'
@@ -19,8 +19,8 @@ export interface Difference {
 }
 
 /**
- * Brings the ledger to the state that the provider told of a payment, any number of times and after any
- * states told before: what was captured is credited, whatever was ordered; what was taken back by
+ * Brings the ledger to the state that the provider reported of a payment, any number of times and after any
+ * states reported before: what was captured is credited, whatever was ordered; what was taken back by
  * refunds and disputes is taken from the owner. Money for an expired order is credited too; a failed
  * order stays failed unless money was captured. The caller has locked the order, at READ COMMITTED.
  * Returns a difference that was not known.
@@ -50,7 +50,7 @@ export async function settlePayment(
 async function takeCaptured(
   tx: Queryable,
   order: Order,
-  captured: ToldMoney,
+  captured: ReportedMoney,
   now: Date,
 ): Promise<Difference | undefined> {
   const amount = readCaptured(order, captured)
@@ -68,7 +68,7 @@ async function takeCaptured(
 }
 
 /** undefined: not in the currency of the order, or not a sum of it. */
-function readCaptured(order: Order, { amount, currency_code }: ToldMoney): Minor | undefined {
+function readCaptured(order: Order, { amount, currency_code }: ReportedMoney): Minor | undefined {
   return currency_code === order.currency_code ? parseAmount(amount, order.decimals) : undefined
 }
 

@@ -132,14 +132,14 @@ async function readTransfers(
   }
 }
 
-/** The block of a cursor; undefined for one that the played networks have left. */
+/** The block of a cursor; undefined for one that the simulated networks have left. */
 function readCursor(cursor: string | null): bigint | undefined {
   return cursor !== null && /^\d+$/.test(cursor) ? BigInt(cursor) : undefined
 }
 
 /**
  * The block from which is read: at first some before the newest final one, and there again where the
- * cursor is beyond the chain, because a node once told of blocks that it does not have.
+ * cursor is beyond the chain, because a node once reported blocks that it does not have.
  */
 function findStart(cursor: bigint | undefined, head: ChainHead, warn: () => void): bigint {
   if (cursor !== undefined && cursor <= head.latest) return cursor

@@ -20,7 +20,7 @@ const Block = v.object({
 const TimedBlock = v.object({ number: Quantity, hash: Word, timestamp: Quantity })
 const MS_PER_SECOND = 1000
 
-/** A block as far as its time matters. */
+/** Number, hash and time of a block. */
 export interface NodeBlock {
   number: bigint
   hash: string
@@ -49,7 +49,7 @@ const ChainReceipt = v.nullable(
 )
 export type ChainReceipt = v.InferOutput<typeof ChainReceipt>
 
-/** Where something is in a chain. */
+/** The block that contains a transaction or a log. */
 export type ChainPlace = Pick<LogEntry, 'blockNumber' | 'blockHash'>
 
 /** The newest block, and the newest that cannot be undone. */
@@ -58,14 +58,14 @@ export interface ChainHead {
   final: bigint
 }
 
-/** What an address has at a block. */
+/** Coins, tokens and number of transactions of an address at a block. */
 interface NodeAccount {
   gasWei: bigint
   units: bigint
   count: bigint
 }
 
-/** Both ends are in it. */
+/** A range of blocks, both ends included. */
 export interface BlockRange {
   from: bigint
   to: bigint
@@ -73,7 +73,7 @@ export interface BlockRange {
 
 export type TransferSide = 'from' | 'to'
 
-/** What the server asks a node of a network. */
+/** The calls that the server makes to a node of a network. */
 export interface ChainNode {
   readChainId(): Promise<bigint>
   readHead(): Promise<ChainHead>
@@ -97,7 +97,7 @@ export interface ChainNode {
   hasCode(address: string): Promise<boolean>
   /** Calls a view of the token that answers yes or no; a token without it says no. */
   askToken(view: 'paused' | 'isBlacklisted', address?: string): Promise<boolean>
-  /** A refusal of the node is returned: the transaction may be known already. */
+  /** Sends a signed transaction. Returns a refusal of the node: the transaction may be known already. */
   broadcast(raw: string): Promise<RpcRefusal | undefined>
   readReceipt(hash: string): Promise<ChainReceipt>
   /** Transfers of the token to these addresses, or from them, in a range of blocks. */
@@ -111,7 +111,7 @@ export interface ChainNode {
 /** Beginning of the code of an account that delegates to a contract. */
 const DELEGATION = '0xef0100'
 
-/** The node of a network at a secret address. */
+/** Returns the node of a network. The address is secret: it contains the provider's key. */
 export function createChainNode(provider: string, url: string, token: string): ChainNode {
   const rpc = createRpc(provider, url)
   return {
@@ -123,8 +123,8 @@ export function createChainNode(provider: string, url: string, token: string): C
       return { latest: latest > final ? latest : final, final }
     },
     async hasBlock({ blockNumber, blockHash }) {
-      const given = [quantity(blockNumber), false]
-      const block = await rpc('eth_getBlockByNumber', given, v.nullable(Block))
+      const parameters = [quantity(blockNumber), false]
+      const block = await rpc('eth_getBlockByNumber', parameters, v.nullable(Block))
       return block?.hash.toLowerCase() === blockHash.toLowerCase()
     },
     async readBlock(number) {

@@ -12,7 +12,7 @@ describe('the fee of a payout', () => {
     expect(ceilingOf(2)).toBe(2_000_000_000n)
   })
 
-  test('is raised by a tenth at least and never above the ceiling', () => {
+  test('the fee of a payout is raised by a tenth at least and never above the ceiling', () => {
     assert(
       property(wei, wei, wei, wei, wei, (fee, tip, baseFee, newTip, ceiling) => {
         const old = { fee: fee > tip ? fee : tip, tip: fee > tip ? tip : fee }

@@ -18,7 +18,7 @@ import { type Funds, findOwnShortage, findShortage } from './signed-payouts.ts'
 /** Time for which an answer about a network holds, ms. */
 const FRESH_MS = 15_000
 
-/** What a node last told of its network. */
+/** What a node last reported of its network. */
 export interface Health {
   isAnswering: boolean
   /** Whether the wallet can send tokens now; false without a wallet. */

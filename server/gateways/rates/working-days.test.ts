@@ -18,7 +18,7 @@ describe('days off', () => {
   ])('of TARGET contain %s', (_, day) => expect(isTargetDayOff(day)).toBe(true))
 
   test.each(['2026-04-02', '2026-04-07', '2026-12-24', '2026-01-02', '2026-11-24'])(
-    'of TARGET do not contain %s',
+    'days off of TARGET do not contain %s',
     (day) => expect(isTargetDayOff(day)).toBe(false),
   )
 
@@ -30,13 +30,13 @@ describe('days off', () => {
     ['4 November', '2026-11-04'],
   ])('of Russia contain %s', (_, day) => expect(isRussian(day)).toBe(true))
 
-  test('of Russia contain those that a decree moved, and no Monday after the New Year holidays', () => {
+  test('days off of Russia contain those that a decree moved, and no Monday after the New Year holidays', () => {
     expect(isRussian('2028-01-10')).toBe(false)
     expect(isRussian('2026-12-31')).toBe(false)
     expect(isRussianDayOff('2026-12-31', new Set(['2026-12-31']))).toBe(true)
   })
 
-  test('are passed over by the next working day', () => {
+  test('days off are passed over by the next working day', () => {
     expect(nextWorkingDay('2026-04-02', isTargetDayOff)).toBe('2026-04-07')
     expect(nextWorkingDay('2026-12-31', isRussian)).toBe('2027-01-11')
   })

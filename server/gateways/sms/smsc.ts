@@ -52,7 +52,7 @@ export function createSmscSms(options: SmscOptions): SmsGateway {
   }
 }
 
-/** Returns what SMSC tells of the account. */
+/** Returns what SMSC reports of the account. */
 export async function probeSmsc(options: SmscOptions): Promise<string> {
   return `balance ${parse(Balance, await call(options, 'balance', {})).balance}`
 }

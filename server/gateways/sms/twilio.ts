@@ -57,7 +57,7 @@ export function createTwilioSms(options: TwilioOptions): SmsGateway {
   }
 }
 
-/** Returns what Twilio tells of the account. */
+/** Returns what Twilio reports of the account. */
 export async function probeTwilio(options: TwilioOptions): Promise<string> {
   const { url, accountSid, authToken, callbackUrl } = options
   const basic = Buffer.from(`${accountSid}:${authToken}`).toString('base64')

@@ -30,7 +30,7 @@ describe('launch data', () => {
     expect(signLaunch(fields, '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11')).toBe(expected)
   })
 
-  test('that Telegram signed names its account', () => {
+  test('launch data that Telegram signed names its account', () => {
     expect(read(sign())).toMatchObject({ user: { id: '279058397', name: '@anna_lee' } })
   })
 
@@ -74,7 +74,7 @@ describe('launch data', () => {
     expect(found === 'stale' ? 'stale' : 'fresh').toBe(expected)
   })
 
-  test('is the same launch in whatever order its fields come', () => {
+  test('launch data is the same launch in whatever order its fields come', () => {
     const fields = [...new URLSearchParams(sign())]
     const turned = new URLSearchParams(fields.toReversed()).toString()
     expect(read(turned)).toEqual(read(sign()))

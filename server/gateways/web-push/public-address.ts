@@ -49,7 +49,7 @@ export function isEndpointAllowed(endpoint: string, isLoopbackAllowed: boolean):
   const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username !== '' || password !== '') return false
   if (isLoopbackAllowed && LOOPBACK.has(hostname)) return /^https?:$/.test(protocol)
-  // An address in place of a name is no push service; a name is looked up when it is used.
+  // Push services have names, not addresses; the address of the name is checked when it is used.
   const isName = /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(hostname)
   return protocol === 'https:' && port === '' && isName && !/\.(?:local|internal)$/.test(hostname)
 }

@@ -23,7 +23,7 @@ const Banks = v.object({
   items: v.array(v.object({ bank_id: v.string(), name: v.string(), bic: v.string() })),
 })
 
-/** A payout as YooKassa tells it. */
+/** A payout as YooKassa returns it. */
 export type YookassaPayout = v.InferOutput<typeof Payout>
 export type YookassaBank = v.InferOutput<typeof Banks>['items'][number]
 

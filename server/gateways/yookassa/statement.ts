@@ -93,7 +93,7 @@ async function readPayouts(list: List, period: StatementPeriod): Promise<Stateme
   )
 }
 
-interface Told {
+interface ReportedMovement {
   id: string
   status: string
   amount: { value: string; currency: string }
@@ -102,7 +102,7 @@ interface Told {
 
 function write(
   kind: StatementLine['kind'],
-  { id, status, amount, created_at }: Told,
+  { id, status, amount, created_at }: ReportedMovement,
   { ourId, at }: { ourId?: string | null | undefined; at: Date } = { at: created_at },
 ): StatementLine {
   return {

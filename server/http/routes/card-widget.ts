@@ -68,7 +68,7 @@ function writePolicy({ scriptUrl }: CardWidget, wallet: string): string {
   ].join('; ')
 }
 
-/** Shows the widget and tells the wallet around the page its height and the token of the card. */
+/** Shows the widget and sends the wallet around the page its height and the token of the card. */
 const SCRIPT = `
 'use strict'
 const { account, wallet } = document.body.dataset

@@ -94,7 +94,7 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
       windowSeconds: HOUR_SECONDS,
       now,
     })
-    // The same answer whether there was one: it tells nobody which addresses are known.
+    // The same answer whether there was one: it reveals to nobody which addresses are known.
     await moveTarget(db, body)
     return DONE
   })

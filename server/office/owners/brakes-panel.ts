@@ -47,13 +47,13 @@ async function listFreeze({ office, language }: OfficeCall, userId: string): Pro
   return [[words('ownFreeze'), words('ownFrozenAt', { at, device })]]
 }
 
-interface Asked {
+interface LimitsQuery {
   userId: string
   of: typeof TRANSFER_LIMIT
   name: string
 }
 
-async function listLimits(call: OfficeCall, { userId, of, name }: Asked): Promise<Facts> {
+async function listLimits(call: OfficeCall, { userId, of, name }: LimitsQuery): Promise<Facts> {
   const { office, language, now } = call
   const words = wordsIn(OWNER_WORDS, language)
   const limits = await listOwnBounds(office.db, of, { userId, now })

@@ -17,7 +17,7 @@ import { findOwner, type ShownOwner } from './read-owner.ts'
 const NOTE_LENGTH = 1000
 const MOST_NOTES = 200
 
-/** The fields of the form. */
+/** Fields of the form that adds a note. */
 export const NoteFields = v.strictObject({
   key: FormKey,
   note: v.pipe(
@@ -43,7 +43,7 @@ export async function showNotes(call: OfficeCall, owner: ShownOwner) {
   return showNotesAt(call, { owner, action: `/owners/${owner.id}/notes` })
 }
 
-interface Place {
+interface NotesScope {
   owner: ShownOwner
   /** Only notes about this transaction. */
   transactionId?: string
@@ -52,7 +52,7 @@ interface Place {
 }
 
 /** Returns the notes about an owner, or about one transaction, and the form of another one where it may be sent. */
-export async function showNotesAt(call: OfficeCall, { owner, transactionId, action }: Place) {
+export async function showNotesAt(call: OfficeCall, { owner, transactionId, action }: NotesScope) {
   const { office, language } = call
   const words = wordsIn(OWNER_WORDS, language)
   const notes = await listNotes(office.db, owner.id, transactionId)

@@ -83,7 +83,7 @@ export const payoutRoutes: readonly OfficeRoute[] = [
   },
 ]
 
-/** Asks the provider, tells what it answered, and settles by it as the wallet does by itself. */
+/** Asks the provider, shows what it answered, and settles by it as the wallet does by itself. */
 async function check(call: OfficeCall) {
   const { office, language, actor, now } = call
   const { id, number } = await findChosenPayout(call)

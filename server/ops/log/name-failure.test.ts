@@ -15,7 +15,7 @@ describe('nameFailure', () => {
     })
   })
 
-  test('of several failures each names its own', async () => {
+  test('each of several failures names its own cause', async () => {
     const failures = await Promise.all(
       ['a', 'b'].map((id) =>
         nameFailure({ payout_id: id }, () => Promise.reject(new Error('x')))().catch(

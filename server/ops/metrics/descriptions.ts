@@ -13,7 +13,7 @@ export const COUNTERS = {
 
 export type CounterName = keyof typeof COUNTERS
 
-/** What each gauge tells; one without a description here is refused. */
+/** What each gauge shows; one without a description here is refused. */
 export const GAUGES: Readonly<Record<string, string>> = {
   wallet_ready: '1 while the server answers requests, 0 while it starts, stops or has no database',
   wallet_sms_queue_length: 'Messages that wait to be sent',

@@ -4,16 +4,16 @@ import { type Follower } from './follow-stream.ts'
 import { followChanges } from './live-channel.ts'
 
 const NAME = 'live'
-const Told = v.array(v.picklist(LIVE_KINDS))
+const KindsMessage = v.array(v.picklist(LIVE_KINDS))
 
 /**
- * Follows the server's changes in the one tab of this browser that has the lock, which tells them to the others, until
+ * Follows the server's changes in the one tab of this browser that has the lock, which sends them to the others, until
  * the signal ends it. Without the Web Locks API each tab follows them itself.
  */
 export async function followInOneTab(follower: Follower, signal: AbortSignal): Promise<void> {
   const channel = new BroadcastChannel(NAME)
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const { success, output } = v.safeParse(Told, data)
+    const { success, output } = v.safeParse(KindsMessage, data)
     if (success) follower.onChange(output)
   })
   const onChange = (kinds: readonly LiveKind[]) => {

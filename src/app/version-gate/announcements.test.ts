@@ -12,7 +12,7 @@ describe('a version that answers name', () => {
     vi.useRealTimers()
   })
 
-  it('is checked at once when it is newer, and once', () => {
+  it('a newer version that answers name is checked immediately, and once', () => {
     const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.1', FRESH)
@@ -22,7 +22,7 @@ describe('a version that answers name', () => {
     expect(check).toHaveBeenCalledTimes(1)
   })
 
-  it('is checked within a minute when it is older: after a rollback', () => {
+  it('an older version that answers name is checked within a minute, as after a rollback', () => {
     const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.0', FRESH)
@@ -34,7 +34,7 @@ describe('a version that answers name', () => {
     expect(check).toHaveBeenCalledTimes(1)
   })
 
-  it('is not checked when an older answer was stored', () => {
+  it('a version named by a stored older answer is not checked', () => {
     const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     hear('1.0.0', STORED)
@@ -42,7 +42,7 @@ describe('a version that answers name', () => {
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('is not checked while another server names the newer one', () => {
+  it('an older version is not checked while another server names the newer one', () => {
     const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.1', check)
     for (let seconds = 0; seconds < 60; seconds += 10) {
@@ -54,7 +54,7 @@ describe('a version that answers name', () => {
     expect(check).not.toHaveBeenCalled()
   })
 
-  it('is checked when it is released anew after a rollback', () => {
+  it('a version that is released a second time after a rollback is checked', () => {
     const check = vi.fn<() => void>()
     const hear = createAnnouncements('1.0.0', check)
     hear('1.0.1', FRESH)

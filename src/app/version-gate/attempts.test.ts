@@ -32,7 +32,7 @@ function setUp() {
 }
 
 describe('reloads', () => {
-  it('are counted for ten minutes, in their own tab', () => {
+  it('reloads are counted for ten minutes, in their own tab', () => {
     const { clock, openTab } = setUp()
     const tab = openTab()
     expect(tab.addReload('0.0.54')).toBe(true)
@@ -52,7 +52,7 @@ describe('reloads', () => {
   })
 
   it.each(['', '{}', '[{"target":7,"at":1}]', 'null', '[null]', 'no json'])(
-    'are none in a note that says %j',
+    'a note of reloads that contains %j counts as none',
     (note) => {
       const { session, openTab } = setUp()
       session.items.set('version-gate', note)
@@ -63,14 +63,14 @@ describe('reloads', () => {
 })
 
 describe('a storage', () => {
-  it('that accepts a value and stores nothing is detected', () => {
+  it('a storage that accepts a value and stores nothing is detected', () => {
     const { openTab } = setUp()
     const tab = openTab({ ...makeStore(), setItem: () => undefined })
     expect(tab.canRemember()).toBe(false)
     expect(tab.addReload('0.0.54')).toBe(false)
   })
 
-  it('that is unavailable counts as one that stores nothing', () => {
+  it('an unavailable storage counts as one that stores nothing', () => {
     const tab = createAttempts(refuse, refuse)
     expect(tab.canRemember()).toBe(false)
     expect(tab.reloads()).toEqual([])
@@ -93,7 +93,7 @@ describe('reload backoff', () => {
     }
   })
 
-  it('that is active is not extended', () => {
+  it('an active reload backoff is not extended', () => {
     const { clock, openTab } = setUp()
     openTab().backOff('0.0.54')
     clock.now += 9 * MINUTE

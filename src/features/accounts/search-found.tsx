@@ -79,7 +79,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
   )
 }
 
-/** Leads to the opening of an account, or to the page that tells how it is opened (U41). */
+/** Leads to the opening of an account, or to the page that explains how it is opened (U41). */
 function CurrencyLink({ code, to }: { code: string; to: '/wallet/open' | '/wallet/save' }) {
   const nameOf = useCurrencyName()
   return (

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { Facts } from './facts.tsx'
 import styles from './wallet-data.module.css'
 
-/** Number, where the server tells one, currency and owner of a wallet; the number can be copied (E6). */
+/** Number, where the server sends one, currency and owner of a wallet; the number can be copied (E6). */
 export function WalletData({ wallet }: { wallet: Account }) {
   const { text } = useTexts()
   const nameOf = useCurrencyName()

@@ -104,7 +104,7 @@ export function LockScreen({ onOpen, onLeave }: LockScreenProps) {
   )
 }
 
-/** Returns until when wrong PINs have locked the owner's, ISO 8601, as the server tells before one is typed. */
+/** Returns until when wrong PINs have locked the owner's, ISO 8601, as the server reports before one is typed. */
 function usePinLockedUntil(): string | undefined {
   const [until, setUntil] = useState<string>()
   useEffect(() => {

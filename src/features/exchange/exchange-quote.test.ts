@@ -54,13 +54,13 @@ describe('the rate of a pair', () => {
     expect(findRate([wireRate({ quantity_out })], 'RUB', 'USD')).toBeUndefined()
   })
 
-  it('is that of its direction, also when an unusable one comes before it', () => {
+  it('the rate of a pair is that of its direction, also when an unusable one comes before it', () => {
     expect(findRate([wireRate()], 'USD', 'RUB')).toBeUndefined()
     const rates = [wireRate({ quantity_in: '100' }), wireRate({ id: '8' })]
     expect(findRate(rates, 'RUB', 'USD')?.id).toBe('8')
   })
 
-  it('is another one by its id or by its quantity', () => {
+  it('the rate of a pair is another one by its id or by its quantity', () => {
     expect(isSameRate(usable('2'), usable('2'))).toBe(true)
     expect(isSameRate(usable('2'), usable('2', '8'))).toBe(false)
     expect(isSameRate(usable('2'), usable('3'))).toBe(false)
@@ -80,13 +80,13 @@ describe('the smallest amounts', () => {
     expect(rate && isBelowLeast({ from, to, typed: 'from' }, rate)).toBe(isBelow)
   })
 
-  it('are named for the typed side', () => {
+  it('the smallest amounts are named for the typed side', () => {
     expect(rate && [leastOf('from', rate), leastOf('to', rate)]).toEqual([91_74n, 1_00n])
     const dear = findRate([wireRate({ quantity_out: '79', min_from_amount: '1.00' })], 'RUB', 'USD')
     expect(dear && [leastOf('from', dear), leastOf('to', dear)]).toEqual([1_00n, 79_00n])
   })
 
-  it('are zero where the server sends none', () => {
+  it('the smallest amounts are zero where the server sends none', () => {
     expect(isBelowLeast({ from: '0.01', to: '0.02', typed: 'from' }, usable('2'))).toBe(false)
   })
 })
@@ -108,7 +108,7 @@ describe('greatest amounts', () => {
     expect(mostOf('from', usable('2'))).toBeUndefined()
   })
 
-  it('are none where the currencies have none', () => {
+  it('maximum amounts are absent where the currencies have none', () => {
     expect(mostOf('from', usable('2'))).toBeUndefined()
     expect(isAboveMost({ from: '9', to: '18', typed: 'from' }, usable('2'))).toBe(false)
   })

@@ -27,7 +27,7 @@ export interface UsableRate {
   decimals: Readonly<Record<ExchangeSide, number>>
   /** The smallest amounts that are exchanged; one unit where the server does not tell. */
   least: Readonly<Record<ExchangeSide, Minor>>
-  /** What it was made of, where the server tells: the mid price, and a fee in the first currency. */
+  /** What it was made of, where the server sends it: the mid price, and a fee in the first currency. */
   mid?: Rate | undefined
   fee?: string | undefined
   /** The markup is higher because the market is closed. */

@@ -78,7 +78,7 @@ function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
   return (
     <QueryBlock
       query={wallets}
-      // Which form it is depends on what the profile tells of the server.
+      // Which form it is depends on what the profile says of the server.
       isWaiting={!isFetched}
       titleKey="wallet.list.error"
       skeleton={

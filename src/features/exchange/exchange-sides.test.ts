@@ -16,6 +16,6 @@ it.each([
   expect([sides?.from.id, sides?.to.id]).toEqual([from, to])
 })
 
-it.each([0, 1])('of %i there are no two', (count) => {
+it.each([0, 1])('%i accounts make no pair', (count) => {
   expect(findSides(accounts.slice(0, count), {})).toBeUndefined()
 })

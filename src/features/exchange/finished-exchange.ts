@@ -12,7 +12,7 @@ interface Part {
 interface FinishedExchange {
   from: Part
   to: Part
-  /** Number of the transaction; empty where the server tells none. */
+  /** Number of the transaction; empty where the server sends none. */
   number: string
 }
 

@@ -8,7 +8,7 @@ import { splitPrice, writePairPrice } from './price-split.ts'
 import styles from './quote-card.module.css'
 import type { Quote } from './use-quote.ts'
 
-/** Told to screen readers when so many seconds are left. */
+/** Number of seconds left at which screen readers hear of the end. */
 const ANNOUNCED_SECONDS = 10
 
 interface QuoteCardProps {

@@ -7,7 +7,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 0, minute)).toISO
 const history = (...mids: string[]) => mids.map((mid, index) => ({ at: at(index), mid }))
 
 describe('a series', () => {
-  it('has the price of the dearer currency, whichever the server was asked for', () => {
+  it('a series has the price of the dearer currency, whichever the server was asked for', () => {
     const series = readSeries(history('0.0125', '0.01', '0.0125'), PAIR)
     expect(series).toMatchObject({ of: 'USD', in: 'RUB' })
     expect(series?.points.map(({ value }) => value)).toEqual([80, 100, 80])
@@ -20,7 +20,7 @@ describe('a series', () => {
     expect([series?.of, values]).toEqual(['USD', [101, 98, 102]])
   })
 
-  it.each([[[]], [['80']], [['x', '80']], [['0', '80']]])('is none of %o', (mids) => {
+  it.each([[[]], [['80']], [['x', '80']], [['0', '80']]])('a series is none of %o', (mids) => {
     expect(readSeries(history(...mids), PAIR)).toBeUndefined()
   })
 

@@ -25,7 +25,7 @@ import { useDateWords } from '../../kernel/texts/date-words.ts'
 /** Nobody is about to exchange here. */
 const CALM = { staleTime: 60_000, refetchInterval: 300_000, refetchOnWindowFocus: true } as const
 
-/** Whether the rates and the wallets that the card tells of were answered, or failed once. */
+/** Whether the rates and the wallets that the card names were answered, or failed once. */
 export function useAreRatesSettled(): boolean {
   const queries = [useQuery(walletsQuery), useQuery({ ...ratesQuery, ...CALM })]
   return queries.every(({ isPending, failureCount }) => !isPending || failureCount > 0)

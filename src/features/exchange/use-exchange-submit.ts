@@ -20,7 +20,7 @@ import { ratesQuery } from './rates.queries.ts'
 const REPEATED = 'EXCHANGE_REPEATED'
 
 type ExchangeBody = BodyOf<typeof moneyEndpoints.exchange>
-/** `number` is that of the transaction; empty where the server tells none. */
+/** `number` is that of the transaction; empty where the server sends none. */
 interface DoneExchange {
   number: string
   body: ExchangeBody

@@ -10,19 +10,19 @@ import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { statisticsQuery } from './statistics.queries.ts'
 import { useFlow } from './use-flow.ts'
 
-type Asked = Pick<
+type PageQuery = Pick<
   UseQueryResult,
   'data' | 'dataUpdatedAt' | 'error' | 'isFetching' | 'isLoadingError' | 'isRefetchError'
 > & { titleKey: TextKey }
 
 /** One notice for all that the page could not load or refresh, and one retry. */
 export function HistoryTrouble({ filter }: { filter: ShownFilter }) {
-  const asked: Asked[] = [
+  const queries: PageQuery[] = [
     { ...useTransactionPages(filter), titleKey: 'transactions.list.error' },
     { ...useStatistics(filter), titleKey: 'history.stat_error' },
     { ...useQuery(walletsQuery), titleKey: 'wallet.list.error' },
   ]
-  const failed = asked.filter((one) => one.isLoadingError || one.isRefetchError)
+  const failed = queries.filter((one) => one.isLoadingError || one.isRefetchError)
   const missing = failed.find((one) => one.isLoadingError)
   const isRetrying = failed.some((one) => one.isFetching)
   if (missing) {
@@ -33,8 +33,8 @@ export function HistoryTrouble({ filter }: { filter: ShownFilter }) {
   return <StaleNotice at={oldest} isRetrying={isRetrying} />
 }
 
-/** The statistics that the page shows; none until the profile tells which. */
-function useStatistics(filter: ShownFilter): Omit<Asked, 'titleKey'> {
+/** The statistics that the page shows; none until the profile says which. */
+function useStatistics(filter: ShownFilter): Omit<PageQuery, 'titleKey'> {
   const profile = useQuery(profileQuery)
   const hasFlow = profile.data?.capabilities.includes(ADDITIONS) === true
   const shares = useQuery({

@@ -87,7 +87,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
 }
 
 /**
- * Says by which channels a kind that is always told arrives, and where by none, offers the step that is missing
+ * Says by which channels a kind that is always sent arrives, and where by none, offers the step that is missing
  * (M8).
  */
 function Hint({

@@ -50,7 +50,7 @@ export function findArrived(
   return after.filter((one) => Date.parse(one.created_at) >= latest && !known.has(nameOf(one)))
 }
 
-/** Returns what tells a notification from the others of its list. */
+/** Returns what distinguishes a notification from the others of its list. */
 export function nameOf({ id, created_at, message }: OwnerNotification): string {
   return id ?? `${created_at} ${message}`
 }

@@ -39,13 +39,13 @@ describe('a camera that goes away while it is used', () => {
     vi.unstubAllGlobals()
   })
 
-  it('is noticed when it is unplugged or its permission is withdrawn', () => {
+  it('a camera that is unplugged or whose permission is withdrawn is noticed', () => {
     const { track, lost } = openTrack()
     track.dispatchEvent(new Event('ended'))
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
-  it('is noticed when it sends no picture for three seconds', () => {
+  it('a camera that sends no picture for three seconds is noticed', () => {
     const { lost, mute } = openTrack()
     mute(true)
     vi.advanceTimersByTime(2900)
@@ -54,7 +54,7 @@ describe('a camera that goes away while it is used', () => {
     expect(lost).toHaveBeenCalledTimes(1)
   })
 
-  it('is none where it comes back at once, or the page is in the background', () => {
+  it('a camera that returns immediately, or a page in the background, is no lost camera', () => {
     const { lost, mute } = openTrack()
     mute(true)
     vi.advanceTimersByTime(1000)

@@ -61,10 +61,14 @@ export function OwnCode() {
   )
 }
 
-/** What the code asks for. */
-const Asked = v.object({ chosenId: v.optional(v.string()), amount: v.string(), note: v.string() })
-type Asked = v.InferOutput<typeof Asked>
-const NOTHING_ASKED: Asked = { chosenId: undefined, amount: '', note: '' }
+/** Wallet, amount and note that the code contains. */
+const CodeTerms = v.object({
+  chosenId: v.optional(v.string()),
+  amount: v.string(),
+  note: v.string(),
+})
+type CodeTerms = v.InferOutput<typeof CodeTerms>
+const NO_TERMS: CodeTerms = { chosenId: undefined, amount: '', note: '' }
 
 interface CodeProps {
   code: { token: string; name: string; phone: string }
@@ -76,7 +80,11 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const current = useAtomValue(currentWalletCodeAtom)
   const countries = useCountryList()
   const isOnline = useOnline()
-  const [{ chosenId, amount, note }, change] = useKeptState<Asked>('own-code', Asked, NOTHING_ASKED)
+  const [{ chosenId, amount, note }, change] = useKeptState<CodeTerms>(
+    'own-code',
+    CodeTerms,
+    NO_TERMS,
+  )
   const [opened, setOpened] = useState<'renew'>()
   const wallet =
     wallets.find(({ id }) => id === chosenId) ?? wallets[indexOfWallet(wallets, current)]

@@ -8,7 +8,7 @@ import { recentTransactionsQuery } from '../../shared/transaction/transaction.qu
 import { readServerTime } from '../../kernel/runtime/server-clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 
-/** Pause between two reads where the server tells of no changes, ms. */
+/** Pause between two reads where the server announces no changes, ms. */
 const POLL_MS = 15_000
 
 /**

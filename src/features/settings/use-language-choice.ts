@@ -3,7 +3,7 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { switchLanguage } from '../../kernel/texts/switch-language.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 
-/** Returns a function that switches the language, or tells why it failed (B8). */
+/** Returns a function that switches the language, or shows why it failed (B8). */
 export function useLanguageChoice(): (language: Language) => void {
   const { text } = useTexts()
   const choose = async (language: Language) => {

@@ -22,7 +22,7 @@ interface CodeFormProps {
   submitKey: TextKey
   /** Says where the code goes, with `{phone}`. */
   leadKey?: TextKey
-  /** Told when another code was asked for. */
+  /** Shown when another code was requested. */
   resentKey?: TextKey
   /** Visually hidden text before the title that names the step. */
   stepMark?: Elements

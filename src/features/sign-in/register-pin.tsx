@@ -4,7 +4,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './auth-form.module.css'
 import { StepMark } from './step-mark.tsx'
 
-/** Step 3: the PIN. Leads Home with any result; Home tells of a PIN that was not saved (D10). */
+/** Step 3: the PIN. Leads Home with any result; Home shows that a PIN was not saved (D10). */
 export function RegisterPin({ onDone }: { onDone: () => void }) {
   const { text } = useTexts()
   return (

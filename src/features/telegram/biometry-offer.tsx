@@ -4,7 +4,7 @@ import { messenger } from '../../kernel/platform/messenger.ts'
 import { report } from '../../kernel/runtime/report.ts'
 import { hasBiometryAtom, pinPaymentsAtom } from '../../shared/telegram/biometry-state.ts'
 import { useIsClear } from './is-clear.ts'
-import { isPutOff, putOff } from './put-off.ts'
+import { isPostponed, postpone } from './postpone.ts'
 import { TurnOnDialogs } from './turn-on-dialogs.tsx'
 
 const PUT_OFF_KEY = 'biometry-put-off'
@@ -30,7 +30,8 @@ export function BiometryOffer({ isLinked }: { isLinked: boolean }) {
       })
       .catch((error: unknown) => report('host.biometry', error))
   }, [isLinked, setHas])
-  const isDue = isThere && !has && !isOver && payments > 0 && !isPutOff(PUT_OFF_KEY, PUT_OFF_DAYS)
+  const isDue =
+    isThere && !has && !isOver && payments > 0 && !isPostponed(PUT_OFF_KEY, PUT_OFF_DAYS)
   // Not over the result of the payment, where that is a dialog.
   if (isDue && isClear && !isOpen) setIsOpen(true)
   const end = () => {
@@ -41,7 +42,7 @@ export function BiometryOffer({ isLinked }: { isLinked: boolean }) {
     <TurnOnDialogs
       isOpen={isOpen}
       onPutOff={() => {
-        putOff(PUT_OFF_KEY)
+        postpone(PUT_OFF_KEY)
         end()
       }}
       onEnded={end}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { hasOverlay } from '../../kernel/runtime/overlay-stack.ts'
 import { launchTelegram } from '../../shared/telegram/launch.ts'
 import { LinkDialogs } from './link-dialogs.tsx'
-import { isPutOff, putOff } from './put-off.ts'
+import { isPostponed, postpone } from './postpone.ts'
 
 const PUT_OFF_KEY = 'telegram-put-off'
 const PUT_OFF_DAYS = 14
@@ -17,7 +17,7 @@ export function LinkOffer({ isUnlinked }: { isUnlinked: boolean }) {
       // Also where it was put off, so that Settings may link it later.
       const launch = await launchTelegram()
       // Not over something that the owner has opened meanwhile.
-      if (!isLeft && launch && !isPutOff(PUT_OFF_KEY, PUT_OFF_DAYS) && !hasOverlay())
+      if (!isLeft && launch && !isPostponed(PUT_OFF_KEY, PUT_OFF_DAYS) && !hasOverlay())
         setIsOpen(true)
     }
     void offer()
@@ -29,7 +29,7 @@ export function LinkOffer({ isUnlinked }: { isUnlinked: boolean }) {
     <LinkDialogs
       isOpen={isOpen}
       onPutOff={() => {
-        putOff(PUT_OFF_KEY)
+        postpone(PUT_OFF_KEY)
         setIsOpen(false)
       }}
       onLinked={() => setIsOpen(false)}

@@ -15,6 +15,7 @@ interface CardTopUpProps {
   stage: TopUpStage
   whyNot: WhyNotTopUp | undefined
   onSubmit: () => void
+  /** The owner has accepted the terms. */
   hasTerms: boolean
   onTerms: (isAccepted: boolean) => void
 }

@@ -83,8 +83,8 @@ function readUnanswered(error: unknown, earlier: ApiError | undefined): ApiError
   if (!(error instanceof ApiError)) throw error
   if (error.isOutcomeUnknown) return error
   // This try was not sent or was refused by a limit, but an earlier one may have succeeded.
-  const isTurnedAway = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
-  if (isTurnedAway && earlier) return earlier
+  const wasNotAccepted = error.kind === 'offline' || error.code === 'TOO_MANY_REQUESTS'
+  if (wasNotAccepted && earlier) return earlier
   throw error
 }
 

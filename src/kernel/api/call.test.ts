@@ -140,7 +140,7 @@ describe('INVALID_TOKEN', () => {
     expect(localStorage.getItem('token')).toBeNull()
   })
 
-  it('does not end a session that was started since', async () => {
+  it('INVALID_TOKEN does not end a session that was started since', async () => {
     fetched.mockImplementationOnce(() => {
       startSession('newer')
       return Promise.resolve(new Response(JSON.stringify(refusal), { status: 401 }))

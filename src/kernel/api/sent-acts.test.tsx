@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('an act that is sent', () => {
-  it('is in local storage by its name and key alone until its outcome is known', async () => {
+  it('an act that is sent is in local storage by its name and key alone until its outcome is known', async () => {
     const underway = await rememberSentAct('exchange', 'key-1')
     const kept = localStorage.getItem('sent-acts') ?? ''
     expect(Object.keys(JSON.parse(kept)[0]).toSorted()).toEqual([
@@ -24,7 +24,7 @@ describe('an act that is sent', () => {
     expect(localStorage.getItem('sent-acts')).toBeNull()
   })
 
-  it('that was left without an outcome stays, also beside another one', async () => {
+  it('a sent act without an outcome stays, also beside another one', async () => {
     const first = await rememberSentAct('payout', 'key-1')
     first.leave()
     const second = await rememberSentAct('payout', 'key-2')
@@ -32,7 +32,7 @@ describe('an act that is sent', () => {
     expect(readSentActs().map(({ key }) => key)).toEqual(['key-1'])
   })
 
-  it('is announced by the tab that sent it even where another tab has told it', async () => {
+  it('an act that is sent is announced by the tab that sent it even where another tab has told it', async () => {
     const underway = await rememberSentAct('transfer', 'key-1')
     underway.leave()
     const sender = sessionStore.read('tab-id') ?? ''

@@ -14,7 +14,7 @@ const SentActs = v.array(
     sentAt: v.number(),
     /** The tab that sent it, also after a reload of it. */
     sender: v.string(),
-    /** Another tab has told what became of it, and the sender has not. */
+    /** Another tab has shown what became of it, and the sender has not. */
     isTold: v.boolean(),
   }),
 )
@@ -66,7 +66,7 @@ export function readUntoldActs(): SentAct[] {
   return readSentActs().filter(({ isTold, sender }) => !isTold || sender === tabId())
 }
 
-/** Marks an act as told in this tab: no later start tells of it, but for that of the tab that sent it. */
+/** Marks an act as shown in this tab: no later start shows it, but for that of the tab that sent it. */
 export function markTold(key: string): void {
   const acts = readSentActs()
   if (acts.find((one) => one.key === key)?.sender === tabId()) forgetSentAct(key)

@@ -5,7 +5,7 @@ import { areBalancesHiddenAtom, hideBalances } from './hidden-balances.ts'
 
 afterEach(() => hideBalances(false))
 
-/** Does what another tab does: it changes the store, and the browser tells this tab. */
+/** Does what another tab does: it changes the store, and the browser notifies this tab. */
 function changeElsewhere(value: string | undefined): void {
   if (value === undefined) localStorage.removeItem('hidden-balances')
   else localStorage.setItem('hidden-balances', value)

@@ -14,7 +14,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="root" class="first-paint">${FRAME}</div>`
 })
 
-/** Replaces the first paint by the app, whose bell tells a count. */
+/** Replaces the first paint by the app, whose bell shows a count. */
 function mount() {
   const root = document.getElementById('root')
   root?.classList.remove('first-paint')

@@ -10,7 +10,7 @@ describe('masks', () => {
     expect(longestMask([])).toBe(0)
   })
 
-  it('are chosen by what fits, the shortest first', () => {
+  it('masks are chosen by what fits, the shortest first', () => {
     expect(chooseMask(british, 0)).toBe('##-###-####')
     expect(chooseMask(british, 9)).toBe('##-###-####')
     expect(chooseMask(british, 10)).toBe('####-######')
@@ -18,7 +18,7 @@ describe('masks', () => {
     expect(chooseMask([], 3)).toBe('')
   })
 
-  it('are filled by exactly one of their lengths', () => {
+  it('masks are filled by exactly one of their lengths', () => {
     expect(isMaskFilled(british, '712345678')).toBe(true)
     expect(isMaskFilled(british, '7123456789')).toBe(true)
     expect(isMaskFilled(british, '71234567')).toBe(false)

@@ -47,16 +47,16 @@ test('the hint of a scanner has at most 64 characters', () => {
 })
 
 describe('data for the host', () => {
-  test.each([1, 4096])('of %i bytes is taken', (size) => {
+  test.each([1, 4096])('data of %i bytes for the host is accepted', (size) => {
     expect(() => checkData('a'.repeat(size))).not.toThrow()
   })
 
-  test('is counted in bytes, not in letters', () => {
+  test('data for the host is counted in bytes, not in letters', () => {
     expect(() => checkData('я'.repeat(2048))).not.toThrow()
     expect(() => checkData('я'.repeat(2049))).toThrow(HostLimitError)
   })
 
-  test.each([0, 4097])('of %i bytes is refused', (size) => {
+  test.each([0, 4097])('data of %i bytes for the host is refused', (size) => {
     expect(() => checkData('a'.repeat(size))).toThrow(HostLimitError)
   })
 })

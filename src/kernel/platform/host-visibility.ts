@@ -6,7 +6,7 @@ export function isAppHidden(): boolean {
   return document.hidden || isHidden
 }
 
-/** Keeps whether the host has hidden the app, of which the page itself is not told. */
+/** Keeps whether the host has hidden the app, of which the page itself is not notified. */
 export function setHostVisibility(isVisible: boolean): void {
   if (isHidden === !isVisible) return
   isHidden = !isVisible

@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 describe('a popup', () => {
-  test('is shown, and resolves with the pressed button', async () => {
+  test('a popup is shown, and resolves with the pressed button', async () => {
     const pressed = host.showPopup({ title: 'Перевод', ...POPUP })
     await vi.waitFor(() => expect(said).toHaveLength(1))
     expect(said[0]).toEqual([
@@ -59,7 +59,7 @@ describe('a popup', () => {
     expect(await pressed).toBe('ok')
   })
 
-  test('that was dismissed resolves with undefined', async () => {
+  test('a dismissed popup resolves with undefined', async () => {
     const pressed = host.showPopup(POPUP)
     await vi.waitFor(() => expect(said).toHaveLength(1))
     answer('popup_closed', {})

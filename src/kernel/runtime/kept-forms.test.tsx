@@ -11,14 +11,14 @@ import { wipeSessionData } from './session-data.ts'
 import { store } from './store.ts'
 
 describe('what is typed into a form', () => {
-  it('is there on the same entry of the history, and on no other', () => {
+  it('typed text is restored on the same entry of the history, and on no other', () => {
     keepForm('topUp', 'entry-1', { amount: '12' })
     expect(readForm('topUp', 'entry-1')).toEqual({ amount: '12' })
     expect(readForm('topUp', 'entry-2')).toBeUndefined()
     expect(readForm('exchange', 'entry-1')).toBeUndefined()
   })
 
-  it('is erased with its form, and every form with the session', () => {
+  it('typed text is erased with its form, and every form with the session', () => {
     keepForm('topUp', 'entry-1', { amount: '12' })
     keepForm('exchange', 'entry-1', { amount: '13' })
     forgetForm('topUp')
@@ -29,7 +29,7 @@ describe('what is typed into a form', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('13')
   })
 
-  it('is erased when its act was done elsewhere, and a mounted form starts anew', () => {
+  it('typed text is erased when its act was done elsewhere, and a mounted form is reset', () => {
     const wipe = vi.fn<() => void>()
     atFormRestart('payout', wipe)
     keepForm('payout', '', { amount: '12' })
@@ -40,7 +40,7 @@ describe('what is typed into a form', () => {
     expect(store.get(formRoundsAtom)['payout']).toBe(before + 1)
   })
 
-  it('is kept of the last dozen forms', () => {
+  it('typed text is kept for the last dozen forms', () => {
     for (let n = 0; n < 20; n += 1) keepForm(`form-${n}`, 'entry', n)
     expect(readForm('form-0', 'entry')).toBeUndefined()
     expect(readForm('form-19', 'entry')).toBe(19)

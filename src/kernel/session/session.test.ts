@@ -60,7 +60,7 @@ it('follows a session that another tab started, as a new owner when it had one',
 })
 
 describe('a sealed session', () => {
-  it('has its token in memory alone, and none while it is locked', () => {
+  it('a sealed session has its token in memory alone, and none while it is locked', () => {
     startSession('secret')
     sealSession(true)
     expect(localStorage.getItem('token')).toMatch(/^sealed:/)

@@ -14,11 +14,11 @@ interface FreezeBannerProps {
   freeze: NonNullable<AuthInfo['own_freeze']>
 }
 
-/** Tells on Home since when the owner has frozen what leaves the wallet, and ends that (S7). */
+/** Shows on Home since when the owner has frozen what leaves the wallet, and ends that (S7). */
 export function FreezeBanner({ freeze: { frozen_at: at } }: FreezeBannerProps) {
   const { text } = useTexts()
   const words = useDateWords()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
   return (
     <section className={styles.banner} aria-label={text('freeze.banner_title')}>
       <Icon of={Snowflake} size={24} />
@@ -27,12 +27,16 @@ export function FreezeBanner({ freeze: { frozen_at: at } }: FreezeBannerProps) {
         <p>{text('freeze.banner_descr', { date: formatDate(at, words), time: formatTime(at) })}</p>
         <div className={styles.buttons}>
           <UnfreezeButton size="small" />
-          <Button kind="soft" size="small" onClick={() => setIsAsked(true)}>
+          <Button kind="soft" size="small" onClick={() => setIsDialogOpen(true)}>
             {text('freeze.what_btn')}
           </Button>
         </div>
       </div>
-      <ClosedDialog isOpen={isAsked} canUnfreeze={false} onClose={() => setIsAsked(false)} />
+      <ClosedDialog
+        isOpen={isDialogOpen}
+        canUnfreeze={false}
+        onClose={() => setIsDialogOpen(false)}
+      />
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { InstallSteps } from './install-steps.tsx'
-import { putOffInstallation } from './offer-time.ts'
+import { postponeInstallOffer } from './offer-time.ts'
 
 interface InstallNoticeProps {
   /** It may be offered (`useIsInstallOffered`), and no more urgent notice shows. */
@@ -33,7 +33,7 @@ export function InstallNotice({ isShown }: InstallNoticeProps) {
           <Button
             kind={way === 'prompt' ? 'plain' : 'soft'}
             size="small"
-            onClick={() => putOffInstallation()}
+            onClick={() => postponeInstallOffer()}
           >
             {text('install.later_btn')}
           </Button>
@@ -46,5 +46,5 @@ export function InstallNotice({ isShown }: InstallNoticeProps) {
 }
 
 async function install(): Promise<void> {
-  if ((await promptInstall()) === 'dismissed') putOffInstallation()
+  if ((await promptInstall()) === 'dismissed') postponeInstallOffer()
 }

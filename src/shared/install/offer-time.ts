@@ -8,17 +8,17 @@ const VISIT_KEY = 'first-visit'
 const PUT_OFF_KEY = 'install-put-off'
 const PUT_OFF_MS = 30 * 24 * 60 * 60_000
 
-const putOffAtom = atom(Number(localStore.read(PUT_OFF_KEY) ?? 0))
+const postponedAtAtom = atom(Number(localStore.read(PUT_OFF_KEY) ?? 0))
 
 /** The owner was asked to install the app and said "not now" less than 30 days ago. */
-export const isPutOffAtom = atom((get) => {
+export const isInstallOfferPostponedAtom = atom((get) => {
   get(todayAtom)
-  return Date.now() - get(putOffAtom) < PUT_OFF_MS
+  return Date.now() - get(postponedAtAtom) < PUT_OFF_MS
 })
 
-export function putOffInstallation(now = Date.now()): void {
+export function postponeInstallOffer(now = Date.now()): void {
   localStore.write(PUT_OFF_KEY, String(now))
-  store.set(putOffAtom, now)
+  store.set(postponedAtAtom, now)
 }
 
 /** True from the second visit of this device on; a visit lasts as long as its tab. */

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { installWayAtom } from '../../kernel/platform/install-way.ts'
-import { isPutOffAtom, isReturningVisit } from './offer-time.ts'
+import { isInstallOfferPostponedAtom, isReturningVisit } from './offer-time.ts'
 
 /**
  * Returns whether the app can be installed and may offer it: from the second visit on, and not
@@ -9,7 +9,7 @@ import { isPutOffAtom, isReturningVisit } from './offer-time.ts'
  */
 export function useIsInstallOffered(): boolean {
   const way = useAtomValue(installWayAtom)
-  const isPutOff = useAtomValue(isPutOffAtom)
+  const isPostponed = useAtomValue(isInstallOfferPostponedAtom)
   const [isReturning] = useState(isReturningVisit)
-  return way !== undefined && !isPutOff && isReturning
+  return way !== undefined && !isPostponed && isReturning
 }

@@ -92,14 +92,14 @@ function LimitLine({ limit, textKey, isExceeded }: LimitLineProps) {
   const { text, language } = useTexts()
   const shownMoney = useShownMoney()
   const currency = limit.currency_code
-  // What is left tells how much was spent.
+  // What is left shows how much was spent.
   const left = shownMoney(limit.daily_left, { currency }).text
   const { own_period: period } = limit
   if (period) {
     return (
       <p className={styles.limit}>
         {isExceeded ? (
-          // The field tells what is left.
+          // The field shows what is left.
           <Link to="/settings/limits">{text('limits.title')}</Link>
         ) : (
           <span>{text(OWN_LIMIT_TEXTS[period], { amount: left })}</span>

@@ -13,7 +13,7 @@ export interface MoneyDraft {
   currency_code: string
   /** Message of a transfer. */
   note?: string
-  /** Number of the transaction to repeat, whose recipient the server tells. */
+  /** Number of the transaction to repeat, whose recipient the server names. */
   number?: string
   /** Time of the request in milliseconds, so that repeating the same transaction is a new draft. */
   at?: number

@@ -36,6 +36,6 @@ export interface PayCall extends Omit<KeyedCall<Endpoint>, 'body'> {
 export interface PayAnswer {
   /** The server's message, often empty. */
   message: string
-  /** Number of the transaction, where the server tells it. */
+  /** Number of the transaction, where the server sends it. */
   number?: string
 }

@@ -14,7 +14,7 @@ import type { PayEvent, PayStage, PaymentReceipt } from './pay-stage.ts'
 import type { Elements } from '../../ui/content/content.ts'
 import { unknownWords } from './unknown-words.ts'
 
-export type PayWay = 'pin' | 'passkey'
+export type ConfirmMethod = 'pin' | 'passkey'
 
 interface PayContentProps {
   act: PayAct
@@ -29,11 +29,11 @@ interface PayContentProps {
   /** The owner has a passkey that this browser can ask for. */
   hasPasskey: boolean
   /** What the owner confirms by. */
-  way: PayWay
+  method: ConfirmMethod
   /** The device asks its owner. */
   isAsking: boolean
   renderDetails: (receipt: PaymentReceipt) => Elements
-  onWay: (way: PayWay) => void
+  onMethod: (method: ConfirmMethod) => void
   onPasskey: () => void
   onPin: (pin: string) => void
   onEvent: (event: PayEvent) => void
@@ -48,7 +48,7 @@ export function PayContent(props: PayContentProps) {
   if (!isPinNeeded && pin !== '') setPin('')
   return (
     <div className={styles.stages}>
-      {stage.name === 'enterPin' && props.way === 'passkey' && (
+      {stage.name === 'enterPin' && props.method === 'passkey' && (
         <PayPasskey
           summary={props.summary}
           question={props.question}
@@ -56,11 +56,11 @@ export function PayContent(props: PayContentProps) {
           isAsking={props.isAsking}
           expiresAt={props.act.expiresAt}
           onConfirm={props.onPasskey}
-          onUsePin={() => props.onWay('pin')}
+          onUsePin={() => props.onMethod('pin')}
           onBack={props.onClose}
         />
       )}
-      {stage.name === 'enterPin' && props.way === 'pin' && (
+      {stage.name === 'enterPin' && props.method === 'pin' && (
         <PayPin
           summary={props.summary}
           question={props.question}
@@ -74,7 +74,7 @@ export function PayContent(props: PayContentProps) {
           expiresAt={props.act.expiresAt}
           onSubmit={onPin}
           hasReset={props.hasReset}
-          onUsePasskey={props.hasPasskey ? () => props.onWay('passkey') : undefined}
+          onUsePasskey={props.hasPasskey ? () => props.onMethod('passkey') : undefined}
           onBack={props.onClose}
         />
       )}

@@ -8,7 +8,7 @@ import { isSignedIn } from '../../kernel/session/session.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { PayContent, type PayWay } from './pay-content.tsx'
+import { PayContent, type ConfirmMethod } from './pay-content.tsx'
 import type { PayStage, PaymentReceipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
 import type { Elements } from '../../ui/content/content.ts'
@@ -41,8 +41,8 @@ export function PayModal(props: PayModalProps) {
   const hasPasskey = useMessenger() ? hasBiometry : props.hasPasskey
   const { text } = useTexts()
   const { stage, question, isAsking, dispatch, send, sendByPasskey } = usePay(props)
-  const [chosen, setChosen] = useState<PayWay>()
-  const way = (hasPasskey && chosen) || (hasPasskey ? 'passkey' : 'pin')
+  const [chosen, setChosen] = useState<ConfirmMethod>()
+  const method = (hasPasskey && chosen) || (hasPasskey ? 'passkey' : 'pin')
   const isWaiting = stage.name === 'waiting'
   useReloadBlocker('pay-modal', act !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
@@ -60,7 +60,7 @@ export function PayModal(props: PayModalProps) {
       canClose={!isWaiting && !isAsking}
       onClose={close}
       closeLabel={text('common.close')}
-      title={<PayTitle stage={stage} title={titleOf(way, props)} />}
+      title={<PayTitle stage={stage} title={titleOf(method, props)} />}
     >
       {act && (
         <PayContent
@@ -72,9 +72,9 @@ export function PayModal(props: PayModalProps) {
           pinLock={props.pinLock}
           renderDetails={props.renderDetails}
           hasPasskey={hasPasskey}
-          way={way}
+          method={method}
           isAsking={isAsking}
-          onWay={(next) => {
+          onMethod={(next) => {
             setChosen(next)
             dispatch({ type: 'retyped' })
           }}
@@ -89,8 +89,8 @@ export function PayModal(props: PayModalProps) {
 }
 
 /** The title over what confirms a payment; one that asks for the PIN is none over the passkey. */
-function titleOf(way: PayWay, { kind, title }: PayModalProps): string {
-  return way === 'passkey' && kind !== 'transfer' && kind !== 'plan' ? '' : title
+function titleOf(method: ConfirmMethod, { kind, title }: PayModalProps): string {
+  return method === 'passkey' && kind !== 'transfer' && kind !== 'plan' ? '' : title
 }
 
 /** Accessible name of the dialog; hidden where the content has its own title. */

@@ -16,7 +16,7 @@ export interface PaymentReceipt {
   sentAt: string
   /** The server's message, often empty. */
   message: string
-  /** Number of the transaction, where the server tells it. */
+  /** Number of the transaction, where the server sends it. */
   number?: string
 }
 

@@ -8,7 +8,7 @@ import { store } from '../../kernel/runtime/store.ts'
 /**
  * - `found`: another tab may still wait for its answer
  * - `checking`: nobody waits for it, and the server is asked what became of it
- * - `done`, `none`: what the server has told
+ * - `done`, `none`: what the server has answered
  * - `unknown`: the server cannot tell
  */
 export type ActStage = 'found' | 'checking' | 'done' | 'none' | 'unknown'
@@ -47,7 +47,7 @@ export function moveAct(key: string, stage: ActStage, outcome?: ActOutcome): voi
   })
 }
 
-/** Removes an act that the owner has been told of, or that has ended in another tab. */
+/** Removes an act that the owner has been shown, or that has ended in another tab. */
 export function dropAct(key: string): void {
   store.set(actsAtom, (acts) => acts.filter((one) => one.key !== key))
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { localStore } from '../../kernel/runtime/storage.ts'
-import { countPinPayment, isOfferDue, putOffOffer } from './offer-time.ts'
+import { countPinPayment, isOfferDue, postponePasskeyOffer } from './offer-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 10, 25)
@@ -14,7 +14,7 @@ test('a passkey is offered after the second payment by the PIN, and again 60 day
   countPinPayment()
   countPinPayment()
   expect(isOfferDue(START)).toBe(true)
-  putOffOffer(START)
+  postponePasskeyOffer(START)
   countPinPayment()
   expect(isOfferDue(START + 59 * DAY_MS)).toBe(false)
   expect(isOfferDue(START + 60 * DAY_MS)).toBe(true)

@@ -6,7 +6,7 @@ const PUT_OFF_MS = 60 * 24 * 60 * 60_000
 const PAYMENTS = 2
 
 /** How many payments the PIN has confirmed on this device, and when the owner last answered "not now". */
-interface Noted {
+interface StoredOffer {
   payments: number
   at: number
 }
@@ -24,11 +24,11 @@ export function countPinPayment(): void {
 }
 
 /** Remembers a "not now". */
-export function putOffOffer(now = Date.now()): void {
+export function postponePasskeyOffer(now = Date.now()): void {
   localStore.write(KEY, `${read().payments} ${now}`)
 }
 
-function read(): Noted {
+function read(): StoredOffer {
   const [payments = 0, at = 0] = (localStore.read(KEY) ?? '').split(' ').map(Number)
   return { payments: payments || 0, at: at || 0 }
 }

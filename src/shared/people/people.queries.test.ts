@@ -35,7 +35,7 @@ const address: KeptRecipient = {
 }
 
 describe('the five on top', () => {
-  it('are favourites and then those used most, never one that nothing was paid to', () => {
+  it('the five on top are favourites and then those used most, never one that nothing was paid to', () => {
     const people = [flat('1', 9), flat('2', 8), flat('3', 7, true), flat('4', 3), flat('5', 2)]
     const all = [...people, flat('6', 1), flat('7', 0, true), flat('8', 0)]
     expect(topOf(all).map(({ id }) => id)).toEqual(['3', '7', '1', '2', '4'])
@@ -45,7 +45,7 @@ describe('the five on top', () => {
 
 describe('a kept recipient', () => {
   const people = [flat('1', 1), card, address]
-  it('is found by what it is paid by', () => {
+  it('a kept recipient is found by what it is paid by', () => {
     const sbp = { method: 'sbp', phone: '79001112231', bank_id: 'b' } as const
     expect(findKept(people, sbp)?.id).toBe('1')
     expect(findKept(people, { ...sbp, bank_id: 'other' })).toBeUndefined()
@@ -55,7 +55,7 @@ describe('a kept recipient', () => {
     expect(findKept(people, { ...usdc, network: 'polygon' })).toBeUndefined()
   })
 
-  it('is no new card, however it looks', () => {
+  it('a kept recipient is no new card, however it looks', () => {
     const entered = {
       method: 'card',
       token: 't',

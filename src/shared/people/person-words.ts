@@ -2,7 +2,7 @@ import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { kindOf } from './kinds.ts'
 
-/** How a kept recipient is called, and what tells it from others. */
+/** How a kept recipient is called, and what distinguishes it from others. */
 export interface PersonWords {
   nameOf: (person: KeptRecipient) => string
   detailsOf: (person: KeptRecipient) => string

@@ -24,9 +24,9 @@ interface KeptGate {
 
 const OPEN: KeptGate = { isClosed: false, notice: null }
 
-interface Asked {
+interface KeptGateInput {
   to: Paid | undefined
-  /** As wallet or bank has it now; undefined where it has told none. */
+  /** As wallet or bank has it; undefined where it has sent none. */
   name?: string | undefined
   hasPeople: boolean
 }
@@ -35,7 +35,7 @@ interface Asked {
  * Returns whether the recipient of a form may be paid: not where the owner pays kept recipients only and this one is none, nor
  * before the owner has seen that a kept one has another name than at the last payment (S2).
  */
-export function useKeptGate({ to, name, hasPeople }: Asked): KeptGate {
+export function useKeptGate({ to, name, hasPeople }: KeptGateInput): KeptGate {
   const [seen, setSeen] = useState<string>()
   const { data: people } = useQuery({ ...peopleQuery, enabled: hasPeople })
   const person = people && to && findKept(people.results, to)

@@ -21,14 +21,14 @@ function clientOf(words: readonly string[]): QueryClient {
   return client
 }
 
-function Told({ word }: { word: string }) {
+function CapabilityProbe({ word }: { word: string }) {
   return <p>{`${String(useKnownCapability(word))} ${String(useCapability(word))}`}</p>
 }
 
 function show(word: string, client = new QueryClient()): string | null {
   const { host } = mount(
     <QueryClientProvider client={client}>
-      <Told word={word} />
+      <CapabilityProbe word={word} />
     </QueryClientProvider>,
   )
   return host.textContent

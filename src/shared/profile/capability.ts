@@ -4,7 +4,7 @@ import { profileQuery } from './profile.queries.ts'
 
 const KEY = 'server-words'
 
-/** Returns whether the server has told this addition; until the profile is loaded, whether it had at the last visit. */
+/** Returns whether the server has announced this addition; until the profile is loaded, whether it had at the last visit. */
 export function useCapability(word: string): boolean {
   return useKnownCapability(word) === true
 }

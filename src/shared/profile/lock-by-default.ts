@@ -16,7 +16,7 @@ export function rememberLockChoice(): void {
 }
 
 /**
- * Turns the lock of this device on with a PIN that was just set, and tells the owner once. Nothing happens where the owner
+ * Turns the lock of this device on with a PIN that was just set, and notifies the owner once. Nothing happens where the owner
  * has chosen already, or the browser or the server cannot lock (M1).
  */
 export async function lockByDefault(queryClient: QueryClient, pin: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { KeyRound } from '@lucide/icons'
 import { useState } from 'react'
-import { putOffOffer } from '../passkey/offer-time.ts'
+import { postponePasskeyOffer } from '../passkey/offer-time.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { QuestionCard } from '../../ui/notice/question-card.tsx'
@@ -40,7 +40,7 @@ export function PasskeyOffer() {
               size="medium"
               isWide
               onClick={() => {
-                putOffOffer()
+                postponePasskeyOffer()
                 setIsAnswered(true)
               }}
             >

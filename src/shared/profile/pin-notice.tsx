@@ -14,7 +14,7 @@ interface PinNoticeProps {
   isShown: boolean
 }
 
-/** Notice on Home while the owner has no PIN: tells the consequence and lets them set one (D10). */
+/** Notice on Home while the owner has no PIN: names the consequence and lets them set one (D10). */
 export function PinNotice({ isShown }: PinNoticeProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)

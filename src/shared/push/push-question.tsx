@@ -9,7 +9,7 @@ import { ApiError } from '../../kernel/api/api-error.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { QuestionCard } from '../../ui/notice/question-card.tsx'
 import { readPushState } from './push-state.ts'
-import { isQuestionDue, putOffQuestion } from './question-time.ts'
+import { isQuestionDue, postponePushQuestion } from './question-time.ts'
 import { turnOnPush } from './turn-on-push.ts'
 
 /** Asks whether to send push messages; nothing where that is answered, refused or impossible (M8). */
@@ -45,7 +45,7 @@ export function PushQuestion() {
             size="medium"
             isWide
             onClick={() => {
-              putOffQuestion()
+              postponePushQuestion()
               setIsAnswered(true)
             }}
           >

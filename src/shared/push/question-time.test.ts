@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { localStore } from '../../kernel/runtime/storage.ts'
-import { isQuestionDue, putOffQuestion } from './question-time.ts'
+import { isQuestionDue, postponePushQuestion } from './question-time.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 10, 25)
@@ -9,11 +9,11 @@ afterEach(() => localStore.remove('push-put-off'))
 
 test('asks about push messages again 30 days after "not now", three times in all', () => {
   expect(isQuestionDue(START)).toBe(true)
-  putOffQuestion(START)
+  postponePushQuestion(START)
   expect(isQuestionDue(START + 29 * DAY_MS)).toBe(false)
   expect(isQuestionDue(START + 30 * DAY_MS)).toBe(true)
-  putOffQuestion(START + 30 * DAY_MS)
-  putOffQuestion(START + 60 * DAY_MS)
+  postponePushQuestion(START + 30 * DAY_MS)
+  postponePushQuestion(START + 60 * DAY_MS)
   expect(isQuestionDue(START + 1000 * DAY_MS)).toBe(false)
 })
 

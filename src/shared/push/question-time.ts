@@ -17,7 +17,7 @@ export function isQuestionDue(now = Date.now()): boolean {
 }
 
 /** Remembers a "not now". */
-export function putOffQuestion(now = Date.now()): void {
+export function postponePushQuestion(now = Date.now()): void {
   localStore.write(KEY, `${readAnswer().times + 1} ${now}`)
 }
 

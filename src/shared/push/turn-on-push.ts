@@ -12,7 +12,7 @@ import { readPushLanguage, readPushState, rememberPush } from './push-state.ts'
 const WORKER_MS = 15_000
 
 /**
- * Shows the browser's permission dialog, subscribes this browser and tells the server where to write. Call it
+ * Shows the browser's permission dialog, subscribes this browser and sends the server its address. Call it
  * on the owner's press alone, without a wait before it: some browsers show the dialog only then. Returns
  * whether messages are on; throws where they should be and are not.
  */

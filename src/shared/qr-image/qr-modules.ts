@@ -4,7 +4,7 @@ import makeQrCode from 'qrcode-generator'
 export const QUIET_ZONE = 4
 
 /** Dark modules beside each other in one row of a code. */
-export interface DarkRun {
+export interface ModuleRun {
   x: number
   y: number
   length: number
@@ -12,7 +12,7 @@ export interface DarkRun {
 
 /** A code by its dark modules, one unit each, inside its quiet zone. */
 export interface QrModules {
-  runs: readonly DarkRun[]
+  runs: readonly ModuleRun[]
   /** Units along a side, with the quiet zone. */
   side: number
 }
@@ -23,7 +23,7 @@ export function qrModules(text: string, correction: 'M' | 'Q' = 'Q'): QrModules 
   code.addData(text)
   code.make()
   const count = code.getModuleCount()
-  const runs: DarkRun[] = []
+  const runs: ModuleRun[] = []
   for (let row = 0; row < count; row++) {
     let length = 0
     for (let column = 0; column <= count; column++) {

@@ -23,8 +23,8 @@ interface LoadErrorProps {
 }
 
 /**
- * Replaces a block whose data failed to load: tells what failed, and the first one of a page tells
- * why, with a retry for all (U22). Offline the banner tells why for the whole page, and data is
+ * Replaces a block whose data failed to load: names what failed, and the first one of a page says
+ * why, with a retry for all (U22). Offline the banner says why for the whole page, and data is
  * refetched when the network is back.
  */
 export function LoadError(props: LoadErrorProps) {

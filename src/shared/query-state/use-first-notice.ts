@@ -1,14 +1,14 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
 
 /**
- * The mounted notices, each with the callback that tells it whether it is the first of its
+ * The mounted notices, each with the callback that informs it whether it is the first of its
  * container.
  */
 const notices = new Map<HTMLElement, (isFirst: boolean) => void>()
 
 /**
  * Returns whether the notice of `ref` is the first of its page, panel or column: when several
- * blocks fail, one tells why and its retry is for all.
+ * blocks fail, one says why and its retry is for all.
  */
 export function useFirstNotice(ref: RefObject<HTMLElement | null>): boolean {
   const [isFirst, setIsFirst] = useState(true)

@@ -52,7 +52,7 @@ export interface DayLine {
 }
 
 /** A list of transactions and its lines: each heading, followed by its transactions. */
-export interface LaidDays {
+export interface DayLayout {
   transactions: readonly Transaction[]
   lines: readonly DayLine[]
 }
@@ -61,14 +61,14 @@ export interface LaidDays {
  * Converts transactions to lines. If the list continues `before`, only its last day and the rest
  * are converted, so that a further page does not cost the whole list.
  */
-export function layDays(transactions: readonly Transaction[], before?: LaidDays): LaidDays {
+export function layOutDays(transactions: readonly Transaction[], before?: DayLayout): DayLayout {
   const last = before?.lines.at(-1)
   if (before && last && goesOn(before.transactions, transactions)) {
     const fresh = layLines(transactions.slice(before.transactions.length - last.position))
-    const laidAnew = last.position + 1
-    const lastKept = before.lines.at(-laidAnew - 1)
+    const replaced = last.position + 1
+    const lastKept = before.lines.at(-replaced - 1)
     if (!lastKept || fresh.every(({ day }) => day < lastKept.day)) {
-      return { transactions, lines: before.lines.toSpliced(-laidAnew, laidAnew, ...fresh) }
+      return { transactions, lines: before.lines.toSpliced(-replaced, replaced, ...fresh) }
     }
   }
   return { transactions, lines: layLines(transactions) }

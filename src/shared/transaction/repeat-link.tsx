@@ -13,13 +13,13 @@ interface RepeatLinkProps {
   transaction: Transaction
   /** Runs when the link is followed: it may lead to the page that contains it. */
   onFollow?: () => void
-  /** A sign over a word, beside others. */
+  /** Drawn as a tile: an icon above its word. */
   isTile?: boolean
 }
 
 /**
  * Link to the form of such a transaction with the same accounts and amount; only where the server
- * tells its kind. The row has its recipient masked: the form asks the server for it by the number.
+ * sends its kind. The row has its recipient masked: the form asks the server for it by the number.
  */
 export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLinkProps) {
   const { text } = useTexts()

@@ -9,7 +9,7 @@ import { shareText } from './share-text.ts'
 interface ResultTilesProps {
   /** What happened, to be shared with the number. */
   sentence: string
-  /** Number of the transaction; empty where the server tells none. */
+  /** Number of the transaction; empty where the server sends none. */
   number: string
   /** The server has receipts. */
   hasReceipt: boolean

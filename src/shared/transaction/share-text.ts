@@ -5,7 +5,7 @@ import { host } from '../../kernel/platform/current-host.ts'
 export type ShareOutcome = 'shared' | 'closed' | 'copied' | 'failed'
 
 interface ShareOptions {
-  /** The link that the text is about. A messenger wants one: without it that of the wallet, which tells nothing of an owner. */
+  /** The link that the text is about. A messenger wants one: without it that of the wallet, which reveals nothing of an owner. */
   link?: string
   /** Draws a picture for devices that share files. */
   draw?: () => Promise<File | undefined>

@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(isStale(RECENT)).toBe(false)
   })
 
-  it('is applied also from a call that is not cached', () => {
+  it('an answer is applied also from a call that is not cached', () => {
     client.setQueryData(['pending-transactions'], null)
     spreadTransactions(client, ['pending-transactions'], [row('b', 'failed')])
     expect(client.getQueryData(RECENT)).toMatchObject([{ status: 'failed' }])

@@ -8,7 +8,7 @@ import { indexesOf, sumHeights } from '../../ui/list/row-window.ts'
 import { useHeights, type Heights } from '../../ui/list/use-heights.ts'
 import { useRowWindow } from '../../ui/list/use-row-window.ts'
 import { blocksOf, type DayBlock } from './day-blocks.ts'
-import { layDays, type DayLine, type LaidDays } from './day-groups.ts'
+import { layOutDays, type DayLine, type DayLayout } from './day-groups.ts'
 import type { ReceiptPlace } from './receipt-link.tsx'
 import styles from './transaction-days.module.css'
 import { TransactionRow } from './transaction-row.tsx'
@@ -37,8 +37,8 @@ interface TransactionDaysProps {
 export function TransactionDays(props: TransactionDaysProps) {
   const { transactions, hasMore = false, receipts, onOpen } = props
   const boxRef = useRef<HTMLDivElement>(null)
-  const { lines } = useIncremental<LaidDays>(
-    (before) => layDays(transactions, before),
+  const { lines } = useIncremental<DayLayout>(
+    (before) => layOutDays(transactions, before),
     (laid) => laid.transactions === transactions,
   )
   const { version, watch } = useHeights(boxRef, rowHeights, ROW_HEIGHT)

@@ -2,7 +2,7 @@ import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 
-/** Returns why a transaction failed or what it waits for, where the server tells its kind. */
+/** Returns why a transaction failed or what it waits for, where the server sends its kind. */
 export function explanationKey({ kind, status, reason }: Transaction): TextKey | undefined {
   const state = transactionState(status)
   if (state === 'waiting') {

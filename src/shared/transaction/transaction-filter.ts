@@ -8,7 +8,7 @@ export interface ShownFilter {
   accountId?: string | undefined
   currencyCode: string | undefined
   range: DateRange | undefined
-  /** Supported by a server that tells the capability; see `kept-search.ts` for the device. */
+  /** Supported by a server that announces the capability; see `kept-search.ts` for the device. */
   search?: string | undefined
   kinds?: readonly string[] | undefined
   states?: readonly (typeof TRANSACTION_STATES)[number][] | undefined

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { blocksOf } from './day-blocks.ts'
-import { groupByDay, layDays } from './day-groups.ts'
+import { groupByDay, layOutDays } from './day-groups.ts'
 import { sumHeights } from '../../ui/list/row-window.ts'
 import { filterQuery, matchesFilter } from './transaction-filter.ts'
 import { joinPages, nextPlace } from './transaction-pages.ts'
@@ -51,35 +51,37 @@ describe('lines of days', () => {
     transaction('1', new Date(2025, 10, 18, 12)),
   ]
 
-  it('are a heading and its transactions, each with its place in the day', () => {
-    const { lines } = layDays(list)
+  it('lines of days are a heading and its transactions, each with its place in the day', () => {
+    const { lines } = layOutDays(list)
     const written = lines.map(({ kind, key }) => (kind === 'day' ? 'day' : key)).join(' ')
     expect(written).toBe('day 5 4 day 3 2 day 1')
     expect(lines[5]).toMatchObject({ key: '2', day: '2025-11-19', position: 2, count: 2 })
   })
 
   it.each([0, 1, 2, 3, 4, 5])('go on after %d transactions as if laid out at once', (length) => {
-    const before = layDays(list.slice(0, length))
-    const after = layDays(list, before)
-    expect(after.lines).toEqual(layDays(list).lines)
+    const before = layOutDays(list.slice(0, length))
+    const after = layOutDays(list, before)
+    expect(after.lines).toEqual(layOutDays(list).lines)
   })
 
   it('stay the same objects when nothing was added to their day', () => {
-    const before = layDays(list.slice(0, 3))
-    expect(layDays(list, before).lines[1]).toBe(before.lines[1])
+    const before = layOutDays(list.slice(0, 3))
+    expect(layOutDays(list, before).lines[1]).toBe(before.lines[1])
   })
 
-  it('are rebuilt when the list does not continue, or returns to a day', () => {
+  it('lines of days are rebuilt when the list does not continue, or returns to a day', () => {
     const [newest] = list
     if (!newest) throw new Error('no transaction')
-    const before = layDays(list.slice(1, 3))
-    expect(layDays(list, before).lines).toEqual(layDays(list).lines)
+    const before = layOutDays(list.slice(1, 3))
+    expect(layOutDays(list, before).lines).toEqual(layOutDays(list).lines)
     const odd = [...list, transaction('0', new Date(2025, 10, 20, 9))]
-    expect(layDays(odd, layDays(list)).lines.filter(({ kind }) => kind === 'day')).toHaveLength(3)
+    expect(
+      layOutDays(odd, layOutDays(list)).lines.filter(({ kind }) => kind === 'day'),
+    ).toHaveLength(3)
   })
 
-  it('are grouped by day, with the height of unrendered lines', () => {
-    const { lines } = layDays(list)
+  it('lines of days are grouped by day, with the height of unrendered lines', () => {
+    const { lines } = layOutDays(list)
     const tops = sumHeights(lines.length, () => 10)
     const { blocks, tail } = blocksOf(lines, [1, 4, 5], tops)
     expect(blocks.map(({ day, gap, hasHeading }) => [day, gap, hasHeading])).toEqual([
@@ -139,7 +141,7 @@ describe('transaction pages', () => {
     expect(nextPlace([page, { count: 3, results: [] }])).toBeUndefined()
   })
 
-  it('are a single page for a server without paging', () => {
+  it('transaction pages are a single page for a server without paging', () => {
     expect(nextPlace([{ results: rows }])).toBeUndefined()
     expect(joinPages([{ results: rows }], ALL)).toMatchObject({ transactions: rows, total: 3 })
     const filter = { ...ALL, currencyCode: 'EUR' }
@@ -176,7 +178,7 @@ describe('transaction pages', () => {
     expect(nextPlace(pages)).toBeUndefined()
   })
 
-  it('are rebuilt when loaded pages or the filter change', () => {
+  it('transaction pages are rebuilt when loaded pages or the filter change', () => {
     const before = joinPages([{ count: 3, results: [first, second] }], ALL)
     const changed = [{ count: 2, results: [third] }]
     expect(joinPages(changed, ALL, before).transactions).toEqual([third])

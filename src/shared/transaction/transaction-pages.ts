@@ -13,7 +13,7 @@ const PAGE_SIZE = 50
 const FRESH_MS = 60_000
 const FIRST_PAGE: PagePlace = 0
 
-/** Where a page begins: an offset, or the cursor of a server that tells one. */
+/** Where a page begins: an offset, or the cursor of a server that sends one. */
 type PagePlace = number | string
 
 export type Pages = InfiniteData<TransactionsAnswer, PagePlace>

@@ -117,7 +117,7 @@ describe('a transfer', () => {
     expect(row.querySelector(`[class*="${tone}"]`)).not.toBeNull()
   })
 
-  it('of an unknown person keeps the description and the icon', () => {
+  it('a transfer of an unknown person keeps the description and the icon', () => {
     const row = show({ ...SENT, counterparty: undefined, description: 'Перевод' })
     expect(row.textContent).toContain('Перевод')
     expect(row.querySelector('svg')).not.toBeNull()

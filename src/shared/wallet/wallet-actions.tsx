@@ -44,7 +44,7 @@ interface WalletActionsProps {
 
 /**
  * Top up, exchange, withdraw, and send where the server has transfers. All but the exchange need the
- * owner's permission flags (E4): a press before they are loaded waits for them, and a toast tells why they could not be. Until
+ * owner's permission flags (E4): a press before they are loaded waits for them, and a toast says why they could not be. Until
  * then the last visit decides on Send, which is always in the page, so that the first frame can show it.
  */
 export function WalletActions(props: WalletActionsProps) {

@@ -51,7 +51,7 @@ describe('amount field', () => {
     expect([value(), onRefused.mock.lastCall]).toEqual(['10.55', [false]])
   })
 
-  it('is named, and described by its caption', () => {
+  it('amount field is named, and described by its caption', () => {
     const { host, input } = open({ caption: 'Top-up amount' })
     const label = document.getElementById(input.getAttribute('aria-labelledby') ?? '')
     expect(label?.textContent).toBe('Amount, RUB')

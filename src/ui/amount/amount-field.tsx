@@ -28,7 +28,7 @@ export interface AmountFieldProps {
   /** Decimal text: `1500`, `1500.5` or `1500.00`; empty also while the typed text is refused. */
   value: string
   onChange: (value: string) => void
-  /** Called with whether the typed text is refused; a field that may stay empty tells the two apart by it. */
+  /** Called with whether the typed text is refused; a field that may stay empty distinguishes the two by it. */
   onRefused?: ((isRefused: boolean) => void) | undefined
   /** Code of the currency; its symbol or code is placed by the language. */
   currency: string | undefined

@@ -8,7 +8,7 @@ import { mount } from '../mount.test-support.tsx'
 const parts = formatMoney('-148920.75', { language: 'ru', currency: 'RUB' })
 
 describe('amount', () => {
-  it('is read as one number', () => {
+  it('amount is read as one number', () => {
     const { host } = mount(<Amount parts={parts} size="l" />)
     expect(host.textContent).toBe('\u2212148\u00a0920,75\u00a0₽')
   })
@@ -20,7 +20,7 @@ describe('amount', () => {
     expect(host.querySelector('span span')).toBeNull()
   })
 
-  it('has a label when it is hidden', () => {
+  it('amount has a label when it is hidden', () => {
     const { host } = mount(
       <AmountLabels value={{ unknown: 'unknown', hidden: 'hidden' }}>
         <Amount parts={hideMoney(parts)} />

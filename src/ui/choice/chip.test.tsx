@@ -17,7 +17,7 @@ describe('chip', () => {
 })
 
 describe('switch', () => {
-  it('is named by its row, and a press on the row toggles it', () => {
+  it('switch is named by its row, and a press on the row toggles it', () => {
     const onChange = vi.fn<(isOn: boolean) => void>()
     mount(
       <Switch isOn={false} onChange={onChange}>

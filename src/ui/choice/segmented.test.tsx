@@ -43,7 +43,7 @@ function open(kind?: 'choice' | 'tabs') {
 }
 
 describe('segmented', () => {
-  it('is one Tab stop of named radio buttons', () => {
+  it('segmented is one Tab stop of named radio buttons', () => {
     const { host, buttons } = open()
     expect(host.querySelector('[role=radiogroup]')?.getAttribute('aria-label')).toBe('Theme')
     expect(buttons.map((button) => button.tabIndex)).toEqual([0, -1, -1])

@@ -5,9 +5,9 @@ import { type CodeBoxEntry, useCodeBoxes } from './use-code-boxes.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import type { Elements } from '../content/content.ts'
 
-/** More boxes than these are smaller. */
+/** Maximum number of boxes of full size; more are smaller. */
 const MOST_OF_FULL_SIZE = 4
-/** More boxes than these stand in two rows. */
+/** Maximum number of boxes in one row; more stand in two. */
 const MOST_IN_A_ROW = 6
 
 export interface CodeBoxesProps extends CodeBoxEntry {
@@ -17,7 +17,7 @@ export interface CodeBoxesProps extends CodeBoxEntry {
   digitLabel: (position: number, total: number) => string
   /** Hint about the keyboard, shown after Tab was pressed in the group. */
   hint: string
-  /** Told when a text with more digits than boxes was put in. */
+  /** Shown when a text with more digits than boxes was put in. */
   lengthError: string
   /** Shows the digits of a PIN. */
   isRevealed?: boolean | undefined

@@ -127,7 +127,7 @@ describe('date picker, inline', () => {
     expect(texts()).toEqual(['05/11/2025 00:00', '18/11/2025 23:59'])
   })
 
-  it('is one Tab stop that keys move over the edges of a month', () => {
+  it('date picker is one Tab stop that keys move over the edges of a month', () => {
     const { host, button } = open()
     const stops = () => [...host.querySelectorAll('[role=grid] button[tabindex="0"]')]
     expect(stops()).toEqual([button('20/11/2025')])

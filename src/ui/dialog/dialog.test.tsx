@@ -41,7 +41,7 @@ function pressScrim(dialog: Element, from: Element = dialog) {
 }
 
 describe('dialog', () => {
-  it('is modal, named by its title and takes the focus to it', () => {
+  it('dialog is modal, named by its title and takes the focus to it', () => {
     const dialog = open()
     expect(isOpen()).toBe(true)
     expect(dialog.getAttribute('aria-modal')).toBe('true')
@@ -74,7 +74,7 @@ describe('dialog', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('does not close on the second press of a double click', () => {
+  it('dialog does not close on the second press of a double click', () => {
     const dialog = open()
     act(() => {
       dialog.dispatchEvent(new Event('pointerdown', { bubbles: true }))
@@ -83,7 +83,7 @@ describe('dialog', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('does not close after a drag that ends on the scrim', () => {
+  it('dialog does not close after a drag that ends on the scrim', () => {
     const dialog = open()
     pressScrim(dialog, find('[data-modal-title]'))
     expect(isOpen()).toBe(true)
@@ -104,7 +104,7 @@ describe('dialog', () => {
     expect(document.querySelector('[aria-label="Close"]')).toBeNull()
   })
 
-  it('is read out as a whole when it is an alert', () => {
+  it('dialog is read out as a whole when it is an alert', () => {
     const dialog = open({ kind: 'alert' })
     expect(dialog.getAttribute('role')).toBe('alertdialog')
     const body = document.getElementById(dialog.getAttribute('aria-describedby') ?? '')

@@ -38,7 +38,7 @@ describe('card field', () => {
     expect([input.value, value()]).toEqual([shown, given])
   })
 
-  it('can be filled in by the browser', () => {
+  it('card field can be filled in by the browser', () => {
     const { input } = open()
     expect([input.autocomplete, input.inputMode]).toEqual(['cc-number', 'numeric'])
   })

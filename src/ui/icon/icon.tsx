@@ -11,7 +11,7 @@ export interface IconProps {
 }
 
 /**
- * A Lucide icon in the current text colour. Decorative: text beside it or the button's name tells
+ * A Lucide icon in the current text colour. Decorative: text beside it or the button's name says
  * its meaning.
  */
 export function Icon({ of: icon, size = 24, strokeWidth, className }: IconProps) {

@@ -9,7 +9,7 @@ export interface SymbolDiscProps {
   tone?: DiscTone | undefined
   /** Diameter in px; `tile` is a rounded square of 48 px. */
   size?: 36 | 40 | 48 | 72 | 'tile' | undefined
-  /** Label of the symbol; without it text beside the disc tells the meaning. */
+  /** Label of the symbol; without it text beside the disc has the meaning. */
   label?: string | undefined
 }
 

@@ -24,7 +24,7 @@ function open(chosenId?: string) {
 }
 
 describe('list box', () => {
-  it('is one Tab stop with a name, and starts at the chosen option', () => {
+  it('list box is one Tab stop with a name, and starts at the chosen option', () => {
     const { list, active } = open('EUR')
     expect(list.tabIndex).toBe(0)
     expect(list.getAttribute('aria-label')).toBe('Accounts')
@@ -60,7 +60,7 @@ describe('list box', () => {
     expect(active().textContent).toBe('EUR')
   })
 
-  it('does not choose a disabled option', () => {
+  it('list box does not choose a disabled option', () => {
     const { active, chosen } = open('USD')
     expect(active().textContent).toBe('RUB')
     click(find('[aria-disabled]'))

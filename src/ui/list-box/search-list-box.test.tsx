@@ -42,7 +42,7 @@ describe('list box with a search', () => {
     expect(second?.getAttribute('aria-setsize')).toBe(String(COUNT))
   })
 
-  it('is a combobox that controls its list box', () => {
+  it('list box with a search is a combobox that controls its list box', () => {
     const { input } = open()
     expect(input.getAttribute('role')).toBe('combobox')
     expect(input.getAttribute('aria-expanded')).toBe('true')

@@ -23,7 +23,7 @@ describe('rows between two heights', () => {
     expect(rowsBetween(tops, top, bottom)).toEqual({ first, end })
   })
 
-  it('are empty without rows', () => {
+  it('rows between two heights are empty without rows', () => {
     expect(
       rowsBetween(
         sumHeights(0, () => 64),

@@ -29,13 +29,13 @@ const find = (text: string, language = 'ru') =>
   filterCountries(sortCountries(countries, language, 'US'), text).map(({ iso }) => iso)
 
 describe('the list of countries', () => {
-  it('is complete and names every country once', () => {
+  it('the list of countries is complete and names every country once', () => {
     expect(countries.length).toBeGreaterThanOrEqual(225)
     expect(new Set(countries.map(({ iso }) => iso)).size).toBe(countries.length)
     expect(new Set(countries.map(({ name }) => name)).size).toBe(countries.length)
   })
 
-  it('has for every country a code, a dial code and masks with digits', () => {
+  it('the list of countries has for every country a code, a dial code and masks with digits', () => {
     for (const { iso, name, dial, masks } of countries) {
       expect(iso).toMatch(/^[A-Z]{2}$/)
       expect(name).not.toBe('')
@@ -49,7 +49,7 @@ describe('the list of countries', () => {
     }
   })
 
-  it('has no two masks of one length in a country', () => {
+  it('the list of countries has no two masks of one length in a country', () => {
     for (const { masks } of countries) {
       expect(new Set(masks.map(maskLength)).size).toBe(masks.length)
     }
@@ -63,7 +63,7 @@ describe('the list of countries', () => {
     expect(country('GB').masks.map(maskLength)).toEqual([9, 10])
   })
 
-  it('has no country in place of another', () => {
+  it('the list of countries has no country in place of another', () => {
     expect(findCountry(defaultCountries, 'DE')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import styles from './spinner.module.css'
 
 /**
- * A rotating ring in the current text colour. Decorative: a text tells that something is running.
+ * A rotating ring in the current text colour. Decorative: a text says that something is running.
  */
 export function Spinner({ size = 24 }: { size?: number | undefined }) {
   return (

@@ -13,7 +13,7 @@ describe('the table of currencies', () => {
   })
   afterAll(() => wallet.close())
 
-  test('is sent in its order, with decimals, symbol and smallest exchange', async () => {
+  test('the table of currencies is sent in its order, with decimals, symbol and smallest exchange', async () => {
     const { json } = await wallet.call('currencies', { token })
     expect(json['results']).toEqual(
       expect.arrayContaining([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import type { Total } from '../../../contract/calls/wallet.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
@@ -42,7 +42,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
     owner = await registerOwner(wallet)
-    await moveRates(wallet.context.db, playedRates, wallet.clock.now())
+    await moveRates(wallet.context.db, simulatedRates, wallet.clock.now())
     await setMid('USD', 'RUB', '80.123456789012')
     await setMid('EUR', 'RUB', '95')
     await setMid('RUB', 'EUR', '0.01')
@@ -50,7 +50,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
   })
   afterAll(() => wallet.close())
 
-  test('is counted in the currency of the first account, exact and without a time while no other holds money', async () => {
+  test('the total of all accounts is counted in the currency of the first account, exact and without a time while no other holds money', async () => {
     await setBalance('RUB', 10_005n)
     const total = await readTotal()
     expect(total).toMatchObject({ currency_code: 'RUB', amount: '100.05' })
@@ -102,7 +102,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     expect(await partsOf(await readTotal())).toEqual(['RUB 100.05', 'USD 801.23', 'EUR 0.00'])
   })
 
-  test('has no amount where only other currencies hold money and none has a rate', async () => {
+  test('the total of all accounts has no amount where only other currencies hold money and none has a rate', async () => {
     await choose('GBP')
     await run(`UPDATE rate SET valid_until = $1 WHERE to_currency_code = 'GBP'`, [
       wallet.clock.now(),
@@ -113,7 +113,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     await choose('RUB')
   })
 
-  test('is a choice of each owner', async () => {
+  test('the total of all accounts is a choice of each owner', async () => {
     const other = await registerOwner(wallet)
     await choose('EUR')
     const { json } = await wallet.call('wallet', { token: other.token })

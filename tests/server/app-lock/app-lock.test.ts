@@ -35,7 +35,7 @@ async function optionsFor(ticket: string) {
 const isOpen = async (token: string) => (await wallet.call('authInfo', { token })).status === 200
 
 describe('the lock of an app', () => {
-  test('is set with the PIN, and returns its key for the PIN alone', async () => {
+  test('the lock of an app is set with the PIN, and returns its key for the PIN alone', async () => {
     const { token } = await registerOwner(wallet)
     const refused = await wallet.call('lock', { token, body: { pin_code: '0000' } })
     expect(refused.json).toMatchObject({ code: 'PIN_WRONG' })
@@ -53,7 +53,7 @@ describe('the lock of an app', () => {
     expect(await isOpen(ticket)).toBe(false)
   })
 
-  test('is gone when it is removed, which needs the PIN and notifies the other devices', async () => {
+  test('the lock of an app is gone when it is removed, which needs the PIN and notifies the other devices', async () => {
     const { token, phone } = await registerOwner(wallet)
     const { ticket } = await lock(token)
     const wrong = await wallet.call('removeLock', { token, body: { pin_code: '0000' } })
@@ -130,7 +130,7 @@ describe('wrong PINs', () => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('of a PIN that payments have locked are none, and the session stays', async () => {
+  test('attempts while payments have locked the PIN do not count, and the session stays', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket, key } = await lock(token)
     for (let wrong = 0; wrong < 5; wrong += 1) await change(token, '0000', NEW_PIN)
@@ -146,7 +146,7 @@ const unlockBy = (ticket: string, passkey: unknown) =>
   wallet.call('unlock', { body: { ticket, passkey } })
 
 describe('a passkey', () => {
-  test("of the owner unlocks once, somebody else's not at all", async () => {
+  test("an owner's passkey unlocks once, somebody else's not at all", async () => {
     const { token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     const { ticket, key } = await lock(token)
@@ -173,7 +173,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('is asked for only where the owner has one', async () => {
+  test('a passkey is asked for only where the owner has one', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket } = await lock(token)
     const { json } = await wallet.call('unlockOptions', { body: { ticket } })

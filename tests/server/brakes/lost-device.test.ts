@@ -25,7 +25,7 @@ describe.each(testEngines)('a lost device (%s)', (engine) => {
     return v.parse(AuthInfo, json).own_freeze !== undefined
   }
 
-  test('is signed out with its passkeys, money is frozen, and this device goes on', async () => {
+  test('a lost device is signed out with its passkeys, money is frozen, and this device goes on', async () => {
     const { token, phone } = await registerOwner(wallet, { isVerified: true })
     const lost = await logIn(wallet, phone)
     const here = await deviceOf(wallet, token)
@@ -51,7 +51,7 @@ describe.each(testEngines)('a lost device (%s)', (engine) => {
     expect(await listPasskeys(wallet, token)).toEqual([])
   })
 
-  test('is none of somebody else, and not the one that asks; nothing is frozen then', async () => {
+  test('a lost device is none of somebody else, and not the one that asks; nothing is frozen then', async () => {
     const { token } = await registerOwner(wallet)
     const other = await registerOwner(wallet)
     const [own] = await sessions(token)
@@ -62,7 +62,7 @@ describe.each(testEngines)('a lost device (%s)', (engine) => {
     expect((await wallet.call('authInfo', { token: other.token })).status).toBe(200)
   })
 
-  test('that was signed out already still freezes and loses its passkeys', async () => {
+  test('a lost device that is signed out still freezes the wallet and loses its passkeys', async () => {
     const { token, phone } = await registerOwner(wallet)
     const lost = await logIn(wallet, phone)
     await deviceOf(wallet, lost)

@@ -80,7 +80,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect(told).toContain('Outgoing money was unfrozen')
   })
 
-  test('is ended by a passkey that signed for it, and by none that signed for something else', async () => {
+  test('a freeze by the owner is ended by a passkey that signed for it, and by none that signed for something else', async () => {
     const { token } = await makeOwner()
     const device = await deviceOf(wallet, token)
     await freeze(wallet, token)
@@ -104,7 +104,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect(JSON.stringify(listed).split('Outgoing money was frozen')).toHaveLength(2)
   })
 
-  test('does not undo a withdrawal that was accepted before, nor close an exchange', async () => {
+  test('a freeze by the owner does not undo a withdrawal that was accepted before, nor close an exchange', async () => {
     const { token } = await makeOwner()
     const { json } = await pay(token, 'RUB', SBP)
     await freeze(wallet, token)

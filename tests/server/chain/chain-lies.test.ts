@@ -122,7 +122,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await owner.balance()).toBe(before)
   })
 
-  test('that a database from before it does not know is neither repeated nor returned', async () => {
+  test('a payout that a restored database does not know is neither repeated nor returned', async () => {
     const { db } = world.wallet.context
     const { status, owner, before, received } = await start()
     await world.chain.untilMined()
@@ -201,7 +201,7 @@ describeOnChain('a payout by a node that is wrong', testEngines, ({ deploy, engi
     expect(await readRefusal()).toBe('NETWORK_UNAVAILABLE')
   })
 
-  test('that a node does not take is logged without the words of the node', async () => {
+  test('a payout that a node refuses is logged without the words of the node', async () => {
     world.proxy.intercept = ({ method }, forward) =>
       method === 'eth_sendRawTransaction' ? refuseCall('insufficient funds, says me') : forward()
     const { status, received } = await start()

@@ -161,7 +161,7 @@ describe('a wallet that was closed', () => {
     return parts.join('\n')
   }
 
-  test('has left nothing about the person in any table', async () => {
+  test('a closed wallet has left nothing about the person in any table', async () => {
     const { db, clock, log, gateways } = wallet.context
     expect((await readLetters(wallet, EMAIL))[0]).toMatchObject({
       subject: 'Your wallet is closed',
@@ -194,7 +194,7 @@ describe('a wallet that was closed', () => {
     expect(named.join('')).not.toContain(userId)
   })
 
-  test.each(OWNED)('has no row in %s', async (table) => {
+  test.each(OWNED)('a closed wallet has no row in %s', async (table) => {
     const columns = readTables().find(({ name }) => name === table)?.columns ?? []
     const owned = columns.includes('user_id') ? 'user_id::text = $1' : 'phone = $1'
     const value = columns.includes('user_id') ? userId : owner.phone
@@ -211,7 +211,7 @@ describe('a wallet that was closed', () => {
     expect(text).toContain('10.00')
   })
 
-  test('has no session, and its phone and address are free for another', async () => {
+  test('a closed wallet has no session, and its phone and address are free for another', async () => {
     expect((await wallet.call('authInfo', { token: owner.token })).status).toBe(401)
     await wallet.call('sendCode', { body: { phone: owner.phone } })
     const next = await registerOwner(wallet, { phone: owner.phone })

@@ -45,7 +45,7 @@ describe('closing a wallet', () => {
     await wallet.context.db.query(`DELETE FROM session`)
   })
 
-  test('is refused while there is money, and nothing is sent', async () => {
+  test('closing a wallet is refused while there is money, and nothing is sent', async () => {
     const owner = await registerOwner(wallet, { isVerified: true })
     expect(await sendCode(owner.token)).toMatchObject({
       status: 409,
@@ -55,7 +55,7 @@ describe('closing a wallet', () => {
     expect(await isOpen(owner.token)).toBe(true)
   })
 
-  test('is refused while a payment, a payout, a deposit or a debt is open', async () => {
+  test('closing a wallet is refused while a payment, a payout, a deposit or a debt is open', async () => {
     const { db, clock } = wallet.context
     const owner = await poor()
     const topUp = { amount: '100.00', currency_code: 'RUB' }
@@ -73,7 +73,7 @@ describe('closing a wallet', () => {
     expect((await close(owner)).json).toMatchObject({ status: 'success' })
   })
 
-  test('is refused while an account is frozen', async () => {
+  test('closing a wallet is refused while an account is frozen', async () => {
     const owner = await poor()
     const account = await accountIn(wallet, owner.token, 'RUB')
     await wallet.context.db.query(`UPDATE account SET status = 'frozen' WHERE id = $1`, [account])
@@ -84,7 +84,7 @@ describe('closing a wallet', () => {
     })
   })
 
-  test('is refused while a new PIN waits, and a day after the phone was changed', async () => {
+  test('closing a wallet is refused while a new PIN waits, and a day after the phone was changed', async () => {
     const one = await poor()
     await confirm(one)
     await reset(
@@ -120,7 +120,7 @@ describe('closing a wallet', () => {
     expect([await isOpen(token), await isOpen(other)]).toEqual([false, false])
   })
 
-  test('is done once by requests that are sent concurrently', async () => {
+  test('closing a wallet is done once by requests that are sent concurrently', async () => {
     const owner = await poor()
     await confirm(owner)
     const before = await countClosings(wallet)

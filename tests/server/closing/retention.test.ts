@@ -167,7 +167,7 @@ describe('the settings of the retention', () => {
     expect(read(least)).toMatchObject({ [setting]: least })
   })
 
-  test('have the documented defaults', () => {
+  test('the settings of the retention have the documented defaults', () => {
     expect(readRetention(readConfig({ SANDBOX: '1' }))).toEqual(USUAL_RETENTION)
   })
 

@@ -209,7 +209,7 @@ test('a code requested over Wi-Fi can be entered over mobile', async () => {
 })
 
 describe('the messages of an hour', () => {
-  test('are not used up by codes without a recipient', async () => {
+  test('the messages of an hour are not used up by codes without a recipient', async () => {
     const app = wallet.withSettings({ smsPerHour: 6 })
     const phone = await registerAtHome()
     for (let n = 0; n < 30; n += 1) {

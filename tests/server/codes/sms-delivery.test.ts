@@ -14,7 +14,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
   afterAll(() => world.close())
   beforeEach(() => world.reset())
 
-  test('are sent by the first one, in its form, and erased', async () => {
+  test('messages by several providers are sent by the first one, in its form, and erased', async () => {
     const id = await world.queue('E-Wallet: code 1234 + more')
     expect(await world.deliver(world.serverWith())).toEqual([true])
     expect(world.twilio.messages).toMatchObject([
@@ -29,7 +29,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ provider: 'twilio', outcome: 'accepted' }])
   })
 
-  test('are sent by a messaging service, and in the order of the operator', async () => {
+  test('messages by several providers are sent by a messaging service, and in the order of the operator', async () => {
     const service = `MG${'0b'.repeat(16)}`
     await world.queue()
     await world.deliver(world.serverWith({ TWILIO_FROM: service }))
@@ -83,7 +83,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     expect(await world.stateOf(id)).toMatchObject({ status: 'sent' })
   })
 
-  test('are given up when both may have sent them, with their text erased', async () => {
+  test('messages by several providers are given up when both may have sent them, with their text erased', async () => {
     world.twilio.fail(CREATE, { answer: 500 })
     world.smsc.fail('POST /sys/send', { answer: 500 })
     const id = await world.queue()
@@ -94,7 +94,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     expect([world.twilio.messages.length, world.smsc.messages.length]).toEqual([1, 1])
   })
 
-  test('are tried by all again after all have refused', async () => {
+  test('messages by several providers are tried by all again after all have refused', async () => {
     world.twilio.fail(CREATE, { isDropped: true, answer: 400 })
     world.smsc.errors.push(3)
     const id = await world.queue()
@@ -118,7 +118,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ provider: 'smsc', outcome }])
   })
 
-  test('that a killed server has started count as sent', async () => {
+  test('messages that a killed server has started count as sent', async () => {
     const id = await world.queue()
     await world.wallet.context.db.query(
       `INSERT INTO sms_attempt (sms_id, seq, provider, outcome, started_at)
@@ -129,7 +129,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     expect([world.twilio.messages.length, world.smsc.messages.length]).toEqual([0, 1])
   })
 
-  test('are sent once by several servers', async () => {
+  test('messages by several providers are sent once by several servers', async () => {
     await world.queue()
     const servers = [1, 2, 3].map(() => world.serverWith())
     await Promise.all(servers.map((server) => world.deliver(server)))

@@ -20,7 +20,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
   afterAll(() => world.close())
   beforeEach(() => world.reset())
 
-  test('have a signed report of Twilio, which is read again and stored', async () => {
+  test('a signed report of Twilio causes a reading that is stored', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -55,7 +55,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ delivery: 'sent' }])
   })
 
-  test('whose answer was lost are not sent again after a report', async () => {
+  test('messages whose answer was lost are not sent a second time after a report', async () => {
     world.twilio.fail('POST /2010-04-01/', { answer: 'reset' })
     const id = await world.queue()
     const server = world.serverWith()
@@ -88,7 +88,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     )
   })
 
-  test('are read in order by two servers, whichever reading ends first', async () => {
+  test('reports of messages are read in order by two servers, whichever reading ends first', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -105,7 +105,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ delivery: 'delivered' }])
   })
 
-  test('are stored without the phone, and an unsigned one is short and has a state', async () => {
+  test('reports of messages are stored without the phone, and an unsigned one is short and has a state', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -130,7 +130,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(JSON.stringify(stored)).not.toContain(PHONE)
   })
 
-  test('have an unsigned report of SMSC, which is read again and stored', async () => {
+  test('an unsigned report of SMSC causes a reading that is stored', async () => {
     const id = await world.queue()
     const server = world.serverWith({ SMS_PROVIDERS: 'smsc' })
     await world.deliver(server)
@@ -150,7 +150,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(await world.triesOf(id)).toMatchObject([{ provider: 'smsc', delivery: 'failed' }])
   })
 
-  test('are tried without sending by the report of an operator, with no secret in it or in the log', async () => {
+  test('reports of messages are tried without sending by the report of an operator, with no secret in it or in the log', async () => {
     const { settings } = world
     const works = await tryWith(settings)
     expect(works.map(({ provider, state, detail }) => [provider, state, detail])).toEqual([

@@ -39,7 +39,7 @@ describe('a statement', () => {
     expect([server.opened(), server.open()]).toEqual([2, 1])
   })
 
-  test('that does not fit its parameters is a defect, and keeps its connection', async () => {
+  test('a statement that does not fit its parameters is a defect, and keeps its connection', async () => {
     await openOn({ severity: 'ERROR', code: '08P01' })
     await expect(db.query(WRITE, [1])).rejects.toMatchObject({ code: '08P01' })
     await db.query(WRITE, [1])
@@ -48,7 +48,7 @@ describe('a statement', () => {
 })
 
 describe('a transaction', () => {
-  test('whose statement is not answered ends without another statement', async () => {
+  test('a transaction whose statement is not answered ends without another statement', async () => {
     await openOn('silence')
     const startedAt = performance.now()
     const act = db.transaction((tx) => tx.query(WRITE, [1]))
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     expect(server.statements.at(-1)).toBe(WRITE)
   })
 
-  test('that lifts the time limit of its statements is waited for', async () => {
+  test('a transaction that lifts the time limit of its statements is waited for', async () => {
     await openOn('silence')
     const act = db.transaction((tx) => tx.query(WRITE, [1]), { isUnlimited: true })
     const winner = await Promise.race([

@@ -15,7 +15,7 @@ describe.each(bothEngines)('migrations (%s)', (engine) => {
   const database = withTestDatabase(engine)
   const builtIn = builtInMigrations()
 
-  test('are applied in order, and each once', async () => {
+  test('migrations are applied in order, and each once', async () => {
     const db = database()
     const more = {
       ...builtIn,
@@ -32,7 +32,7 @@ describe.each(bothEngines)('migrations (%s)', (engine) => {
     )
   })
 
-  test('that were edited after being applied are refused', async () => {
+  test('migrations that were edited after being applied are refused', async () => {
     const edited = { ...builtIn, '001-foundation': `${builtIn['001-foundation']}\n` }
     await expect(migrate(database(), edited)).rejects.toMatchObject({
       code: 'MIGRATION_CHANGED',

@@ -86,7 +86,7 @@ describe('the embedded database', () => {
 describe('the lock of a folder', () => {
   const owner = { host: hostname(), pid: 999_999_999, started: '1', token: 'dead' }
 
-  test('is taken over from a process that is dead, by one of many', async () => {
+  test('the lock of a folder is taken over from a process that is dead, by one of many', async () => {
     const path = lockPath()
     writeFileSync(path, JSON.stringify(owner))
     const tries = await Promise.allSettled([1, 2, 3, 4].map(() => lockFolder(path)))
@@ -97,7 +97,7 @@ describe('the lock of a folder', () => {
   })
 
   test.runIf(existsSync('/proc/self/stat'))(
-    'is taken over from a process that is a zombie, or is just dying',
+    'the lock of a folder is taken over from a process that is a zombie, or is just dying',
     async () => {
       // The program that takes the place of the shell never looks after the shell's child.
       const parent = spawn('sh', ['-c', 'sleep 0.1 & echo $!; exec sleep 30'])
@@ -118,7 +118,7 @@ describe('the lock of a folder', () => {
     },
   )
 
-  test('is taken over from a silent owner on another host or of an unreadable file', async () => {
+  test('the lock of a folder is taken over from a silent owner on another host or of an unreadable file', async () => {
     for (const text of [JSON.stringify({ ...owner, host: 'elsewhere' }), '{"host":']) {
       const path = lockPath()
       writeFileSync(path, text)
@@ -128,7 +128,7 @@ describe('the lock of a folder', () => {
     }
   })
 
-  test('is kept for an owner on another host with a heartbeat', async () => {
+  test('the lock of a folder is kept for an owner on another host with a heartbeat', async () => {
     const path = lockPath()
     const text = JSON.stringify({ ...owner, host: 'elsewhere' })
     writeFileSync(path, text)
@@ -139,7 +139,7 @@ describe('the lock of a folder', () => {
     clearInterval(beating)
   })
 
-  test('cannot be taken where nothing can be written', async () => {
+  test('the lock of a folder cannot be taken where nothing can be written', async () => {
     const folder = join(dataDir, 'not-a-folder')
     await expect(lockFolder(join(folder, 'db.lock'))).rejects.toMatchObject({
       code: 'FOLDER_NOT_WRITABLE',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '../../../scripts/stages/free-port.ts'
 import {
-  type MortalPostgres,
+  type KillablePostgres,
   provideDurablePostgres,
 } from '../../../scripts/stages/postgres-cluster.ts'
 import type { Database } from '../../../server/db/database.ts'
@@ -48,7 +48,7 @@ test('a database that does not listen fails after a few tries, within seconds', 
 })
 
 describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
-  let postgres: MortalPostgres
+  let postgres: KillablePostgres
   let wallet: Wallet
   let token: string
   beforeAll(async () => {
@@ -64,7 +64,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     await postgres?.stop()
   })
 
-  test('is waited for when nothing was sent yet', async () => {
+  test('a PostgreSQL that is away for a while is waited for when nothing was sent yet', async () => {
     const port = await findFreePort()
     const url = new URL(postgres.url)
     const opened = openPostgres(postgres.url.replace(url.host, `127.0.0.1:${port}`))
@@ -81,7 +81,7 @@ describe.runIf(hasPostgres)('a PostgreSQL that is away for a while', () => {
     relay.close()
   })
 
-  test('is 503 with Retry-After in the language of the request, and no end of a session', async () => {
+  test('an outage of PostgreSQL is 503 with Retry-After in the language of the request, and ends no session', async () => {
     await postgres.kill()
     await sleep(200)
     const languages = ['en', 'ru'] as const

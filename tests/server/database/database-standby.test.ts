@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   findPostgresPrograms,
-  type MortalPostgres,
+  type KillablePostgres,
   startPostgres,
   startStandby,
 } from '../../../scripts/stages/postgres-cluster.ts'
@@ -29,8 +29,8 @@ function findPrograms(): string | undefined {
 }
 
 describe.runIf(programs)('a standby of PostgreSQL', () => {
-  let primary: MortalPostgres | undefined
-  let standby: MortalPostgres | undefined
+  let primary: KillablePostgres | undefined
+  let standby: KillablePostgres | undefined
   let onPrimary: Wallet
   let onStandby: Wallet
   let replica: Database
@@ -53,7 +53,7 @@ describe.runIf(programs)('a standby of PostgreSQL', () => {
   })
 
   test(
-    'is not ready, refuses writes as an outage, and is ready once it is promoted',
+    'a standby of PostgreSQL is not ready, refuses writes as an outage, and is ready once it is promoted',
     async () => {
       expect([await readiness(onPrimary), await readiness(onStandby)]).toEqual([200, 503])
       const { token, phone } = await registerOwner(onPrimary)

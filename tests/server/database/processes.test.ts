@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/database.ts'
 import { openPostgres } from '../../../server/db/postgres/open-postgres.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import {
   createServerBench,
@@ -131,7 +131,7 @@ describe.runIf(hasPostgres)(`${SERVERS} servers on one PostgreSQL`, () => {
     const minuteAgo = new Date(Date.now() - 60_000)
     await db.query('UPDATE rate SET valid_until = $2 WHERE id = $1', [rate?.id, minuteAgo])
     expect(await everywhere()).toEqual(['RATE_CHANGED'])
-    await moveRates(db, playedRates, new Date())
+    await moveRates(db, simulatedRates, new Date())
   })
 
   test(

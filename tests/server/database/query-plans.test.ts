@@ -61,7 +61,7 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     await database?.drop()
   })
 
-  test('is measured on books that agree with themselves', async () => {
+  test('what owners wait for is measured on books that agree with themselves', async () => {
     expect(await auditLedger(db)).toEqual([])
   })
 

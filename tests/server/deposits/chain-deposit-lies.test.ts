@@ -80,7 +80,7 @@ describeOnChain('deposits by a node that is wrong', testEngines, ({ deploy, engi
     expect(world.wallet.logLines.join()).toContain('a chain is shorter than what was read of it')
   })
 
-  test('of a block that the chain has undone are not credited, and not passed', async () => {
+  test('transfers of a block that the chain has undone are neither credited nor skipped', async () => {
     const { address, cents, before } = await newOwner()
     await server.readDeposits()
     await sendFinal(address, 4n * USDC_UNIT)

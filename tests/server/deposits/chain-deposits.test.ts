@@ -97,7 +97,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 2_51n)
   })
 
-  test('that their chain has undone are not credited, and forgotten', async () => {
+  test('transfers that their chain has undone are not credited, and forgotten', async () => {
     const { address, cents, list, before } = await newOwner()
     await world.token.send(address, 5_000_000n)
     await world.chain.untilMined()
@@ -113,7 +113,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before)
   })
 
-  test('that are in another block after a change of the chain are credited once', async () => {
+  test('transfers that are in another block after a change of the chain are credited once', async () => {
     const { address, cents, list, before } = await newOwner()
     const other = await newOwner()
     await world.chain.setMining(false)

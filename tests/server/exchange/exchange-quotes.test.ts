@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { createContext } from '../../../server/context.ts'
 import { storePast } from '../../../server/domain/rates/rate-history.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { createApp } from '../../../server/start/create-app.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { RatesAnswer } from '../../../contract/calls/money.ts'
@@ -33,7 +33,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
   const move = (differsBy: number) =>
     moveRates(
       wallet.context.db,
-      playedRates,
+      simulatedRates,
       new Date(wallet.clock.now().getTime() + MOVE_MS + differsBy),
     )
 
@@ -98,7 +98,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     await wallet.context.db.query('DELETE FROM rate_spread')
   })
 
-  test('of an older version tell no price that they were made of', async () => {
+  test('quotes of an older version contain no price that they were made of', async () => {
     await wallet.context.db.query(
       'UPDATE rate SET mid = NULL, spread_percent = NULL WHERE valid_until IS NULL',
     )
@@ -109,7 +109,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
       expect(rate).toHaveProperty('mid')
   })
 
-  test('are gone with the source of the prices, after those that are seen', async () => {
+  test('quotes are gone with the source of the prices, after those that are seen', async () => {
     const actor = await actorOf(wallet, owner.token)
     await moveRates(wallet.context.db, storedRates([]), wallet.clock.now())
     const { json } = await wallet.call('rates', { token: owner.token })
@@ -136,13 +136,13 @@ describe.each(testEngines)('the history of a rate (%s)', (engine) => {
     return v.parse(rateHistoryEndpoints.rateHistory.answer, json).points
   }
 
-  test('is empty until something is stored', async () => {
+  test('the history of a rate is empty until something is stored', async () => {
     expect(await read({ from: 'EUR', to: 'RUB', period: 'year' })).toEqual([])
   })
 
-  test('has at most 120 points of the period, the oldest first, and ends with the latest price', async () => {
-    await storePast(wallet.context.db, playedRates, wallet.clock.now())
-    await moveRates(wallet.context.db, playedRates, wallet.clock.now())
+  test('the history of a rate has at most 120 points of the period, the oldest first, and ends with the latest price', async () => {
+    await storePast(wallet.context.db, simulatedRates, wallet.clock.now())
+    await moveRates(wallet.context.db, simulatedRates, wallet.clock.now())
     for (const [period, days, least] of [
       ['day', 1, 96],
       ['week', 7, 84],
@@ -164,7 +164,7 @@ describe.each(testEngines)('the history of a rate (%s)', (engine) => {
     }
   })
 
-  test('of the other direction is its inverse', async () => {
+  test('the history of the other direction is the inverse', async () => {
     const there = await read({ from: 'EUR', to: 'RUB', period: 'week' })
     const back = await read({ from: 'RUB', to: 'EUR', period: 'week' })
     expect(back.map(({ at }) => at)).toEqual(there.map(({ at }) => at))
@@ -173,7 +173,7 @@ describe.each(testEngines)('the history of a rate (%s)', (engine) => {
     }
   })
 
-  test('of an unknown currency is empty, and a wrong question is refused', async () => {
+  test('the history of an unknown currency is empty, and a malformed query is refused', async () => {
     expect(await read({ from: 'EUR', to: 'XXX', period: 'day' })).toEqual([])
     const { token } = owner
     for (const query of [

@@ -5,7 +5,7 @@ import { houseAccount } from '../../../server/domain/ledger/accounts.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
 import { listTransactions } from '../../../server/domain/history/transactions.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { balances, createOwner, NOON, outcomeOf, type TestOwner } from '../support/ledger-world.ts'
 
@@ -135,7 +135,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     await expect(exchange(db, await ask(owner))).rejects.toMatchObject({ code: 'ACCOUNT_CLOSED' })
   })
 
-  test('is done once when one request arrives many times concurrently', async () => {
+  test('exchange is done once when one request arrives many times concurrently', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)
@@ -255,7 +255,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)
-    await moveRates(db, playedRates, NOON)
+    await moveRates(db, simulatedRates, NOON)
     await exchange(db, { ...given, now: later(60 - 1) })
     const late = { ...given, idempotencyKey: randomUUID(), now: later(60) }
     await expect(exchange(db, late)).rejects.toMatchObject({ code: 'RATE_CHANGED' })

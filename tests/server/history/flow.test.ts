@@ -20,7 +20,7 @@ describe.each(testEngines)('money in and out in one currency (%s)', (engine) => 
     return userId
   }
 
-  test('of one account is exact, without its exchanges and what is not complete', async () => {
+  test('the flow of one account is exact, without its exchanges and what is not complete', async () => {
     const db = database()
     const userId = await open()
     await db.query(
@@ -44,7 +44,7 @@ describe.each(testEngines)('money in and out in one currency (%s)', (engine) => 
     })
   })
 
-  test('of all accounts is converted at the price of each day', async () => {
+  test('the flow of all accounts is converted at the price of each day', async () => {
     const db = database()
     const userId = await open()
     await db.query(`DELETE FROM rate_point`)
@@ -108,7 +108,7 @@ describe.each(testEngines)('money in and out in one currency (%s)', (engine) => 
     )
   })
 
-  test('is stated in the currency of the first account, and refused in one that does not exist', async () => {
+  test('money in and out in one currency is stated in the currency of the first account, and refused in one that does not exist', async () => {
     const userId = await open()
     const { currency_code } = await readFlow(database(), { userId, query: {} })
     expect(currency_code).toBe('RUB')

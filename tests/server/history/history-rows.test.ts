@@ -26,7 +26,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
     return userId
   }
 
-  test('have kind, number, method, and both sides of an exchange', async () => {
+  test('rows of the history have kind, number, method, and both sides of an exchange', async () => {
     const userId = await open()
     const query = { limit: '200' }
     const { results } = await listTransactions(database(), { userId, language: 'ru', query })
@@ -53,7 +53,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
     expect(new Set(numbers.map(([number]) => number)).size).toBe(ids.size)
   })
 
-  test('of one account and of one currency are found by an index', async () => {
+  test('rows of one account and of one currency are found by an index', async () => {
     const db = database()
     const userId = await open()
     const [first] = await listAccounts(db, userId)
@@ -98,7 +98,7 @@ describe.each(testEngines)('rows of the history (%s)', (engine) => {
 })
 
 describe('numbers', () => {
-  test('of accounts have twelve digits and are 1 modulo 97', () => {
+  test('numbers of accounts have twelve digits and are 1 modulo 97', () => {
     for (const body of [1_000_000_000, 2_043_771_903, 9_999_999_999, 1_000_000_076]) {
       const number = makeAccountNumber(body)
       expect(number).toMatch(/^\d{12}$/)
@@ -108,7 +108,7 @@ describe('numbers', () => {
     expect(makeAccountNumber()).not.toBe(makeAccountNumber())
   })
 
-  test('of transactions derive from their ids', () => {
+  test('numbers of transactions derive from their ids', () => {
     expect(transactionNumber('exchange', 'a')).toMatch(NUMBER)
     expect(transactionNumber('exchange', 'a')).toBe(transactionNumber('exchange', 'a'))
     expect(transactionNumber('top_up', 'a')).not.toBe(transactionNumber('top_up', 'b'))

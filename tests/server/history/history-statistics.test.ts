@@ -90,7 +90,7 @@ describe.each(bothEngines)('statistics (%s)', (engine) => {
     )
   })
 
-  test('are ordered by currency like the accounts, with the largest kind first', async () => {
+  test('statistics are ordered by currency like the accounts, with the largest kind first', async () => {
     const userId = await open()
     const figures = await listStatistics(database(), { userId, filter: {} })
     const order = figures.map((row) => `${row.currency_code} ${row.wallet_transaction_type}`)
@@ -104,7 +104,7 @@ describe.each(bothEngines)('statistics (%s)', (engine) => {
     expect(figures[0]).toMatchObject({ amount: '277500.00', percent: '63' })
   })
 
-  test('are empty without transactions, and for an invalid id', async () => {
+  test('statistics are empty without transactions, and for an invalid id', async () => {
     const db = database()
     const { userId } = await createOwner(db, { RUB: 0n })
     expect(await listStatistics(db, { userId, filter: {} })).toEqual([])

@@ -198,7 +198,7 @@ describe('messages', () => {
     expect(renderMessage('notification.exchange_complete', params, language)).toBe(text)
   })
 
-  test('are written in the language of the reader', () => {
+  test('messages are written in the language of the reader', () => {
     const params = { amount: '1234567.5', currency_code: 'RUB' }
     const key = 'notification.top_up_complete'
     expect(renderMessage(key, params, 'ru')).toBe(

@@ -102,7 +102,7 @@ describe.each(testEngines)('receipts (%s)', (engine) => {
     expect((await wallet.call('receipt', { query: { number: 'T-2222-2222' } })).status).toBe(401)
   })
 
-  test('are found among rows of several batches', async () => {
+  test('receipts are found among rows of several batches', async () => {
     const { db } = wallet.context
     const owner = await registerOwner(wallet, { isVerified: true })
     const oldest = (await rowsOf(owner)).at(-1)
@@ -140,7 +140,7 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
   const stored = () =>
     wallet.context.db.query('SELECT reason, text FROM transaction_problem ORDER BY created_at')
 
-  test('are stored without the numbers of cards that were typed', async () => {
+  test('reports of problems are stored without the numbers of cards that were typed', async () => {
     await report('card', { text: 'I paid by 4111-1111-1111-1111 twice' })
     const last = (await stored()).at(-1)
     expect(last).toEqual({ reason: 'not_received', text: 'I paid by ••••-••••-••••-1111 twice' })
@@ -148,7 +148,7 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
     await wallet.context.db.query(`DELETE FROM rate_limit WHERE key LIKE 'problem:%'`)
   })
 
-  test('are stored once for each key, and told by a number', async () => {
+  test('reports of problems are stored once for each key, and told by a number', async () => {
     const { json } = await report('first')
     expect(json).toMatchObject({ status: 'success', hours: 24 })
     expect(json['number']).toMatch(/^R-/)
@@ -160,7 +160,7 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
     expect(receipt.json['problem']).toMatchObject({ number: json['number'], answer: '' })
   })
 
-  test('are refused without their text, and about what is not the owner’s', async () => {
+  test('reports of problems are refused without their text, and about what is not the owner’s', async () => {
     const other = await registerOwner(wallet)
     const refusals = [
       await report('no text', { reason: 'other', text: ' ' }),
@@ -177,7 +177,7 @@ describe.each(testEngines)('reports of problems (%s)', (engine) => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('are limited', async () => {
+  test('reports of problems are limited', async () => {
     for (const n of [2, 3, 4, 5]) expect((await report(`one more ${n}`)).status).toBe(200)
     expect((await report('too many')).json['code']).toBe('TOO_MANY_REQUESTS')
     expect(await stored()).toHaveLength(5)

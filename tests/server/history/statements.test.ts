@@ -134,7 +134,7 @@ describe.each(testEngines)('a statement as a file (%s)', (engine) => {
     expect(returned?.at(-2)).toBe(paid?.at(-2)?.replace('-', ''))
   })
 
-  test('of one account and of a period, also an empty one, begins and ends with a balance', async () => {
+  test('a statement of one account and period, also an empty one, begins and ends with a balance', async () => {
     const one = { account_ids: ids[0] ?? '', language: 'en' }
     const { text } = await ask(one)
     expect(new Set(linesOf(text, ',').map((cells) => cells[3])).size).toBe(1)
@@ -219,7 +219,7 @@ describe.each(testEngines)('a statement as a file (%s)', (engine) => {
     expect(wallet.logLines.join('\n')).toContain('request failed')
   })
 
-  test('is limited', async () => {
+  test('a statement as a file is limited', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const replies: Reply[] = []
     for (let times = 0; times < 31; times += 1) replies.push(await ask({}, token))

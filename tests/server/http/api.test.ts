@@ -79,7 +79,7 @@ describe('every call', () => {
     ['ru', 'Сеанс завершен. Войдите снова.'],
     ['en', 'Your session has ended. Log in again.'],
     ['', 'Сеанс завершен. Войдите снова.'],
-  ])('is refused in the language asked for: %j', async (language, message) => {
+  ])('every call is refused in the language asked for: %j', async (language, message) => {
     const reply = await send('GET', '/v2/wallet', { headers: { 'Accept-Language': language } })
     expect(reply.json['message']).toBe(message)
     const other = await send('GET', `/v2/wallet?language=${language}`)
@@ -186,7 +186,7 @@ describe('odd input', () => {
 })
 
 describe('text-data', () => {
-  test('has all labels in the requested language, and an ETag', async () => {
+  test('text-data has all labels in the requested language, and an ETag', async () => {
     const reply = await wallet.call('texts', { query: { language: 'en' } })
     expect(reply.json['results']).toHaveLength(Object.keys(en).length)
     expect(reply.json['results']).toContainEqual({ iname: 'menu.home', text: en['menu.home'] })
@@ -237,7 +237,7 @@ test('statistics, notifications and rates keep to the contract', async () => {
 })
 
 describe('health', () => {
-  test('is ready with the schema, and while not draining', async () => {
+  test('health is ready with the schema, and while not draining', async () => {
     expect((await send('GET', '/healthz')).status).toBe(200)
     expect((await send('GET', '/readyz')).status).toBe(200)
     wallet.context.lifecycle.isDraining = true
@@ -246,7 +246,7 @@ describe('health', () => {
     wallet.context.lifecycle.isDraining = false
   })
 
-  test('is not ready without the schema', async () => {
+  test('health is not ready without the schema', async () => {
     const { db } = wallet.context
     await db.query('ALTER TABLE schema_migration RENAME TO schema_gone')
     const reply = await send('GET', '/readyz')

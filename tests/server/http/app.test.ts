@@ -48,7 +48,7 @@ async function exchangeBody(from_amount: string) {
 }
 
 describe('the key of a money call', () => {
-  test('is refused with another request', async () => {
+  test('the key of a money call is refused with another request', async () => {
     const { token } = owner
     const headers = freshKey()
     await wallet.call('exchange', { token, body: await exchangeBody('10.00'), headers })
@@ -110,7 +110,7 @@ describe('an exchange', () => {
     expect(await listAccounts(wallet, token)).toEqual(before)
   })
 
-  test('of too little tells the smallest amount', async () => {
+  test('a refused exchange of too little names the smallest amount', async () => {
     const reply = await wallet.call('exchange', {
       token: owner.token,
       body: await exchangeBody('0.50'),

@@ -236,7 +236,7 @@ describe('a server in production, over a bare socket', () => {
     say([`GET ${target} HTTP/1.1`, 'Host: x', 'Connection: close', ...more, '', ''].join('\r\n'))
 
   test.each(['/sandbox', '/sandbox/outbox', '/sandbox/pay/1', '/sandbox/identification/1'])(
-    'has no %s',
+    'a server in production has no %s',
     async (path) => expect(await get(path)).toMatch(/^HTTP\/1\.1 404 /),
   )
 

@@ -40,7 +40,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('has no query, so that nobody who reads it opens the file of an owner', async () => {
+  test('what nginx logs has no query, so that nobody who reads it opens the file of an owner', async () => {
     const path = `/v2/file?token=${TOKEN}`
     expect([await ask(document, { path }), await ask(composed, { path })]).toEqual([200, 200])
     expect(read(places.document, 'wallet.log')).toContain('"GET /v2/file HTTP/1.1" 200')
@@ -58,7 +58,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     }
   })
 
-  test('has each report of an error as a line of JSON; another method and a large one are refused', async () => {
+  test('what nginx logs has each report of an error as a line of JSON; another method and a large one are refused', async () => {
     expect(await ask(document, { path: '/reports', method: 'POST', body: REPORT })).toBe(204)
     expect(await ask(document, { path: '/reports' })).toBe(405)
     const large = 'x'.repeat(3000)

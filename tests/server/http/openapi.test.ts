@@ -104,7 +104,7 @@ function answerWith(account: object) {
 }
 
 describe('an answer', () => {
-  test('of a failure that the document does not name is found', () => {
+  test('an answer with a failure that the document does not name is found', () => {
     const json = { status: 'error', code: 'PIN_WRONG', message: 'no' }
     expect(findDifferences(endpoints.wallet, { status: 422, json })).toHaveLength(1)
     expect(findDifferences(endpoints.login, { status: 422, json })).toHaveLength(1)

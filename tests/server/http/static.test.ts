@@ -96,7 +96,7 @@ describe('the shell', () => {
     ['a missing file', '/robots.txt', {}],
     ['a call by a script', '/history', { 'Sec-Fetch-Mode': 'cors' }],
     ['a picture that is not there', '/photo', { Accept: 'image/png' }],
-  ])('does not stand in for %s', async (_name, path, headers) => {
+  ])('the shell does not stand in for %s', async (_name, path, headers) => {
     const answer = await ask(path, headers)
     expect(answer.status).toBe(404)
     expect(await answer.text()).toBe('Not found')
@@ -144,13 +144,13 @@ describe('compressed forms', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from(expected ?? ''))
   })
 
-  test('have no addresses of their own', async () => {
+  test('compressed forms have no addresses of their own', async () => {
     expect((await ask('/assets/main-1.js.br')).status).toBe(404)
   })
 })
 
 describe('a copy that the client has', () => {
-  test('is confirmed by its ETag, which differs by encoding', async () => {
+  test('a copy that the client has is confirmed by its ETag, which differs by encoding', async () => {
     const first = await ask('/assets/main-1.js', { 'Accept-Encoding': 'br' })
     const etag = first.headers.get('ETag') ?? ''
     const headers = { 'Accept-Encoding': 'br', 'If-None-Match': `"other", W/${etag}` }
@@ -161,7 +161,7 @@ describe('a copy that the client has', () => {
     expect((await ask('/assets/main-1.js', { 'If-None-Match': etag })).status).toBe(200)
   })
 
-  test('of the shell is confirmed', async () => {
+  test('a copy of the shell is confirmed', async () => {
     const etag = (await ask('/')).headers.get('ETag') ?? ''
     expect((await ask('/history', { 'If-None-Match': etag })).status).toBe(304)
   })

@@ -73,7 +73,7 @@ describe.each(testEngines)('the start of an identification (%s)', (engine) => {
     expect(await status(token)).toMatchObject({ status: 'complete' })
   })
 
-  test('of two sessions that two clicks opened, the one whose answer came late decides nothing', async () => {
+  test('a session whose answer came after that of another click decides nothing', async () => {
     const { token, phone } = await registerOwner(wallet)
     const { ref: late, release, clicking } = await clickSlowly(token)
     release.forget()
@@ -90,7 +90,7 @@ describe.each(testEngines)('the start of an identification (%s)', (engine) => {
     expect(await readCases(wallet, phone)).toMatchObject([{ provider_ref: shown }])
   })
 
-  test('is not needed for the report of an operator, which tries the token at both APIs', async () => {
+  test('the start of an identification is not needed for the report of an operator, which tries the token at both APIs', async () => {
     const sessions = ondato.sessions.size
     expect(await tryOndato(ondato.variables)).toBe('both APIs take the token')
     const gone = { ...ondato.variables, ONDATO_KYC_API_URL: 'http://127.0.0.1:1' }

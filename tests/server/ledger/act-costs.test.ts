@@ -90,7 +90,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
   }
 
   test.each(['exchange', 'transfer', 'withdrawal'] as const)(
-    'of %s is as in the table',
+    'the cost of %s is as in the table',
     async (name) => {
       expectCost(engine, name, await measure(() => acts[name]()))
     },
@@ -103,7 +103,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
   } as const
 
   test.each(['sbp', 'card', 'usdc'] as const)(
-    'of a payout by %s is as in the table',
+    'the cost of a payout by %s is as in the table',
     async (method) => {
       const [code, to, amount] = payouts[method]
       expectCost(engine, `payout ${method}`, await measurePayout(code, to, amount))
@@ -121,7 +121,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     })
   }
 
-  test('of a completed top-up is as in the table', async () => {
+  test('the cost of a completed top-up is as in the table', async () => {
     let url = ''
     const cost = await measure(() => pay(wallet, url, 'approve'), {
       prepare: async () => {
@@ -132,7 +132,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     expectCost(engine, 'top-up completion', cost)
   })
 
-  test('of opening an account is as in the table', async () => {
+  test('the cost of opening an account is as in the table', async () => {
     let token = ''
     const open = () =>
       wallet.call('openAccount', { token, body: { currency_code: 'GBP' }, headers: keyed(key()) })

@@ -79,19 +79,22 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
     reportProblem: {},
   }
 
-  test.each(ACT_CALLS)('of %s is told without its PIN, to its owner alone', async (call) => {
-    expect((await ask(call)).json).toEqual({ state: 'none' })
-    const done = await send[call](nameOf(call))
-    expect(done.status).toBe(200)
-    const { json } = await ask(call)
-    const { id: account_id, order, number } = done.json
-    const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {} }
-    const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
-    expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
-    expect((await ask(call, other.token)).json).toEqual({ state: 'none' })
-  })
+  test.each(ACT_CALLS)(
+    'the outcome of %s is returned without its PIN, to its owner alone',
+    async (call) => {
+      expect((await ask(call)).json).toEqual({ state: 'none' })
+      const done = await send[call](nameOf(call))
+      expect(done.status).toBe(200)
+      const { json } = await ask(call)
+      const { id: account_id, order, number } = done.json
+      const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {} }
+      const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
+      expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
+      expect((await ask(call, other.token)).json).toEqual({ state: 'none' })
+    },
+  )
 
-  test('of a call that was refused is that nothing was done', async () => {
+  test('the outcome of a refused call is that nothing was done', async () => {
     const name = `refused ${engine}`
     const refused = await withdraw(wallet, owner, { code: 'RUB', amount: 0n, key: name })
     expect(refused.status).toBe(422)

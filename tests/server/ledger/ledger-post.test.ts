@@ -80,7 +80,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     })
   })
 
-  test('is prevented by the schema from using unknown accounts, mixed currencies and empty amounts', async () => {
+  test('the ledger is prevented by the schema from using unknown accounts, mixed currencies and empty amounts', async () => {
     const db = database()
     const { accounts } = await createOwner(db, { RUB: 5n, USD: 0n })
     const rub = accounts['RUB'] ?? ''
@@ -159,7 +159,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '5.00' })
   })
 
-  test('is clean after all of this', async () => {
+  test('the ledger is clean after all of this', async () => {
     expect(await auditLedger(database())).toEqual([])
   })
 })

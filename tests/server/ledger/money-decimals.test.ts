@@ -8,7 +8,7 @@ import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
 import { checkPayment } from '../../../server/domain/top-up/check-payment.ts'
 import { createTopUp, readTopUp } from '../../../server/domain/top-up/top-up.ts'
 import type { Database } from '../../../server/db/database.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createMemoryPayments } from '../../support/providers/memory-payments.ts'
 import { checkingOf } from '../support/payment-acts.ts'
@@ -25,7 +25,7 @@ async function addFineCurrency(db: Database): Promise<void> {
      SELECT md5(k.kind || '::XTS')::uuid, k.kind, 'XTS', false, '2026-01-01T00:00:00Z'
      FROM (VALUES ('house'), ('gateway_in'), ('payout_pending'), ('external')) AS k (kind)`,
   )
-  await moveRates(db, playedRates, NOON)
+  await moveRates(db, simulatedRates, NOON)
 }
 
 /** Amounts have the decimals of their currency, from none to six (L1). */

@@ -93,7 +93,7 @@ describe.each(raceWorlds())(`${CLIENTS} clients at once ($name)`, ({ name, engin
     expect(await read('USD')).toBe(had - 2_00n)
   })
 
-  test('that register concurrently create one wallet', async () => {
+  test('clients that register concurrently create one wallet', async () => {
     const phone = freshPhone()
     const asked = count(await eight(() => wallet.call('register', { body: draftOf(phone) })))
     expect(asked.done + (asked.refused['CODE_TOO_SOON'] ?? 0)).toBe(8)

@@ -58,7 +58,7 @@ describe.each(testEngines)('the same act under another key (%s)', (engine) => {
     expect((await act({ key: newKey(), isRepeatConfirmed: false })).status).toBe(200)
   })
 
-  test('is no repeat for another amount, another pair or another recipient', async () => {
+  test('the same act under another key is no repeat for another amount, another pair or another recipient', async () => {
     const other = { ...SBP, phone: '79001112244' }
     wallet.clock.forwardSeconds(TWO_MINUTES_S + 1)
     const actor = await actorOf(wallet, owner.token)
@@ -79,7 +79,7 @@ describe.each(testEngines)('the same act under another key (%s)', (engine) => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   })
 
-  test('is no repeat of a withdrawal that failed', async () => {
+  test('the same act under another key is no repeat of a withdrawal that failed', async () => {
     wallet.clock.forwardSeconds(TWO_MINUTES_S + 1)
     const act = payOutBy('RUB', '160', SBP)
     const { json } = await act({ key: newKey(), isRepeatConfirmed: false })

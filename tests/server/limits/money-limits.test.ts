@@ -71,7 +71,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(new Set(answers.map(({ payoutId }) => payoutId)).size).toBe(1)
   })
 
-  test('does not apply to a currency without a row', async () => {
+  test('the daily limit does not apply to a currency without a row', async () => {
     await database().query(`DELETE FROM id_level_limit WHERE currency_code = 'EUR'`)
     const owner = await createOwner(database(), { EUR: 20_000_00n })
     await database().query(`UPDATE app_user SET level = 'verified' WHERE id = $1`, [owner.userId])

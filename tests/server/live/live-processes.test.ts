@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('the live channel of two servers', () => {
   })
 
   test.runIf(hasNginx)(
-    'passes each event on at once through nginx as docs/deploy.md configures it',
+    'passes each event on at once through nginx with deploy/proxy/nginx.conf',
     async () => {
       const folder = join(bench.folder, 'nginx')
       const addresses = ports.map((port) => `127.0.0.1:${port}`)

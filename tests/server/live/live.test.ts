@@ -78,7 +78,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     ])
   })
 
-  test('has headers that keep proxies from storing, compressing and collecting it', async () => {
+  test('the live channel has headers that keep proxies from storing, compressing and collecting it', async () => {
     const { response } = await open(owner.token)
     expect(response.headers.get('Content-Type')).toBe('text/event-stream')
     expect(response.headers.get('Cache-Control')).toBe('no-store, no-transform')
@@ -90,7 +90,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     await zipped.body?.cancel()
   })
 
-  test('is refused without a session, and opens nothing for HEAD', async () => {
+  test('the live channel is refused without a session, and opens nothing for HEAD', async () => {
     expect((await wallet.app.request('/v2/live/events')).status).toBe(401)
     expect((await open('none')).response.status).toBe(401)
     const headers = { Authorization: `Token ${owner.token}` }

@@ -76,7 +76,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
   })
   afterAll(() => wallet.close())
 
-  test('has every transfer of the month with its postings and rows of the history, and no other', async () => {
+  test('the archive of a month has every transfer of the month with its postings and rows of the history, and no other', async () => {
     const expected = await db.query<{ id: string; postings: number; rows: string[] }>(
       `SELECT t.id, (SELECT count(*)::int FROM posting p WHERE p.transfer_id = t.id) AS postings,
          ARRAY(SELECT w.id::text FROM wallet_transaction w WHERE w.transfer_id = t.id ORDER BY w.id) AS rows
@@ -103,7 +103,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect([ids[0], ids.at(-1)]).toEqual([edges[1], edges[2]])
   })
 
-  test('has each account that had postings, with its balance before and after the month', async () => {
+  test('the archive of a month has each account that had postings, with its balance before and after the month', async () => {
     const expected = await db.query<{ id: string; start: string; end: string }>(
       `SELECT e.id, coalesce(sum(e.amount) FILTER (WHERE t.created_at < $1), 0)::text AS start, sum(e.amount)::text AS end
        FROM (
@@ -118,7 +118,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(found.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(expected)
   })
 
-  test('has ids and amounts, and nothing that is about a person', async () => {
+  test('the archive of a month has ids and amounts, and nothing that is about a person', async () => {
     const text = readText(file)
     for (const about of ['Anna', 'counterparty', 'last4', '@example.com', 'search_text']) {
       expect(text).not.toContain(about)
@@ -188,7 +188,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     await change(-1)
   })
 
-  test('is compared with the balances that earlier postings lead to', async () => {
+  test('the archive of a month is compared with the balances that earlier postings lead to', async () => {
     await rewrite()
     const added = await postAt(db, OCTOBER_ENDS, rubles)
     const differences = await listDifferences()
@@ -216,7 +216,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     ['has more after its end', (bytes) => edit(bytes, /$/, '{"end":{}}\n'), 'was changed'],
     ['has another amount', (bytes) => edit(bytes, /("amount_minor" : "7)0/, '$11'), 'was changed'],
     ['has another version', (bytes) => edit(bytes, '"version":1', '"version":2'), 'has format 2'],
-  ])('is refused when it %s', async (_, change, reason) => {
+  ])('the archive of a month is refused when it %s', async (_, change, reason) => {
     await rewrite()
     const changed = join(folder, 'changed.archive')
     writeFileSync(changed, change(readFileSync(file)))
@@ -228,7 +228,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     ['2027-01', '2026-12-01T01:00:00Z', 'can be archived from 2027-02-01 01:00 UTC on'],
     ['2026-13', '2026-12-01T01:00:00Z', '"2026-13" is no month: write it as 2026-10'],
     ['november', '2026-12-01T01:00:00Z', '"november" is no month'],
-  ])('is refused for the month %s at %s', async (month, now, reason) => {
+  ])('the archive of a month is refused for the month %s at %s', async (month, now, reason) => {
     const target = join(folder, 'refused.archive')
     await expect(write(target, month, new Date(now))).rejects.toThrow(reason)
     expect(existsSync(target)).toBe(false)
@@ -240,7 +240,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(await checkMonthArchive(db, empty)).toMatchObject({ count: 0 })
   })
 
-  test('is refused where the id of a transfer has another time than the transfer', async () => {
+  test('the archive of a month is refused where the id of a transfer has another time than the transfer', async () => {
     const target = join(folder, `${engine}-times.archive`)
     const set = 'UPDATE transfer SET created_at = $2 WHERE id = $1'
     await db.query(set, [edges[1], OCTOBER_ENDS])
@@ -256,7 +256,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(readFileSync(target, 'utf8')).toBe('precious')
   })
 
-  test('is written and checked by a command, which prints the checksum and fails on a difference', async () => {
+  test('the archive of a month is written and checked by a command, which prints the checksum and fails on a difference', async () => {
     const target = join(folder, `${engine}-command.archive`)
     const lines: string[] = []
     const complaints: string[] = []

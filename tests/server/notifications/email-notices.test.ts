@@ -237,7 +237,7 @@ describe('a letter that is handed over', () => {
     expect(await readNew()).toHaveLength(1)
   })
 
-  test('is nothing for a blocked owner, whose address stays', async () => {
+  test('a letter that is handed over is nothing for a blocked owner, whose address stays', async () => {
     const { address, phone, token, readNew } = await openOwner()
     await acts.change(token, PIN, NEW_PIN)
     const block = `UPDATE app_user SET status = $2 WHERE phone = $1`

@@ -9,18 +9,18 @@ import { testEngine } from '../../support/test-database.ts'
 import { call } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { deliverNotices, emailActs, freshAddress, readLetters } from '../support/email-acts.ts'
-import { openPushWorld, type PushWorld } from '../support/push-world.ts'
+import { openPushFixture, type PushFixture } from '../support/push-fixture.ts'
 
-let world: PushWorld
+let fixture: PushFixture
 beforeAll(async () => {
-  world = await openPushWorld(testEngine)
+  fixture = await openPushFixture(testEngine)
 })
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
 /** A server with push messages and e-mail. */
 function openBoth() {
-  const { app, context } = world.serverWith([world.webPush])
+  const { app, context } = fixture.serverWith([fixture.webPush])
   return {
     read: async ({ token }: Owner) =>
       v.parse(NoticePreferences, (await call(app, endpoints.noticePreferences, { token })).json),
@@ -30,11 +30,11 @@ function openBoth() {
     /** Confirms an address, and returns the subjects of its letters since. */
     keepMailbox: async ({ token }: Owner) => {
       const address = freshAddress()
-      await emailActs(() => world.wallet).change(token, address)
-      await world.forgetOwed()
-      const [first] = await readLetters(world.wallet, address)
+      await emailActs(() => fixture.wallet).change(token, address)
+      await fixture.forgetOwed()
+      const [first] = await readLetters(fixture.wallet, address)
       return async () => {
-        const letters = await readLetters(world.wallet, address)
+        const letters = await readLetters(fixture.wallet, address)
         return letters.map(({ subject }) => subject).filter((subject) => subject !== first?.subject)
       }
     },
@@ -43,7 +43,7 @@ function openBoth() {
 
 /** Adds a notification with this text. */
 async function tell({ phone }: Owner, key: string): Promise<void> {
-  const { db, clock } = world.wallet.context
+  const { db, clock } = fixture.wallet.context
   const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
     phone,
   ])
@@ -53,7 +53,7 @@ async function tell({ phone }: Owner, key: string): Promise<void> {
 
 describe('the switches', () => {
   test('begin with push messages of all but news, and letters of security', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const { switches, channels } = await openBoth().read(owner)
     const on = switches.filter(({ is_on }) => is_on).map(({ kind, channel }) => [channel, kind])
     expect(on).toEqual([
@@ -78,9 +78,9 @@ describe('the switches', () => {
   })
 
   test('decide what is notified where', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
-    const browser = await world.subscribe(owner.token)
+    const browser = await fixture.subscribe(owner.token)
     const readSubjects = await keepMailbox(owner)
     await turn(owner, 'in', 'push', false)
     await turn(owner, 'news', 'email', true)
@@ -93,13 +93,13 @@ describe('the switches', () => {
       'security',
     ])
     expect((await readSubjects()).toSorted()).toEqual(['News from your wallet', 'Wallet security'])
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
   })
 
   test('never leave security, and money out at no channel that reaches the owner', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const { turn, read, keepMailbox } = openBoth()
-    await world.subscribe(owner.token)
+    await fixture.subscribe(owner.token)
     for (const [kind, channel] of [
       ['security', 'push'],
       ['security', 'email'],
@@ -127,7 +127,7 @@ describe('the switches', () => {
   })
 
   test('tell money out wherever it can be when the channel that has it on reaches nobody', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const { deliver, keepMailbox, read } = openBoth()
     const readOut = async () => (await read(owner)).switches.filter(({ kind }) => kind === 'out')
     const readSubjects = await keepMailbox(owner)
@@ -139,7 +139,7 @@ describe('the switches', () => {
     await tell(owner, 'notification.top_up_complete')
     await deliver()
     expect(await readSubjects()).toEqual(['Money sent'])
-    await world.subscribe(owner.token)
+    await fixture.subscribe(owner.token)
     expect(await readOut()).toMatchObject([
       { channel: 'push', is_on: true, is_locked: true },
       { channel: 'email', is_on: false, is_locked: false },
@@ -149,8 +149,8 @@ describe('the switches', () => {
     expect(await readSubjects()).toHaveLength(1)
   })
 
-  test('are refused for a channel that the server lacks, and for kinds and words that are none', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('the switches are refused for a channel that the server lacks, and for kinds and words that are none', async () => {
+    const owner = await registerOwner(fixture.wallet)
     const { turn } = openBoth()
     expect((await turn(owner, 'in', 'telegram', true)).json['code']).toBe('NOT_FOUND')
     expect((await turn(owner, 'in', 'pigeon', true)).status).toBe(400)
@@ -161,15 +161,15 @@ describe('the switches', () => {
 const list = async ({ token }: Owner, before?: string) => {
   const { json } =
     before === undefined
-      ? await world.call('notifications', { token })
-      : await world.call('olderNotifications', { token, query: { before } })
+      ? await fixture.call('notifications', { token })
+      : await fixture.call('olderNotifications', { token, query: { before } })
   return v.parse(NotificationsAnswer, json)
 }
-const mark = ({ token }: Owner, body: object) => world.call('readNotifications', { token, body })
+const mark = ({ token }: Owner, body: object) => fixture.call('readNotifications', { token, body })
 
 describe('what is read', () => {
-  test('is kept for every device, by id and until a moment', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('read marks are kept for every device, by id and until a moment', async () => {
+    const owner = await registerOwner(fixture.wallet)
     for (let n = 0; n < 3; n += 1) await tell(owner, 'notification.pin_changed')
     const before = await list(owner)
     expect(before.results.map(({ is_read }) => is_read)).toEqual([false, false, false, true])
@@ -185,8 +185,8 @@ describe('what is read', () => {
     expect(last.results.map(({ is_read }) => is_read)).toEqual([false, true, true, true, true])
   })
 
-  test('are own acts and greetings from the start; what others did, failures and security are not', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('own acts and greetings count as read from the start; what others did, failures and security do not', async () => {
+    const owner = await registerOwner(fixture.wallet)
     for (const key of OWN_ACTS) await tell(owner, key)
     expect((await list(owner)).results.filter(({ is_read }) => is_read === false)).toEqual([])
     const others = ['transfer_received', 'withdrawal_failed', 'login_from', 'correction', 'refund']
@@ -195,8 +195,11 @@ describe('what is read', () => {
     expect(results.filter(({ is_read }) => is_read === false)).toHaveLength(others.length)
   })
 
-  test('is nothing of another owner', async () => {
-    const [owner, other] = [await registerOwner(world.wallet), await registerOwner(world.wallet)]
+  test('read marks change nothing of another owner', async () => {
+    const [owner, other] = [
+      await registerOwner(fixture.wallet),
+      await registerOwner(fixture.wallet),
+    ]
     await tell(owner, 'notification.pin_changed')
     const { results } = await list(owner)
     await mark(other, { ids: [results[0]?.id] })
@@ -206,7 +209,7 @@ describe('what is read', () => {
   })
 
   test('comes in pages, each notification once', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     for (let n = 0; n < 169; n += 1) await tell(owner, 'notification.pin_changed')
     const first = await list(owner)
     const second = await list(owner, first.results.at(-1)?.id)
@@ -214,10 +217,10 @@ describe('what is read', () => {
     const pages = [first, second, third].map(({ results }) => results)
     expect(pages.map((page) => page.length)).toEqual([100, 50, 20])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(170)
-    const other = await registerOwner(world.wallet)
+    const other = await registerOwner(fixture.wallet)
     expect((await list(other, first.results.at(-1)?.id)).results).toEqual([])
     const { token } = owner
-    const wrong = await world.call('olderNotifications', { token, query: { before: '1' } })
+    const wrong = await fixture.call('olderNotifications', { token, query: { before: '1' } })
     expect(wrong.status).toBe(400)
   })
 })

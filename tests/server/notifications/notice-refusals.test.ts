@@ -10,18 +10,18 @@ import { testEngine } from '../../support/test-database.ts'
 import { call } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { deliverNotices, emailActs, freshAddress, readLetters } from '../support/email-acts.ts'
-import { openPushWorld, type PushWorld } from '../support/push-world.ts'
+import { openPushFixture, type PushFixture } from '../support/push-fixture.ts'
 
-let world: PushWorld
+let fixture: PushFixture
 beforeAll(async () => {
-  world = await openPushWorld(testEngine)
+  fixture = await openPushFixture(testEngine)
 })
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+afterAll(() => fixture.close())
+beforeEach(() => fixture.reset())
 
 /** A server with push messages and e-mail. */
 function openBoth() {
-  const { app, context } = world.serverWith([world.webPush])
+  const { app, context } = fixture.serverWith([fixture.webPush])
   return {
     context,
     read: async ({ token }: Owner) =>
@@ -32,11 +32,11 @@ function openBoth() {
     /** Confirms an address, and returns the subjects of its letters since. */
     keepMailbox: async ({ token }: Owner) => {
       const address = freshAddress()
-      await emailActs(() => world.wallet).change(token, address)
-      await world.forgetOwed()
-      const [first] = await readLetters(world.wallet, address)
+      await emailActs(() => fixture.wallet).change(token, address)
+      await fixture.forgetOwed()
+      const [first] = await readLetters(fixture.wallet, address)
       return async () => {
-        const letters = await readLetters(world.wallet, address)
+        const letters = await readLetters(fixture.wallet, address)
         return letters.map(({ subject }) => subject).filter((subject) => subject !== first?.subject)
       }
     },
@@ -45,7 +45,7 @@ function openBoth() {
 
 /** Adds a notification with this text. */
 async function tell({ phone }: Owner, key: string): Promise<void> {
-  const { db, clock } = world.wallet.context
+  const { db, clock } = fixture.wallet.context
   const [owner] = await db.query<{ id: string }>('SELECT id FROM app_user WHERE phone = $1', [
     phone,
   ])
@@ -57,15 +57,15 @@ const reaching = async (read: ReturnType<typeof openBoth>['read'], owner: Owner)
   (await read(owner)).channels.filter(({ is_reaching }) => is_reaching).map((one) => one.channel)
 
 describe('a place that refuses', () => {
-  test('is not on, and money and security go by another channel; news do not', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('a place that refuses is not on, and money and security go by another channel; news do not', async () => {
+    const owner = await registerOwner(fixture.wallet)
     const { read, turn, deliver, keepMailbox } = openBoth()
-    const browser = await world.subscribe(owner.token)
+    const browser = await fixture.subscribe(owner.token)
     const readSubjects = await keepMailbox(owner)
     await turn(owner, 'news', 'push', true)
     expect(await reaching(read, owner)).toEqual(['push', 'email'])
     for (const key of ['transfer_received', 'transfer_sent', 'welcome']) {
-      world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+      fixture.service.fail('POST /send/', { isDropped: true, answer: 403 })
       await tell(owner, `notification.${key}`)
       await deliver()
     }
@@ -74,29 +74,29 @@ describe('a place that refuses', () => {
     expect((await readSubjects()).toSorted()).toEqual(['Money arrived', 'Money sent'])
     expect(await reaching(read, owner)).toEqual(['email'])
     expect((await read(owner)).push?.is_subscribed).toBe(false)
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('does not make a channel tell what its owner has switched off there', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('a place that refuses does not make a channel tell what its owner has switched off there', async () => {
+    const owner = await registerOwner(fixture.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
-    await world.subscribe(owner.token)
+    await fixture.subscribe(owner.token)
     const readSubjects = await keepMailbox(owner)
     await turn(owner, 'in', 'email', false)
-    world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+    fixture.service.fail('POST /send/', { isDropped: true, answer: 403 })
     await tell(owner, 'notification.transfer_received')
     await deliver()
     await deliver()
     expect(await readSubjects()).toEqual([])
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('is on again when it takes a message or is subscribed anew', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('a place that refuses is on again when it takes a message or is subscribed anew', async () => {
+    const owner = await registerOwner(fixture.wallet)
     const { read, deliver } = openBoth()
-    const browser = await world.subscribe(owner.token)
+    const browser = await fixture.subscribe(owner.token)
     const refuse = async () => {
-      world.service.fail('POST /send/', { isDropped: true, answer: 403 })
+      fixture.service.fail('POST /send/', { isDropped: true, answer: 403 })
       await tell(owner, 'notification.pin_changed')
       await deliver()
       expect(await reaching(read, owner)).toEqual([])
@@ -108,16 +108,16 @@ describe('a place that refuses', () => {
     expect(await reaching(read, owner)).toEqual(['push'])
     await refuse()
     const { endpoint, keys } = browser
-    await world.call('subscribePush', { token: owner.token, body: { endpoint, keys } })
+    await fixture.call('subscribePush', { token: owner.token, body: { endpoint, keys } })
     expect(await reaching(read, owner)).toEqual(['push'])
   })
 
-  test('is also a mailbox whose letter a mail server refuses for good, and a browser that is gone', async () => {
-    const owner = await registerOwner(world.wallet)
+  test('a place that refuses is also a mailbox whose letter a mail server refuses for good, and a browser that is gone', async () => {
+    const owner = await registerOwner(fixture.wallet)
     const { read, keepMailbox, deliver } = openBoth()
     await keepMailbox(owner)
-    await world.subscribe(owner.token)
-    const { db, clock } = world.wallet.context
+    await fixture.subscribe(owner.token)
+    const { db, clock } = fixture.wallet.context
     const [mailbox] = await db.query<{ address: string }>(
       `SELECT t.address FROM notice_target t JOIN app_user u ON u.id = t.user_id
        WHERE t.channel = 'email' AND u.phone = $1`,
@@ -129,19 +129,19 @@ describe('a place that refuses', () => {
     expect(await reaching(read, owner)).toEqual(['push'])
     await takeLetter(db, address)
     expect(await reaching(read, owner)).toEqual(['push', 'email'])
-    world.service.fail('POST /send/', { isDropped: true, answer: 410 })
+    fixture.service.fail('POST /send/', { isDropped: true, answer: 410 })
     await tell(owner, 'notification.transfer_received')
     await deliver()
     expect(await reaching(read, owner)).toEqual(['email'])
-    expect(await world.countOwed()).toBe(1)
+    expect(await fixture.countOwed()).toBe(1)
   })
 
   test('hands its notice to a channel that is about to drop its own as not wanted', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const { keepMailbox, deliver, context } = openBoth()
     const readSubjects = await keepMailbox(owner)
-    await world.subscribe(owner.token)
-    world.service.fail('POST /send/', { isDropped: true, answer: 410 })
+    await fixture.subscribe(owner.token)
+    fixture.service.fail('POST /send/', { isDropped: true, answer: 410 })
     await tell(owner, 'notification.transfer_received')
     const { db } = context
     const handed = new EventEmitter()
@@ -161,9 +161,9 @@ describe('a place that refuses', () => {
         },
       },
     })
-    expect(await world.countOwed()).toBe(1)
+    expect(await fixture.countOwed()).toBe(1)
     await deliver()
     expect(await readSubjects()).toEqual(['Money arrived'])
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
   })
 })

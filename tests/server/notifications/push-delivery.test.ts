@@ -3,28 +3,28 @@ import { claimNotices } from '../../../server/domain/delivery/claim-notices.ts'
 import type { Fault } from '../../support/providers/loopback.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { logIn, registerOwner } from '../support/app-owners.ts'
-import { openPushWorld, type PushWorld } from '../support/push-world.ts'
+import { openPushFixture, type PushFixture } from '../support/push-fixture.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
 const DAY_SECONDS = 86_400
 const LATER_SECONDS = 3600
 
 describe.each(testEngines)('messages to browsers (%s)', (engine) => {
-  let world: PushWorld
+  let fixture: PushFixture
   beforeAll(async () => {
-    world = await openPushWorld(engine)
+    fixture = await openPushFixture(engine)
   })
-  afterAll(() => world.close())
-  beforeEach(() => world.reset())
+  afterAll(() => fixture.close())
+  beforeEach(() => fixture.reset())
 
   /** An owner with money and one to whom they send a ruble, both with a browser. */
   async function sendRuble() {
-    const { wallet } = world
+    const { wallet } = fixture
     const sender = await registerOwner(wallet, { isVerified: true })
     const recipient = await registerOwner(wallet, { isVerified: true })
     const browsers = {
-      sender: await world.subscribe(sender.token),
-      recipient: await world.subscribe(recipient.token),
+      sender: await fixture.subscribe(sender.token),
+      recipient: await fixture.subscribe(recipient.token),
     }
     const { id } = await findByPhone(wallet, sender.token, recipient.phone)
     const account = await accountIn(wallet, sender.token, 'RUB')
@@ -35,7 +35,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
 
   test('tell both owners of a transfer once, without amount and name, and lead to the receipt', async () => {
     const { browsers, number } = await sendRuble()
-    expect(await world.deliver()).toEqual([true, true])
+    expect(await fixture.deliver()).toEqual([true, true])
     expect(browsers.recipient.messages).toMatchObject([
       {
         payload: {
@@ -53,95 +53,95 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     ])
     const sent = JSON.stringify(browsers)
     expect(sent).not.toMatch(/1,23|1\.23|Anna|Test/)
-    expect(await world.deliver(DAY_SECONDS)).toEqual([])
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.deliver(DAY_SECONDS)).toEqual([])
+    expect(await fixture.countOwed()).toBe(0)
   })
 
   test('name amount and person where the owner wants that', async () => {
-    const { wallet } = world
+    const { wallet } = fixture
     const owner = await registerOwner(wallet, { isVerified: true })
-    await world.call('showSums', { token: owner.token, body: { shows_sums: true } })
-    const browser = await world.subscribe(owner.token)
+    await fixture.call('showSums', { token: owner.token, body: { shows_sums: true } })
+    const browser = await fixture.subscribe(owner.token)
     const other = await registerOwner(wallet, { isVerified: true })
     const { id } = await findByPhone(wallet, other.token, owner.phone)
     const account = await accountIn(wallet, other.token, 'RUB')
     const order = { recipient: id, account, amount: 123n, key: owner.phone }
     await sendMoney(wallet, other.token, order)
-    await world.deliver()
+    await fixture.deliver()
     expect(browser.messages[0]?.payload['text']).toBe('You received ₽1.23 from Anna T.')
   })
 
   test('carry the number of unread notifications, and the id under which twice is once', async () => {
-    const owner = await registerOwner(world.wallet)
-    const browser = await world.subscribe(owner.token)
-    await world.tell(owner)
-    await world.tell(owner)
-    await world.deliver()
+    const owner = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
+    await fixture.tell(owner)
+    await fixture.deliver()
     const payloads = browser.messages.map(({ payload }) => payload)
     // The welcome does not count.
     expect(payloads.map(({ unread }) => unread)).toEqual([2, 2])
     expect(new Set(payloads.map(({ id }) => id)).size).toBe(2)
     expect(browser.messages[0]?.headers.topic).toMatch(/^[0-9a-f]{32}$/)
-    await world.call('readNotifications', {
+    await fixture.call('readNotifications', {
       token: owner.token,
       body: { ids: [payloads[0]?.['id']] },
     })
-    await world.tell(owner)
-    await world.deliver()
+    await fixture.tell(owner)
+    await fixture.deliver()
     expect(browser.messages[2]?.payload['unread']).toBe(2)
   })
 
   test('reach every session, and none that has ended', async () => {
-    const owner = await registerOwner(world.wallet)
+    const owner = await registerOwner(fixture.wallet)
     const [first, second, third] = [
       owner.token,
-      await logIn(world.wallet, owner.phone),
-      await logIn(world.wallet, owner.phone),
+      await logIn(fixture.wallet, owner.phone),
+      await logIn(fixture.wallet, owner.phone),
     ]
-    const here = await world.subscribe(first)
-    const there = await world.subscribe(second)
-    const gone = await world.subscribe(third)
-    await world.tell(owner)
-    await world.call('logout', { token: third })
-    await world.deliver()
+    const here = await fixture.subscribe(first)
+    const there = await fixture.subscribe(second)
+    const gone = await fixture.subscribe(third)
+    await fixture.tell(owner)
+    await fixture.call('logout', { token: third })
+    await fixture.deliver()
     expect([here, there, gone].map(({ messages }) => messages.length)).toEqual([1, 1, 0])
-    await world.call('endOtherSessions', { token: first })
-    await world.tell(owner)
-    await world.deliver()
+    await fixture.call('endOtherSessions', { token: first })
+    await fixture.tell(owner)
+    await fixture.deliver()
     expect([here, there].map(({ messages }) => messages.length)).toEqual([2, 1])
-    expect(await world.countTargets(owner)).toBe(1)
+    expect(await fixture.countTargets(owner)).toBe(1)
     // A session that nobody uses ends by itself.
-    world.wallet.clock.forwardSeconds(31 * DAY_SECONDS)
-    await world.tell(owner)
-    await world.deliver()
-    expect([here.messages.length, await world.countTargets(owner)]).toEqual([2, 0])
+    fixture.wallet.clock.forwardSeconds(31 * DAY_SECONDS)
+    await fixture.tell(owner)
+    await fixture.deliver()
+    expect([here.messages.length, await fixture.countTargets(owner)]).toEqual([2, 0])
   })
 
   test('never reach the owner before on the same browser', async () => {
-    const before = await registerOwner(world.wallet)
-    const browser = await world.subscribe(before.token)
-    await world.tell(before)
+    const before = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(before.token)
+    await fixture.tell(before)
     const { endpoint, keys } = browser
-    const after = await registerOwner(world.wallet)
-    await world.call('subscribePush', { token: after.token, body: { endpoint, keys } })
-    await world.tell(before)
-    await world.tell(after)
-    await world.deliver()
+    const after = await registerOwner(fixture.wallet)
+    await fixture.call('subscribePush', { token: after.token, body: { endpoint, keys } })
+    await fixture.tell(before)
+    await fixture.tell(after)
+    await fixture.deliver()
     expect(browser.messages).toHaveLength(1)
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
   })
 
   test.each([404, 410])('forget a browser after %i, and owe it nothing more', async (answer) => {
-    const owner = await registerOwner(world.wallet)
-    await world.subscribe(owner.token)
-    await world.tell(owner)
-    await world.tell(owner)
-    world.service.fail('POST /send/', { isDropped: true, answer })
-    await world.deliver()
-    await world.deliver(LATER_SECONDS)
-    expect([await world.countTargets(owner), await world.countOwed()]).toEqual([0, 0])
-    await world.tell(owner)
-    expect(await world.countOwed()).toBe(0)
+    const owner = await registerOwner(fixture.wallet)
+    await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
+    await fixture.tell(owner)
+    fixture.service.fail('POST /send/', { isDropped: true, answer })
+    await fixture.deliver()
+    await fixture.deliver(LATER_SECONDS)
+    expect([await fixture.countTargets(owner), await fixture.countOwed()]).toEqual([0, 0])
+    await fixture.tell(owner)
+    expect(await fixture.countOwed()).toBe(0)
   })
 
   test.each<[string, Fault]>([
@@ -149,25 +149,25 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     ['429', { isDropped: true, answer: 429 }],
     ['a broken connection', { isDropped: true, answer: 'reset' }],
     ['an answer that is lost', { answer: 'reset' }],
-  ])('are sent again after %s, later and later', async (_, fault) => {
-    const owner = await registerOwner(world.wallet)
-    const browser = await world.subscribe(owner.token)
-    await world.tell(owner)
-    world.service.fail('POST /send/', fault)
-    world.service.fail('POST /send/', fault)
-    expect(await world.deliver()).toEqual([false])
-    expect(await world.deliver(4)).toEqual([])
-    expect(await world.deliver(1)).toEqual([false])
-    expect(await world.deliver(9)).toEqual([])
-    expect(await world.deliver(1)).toEqual([true])
+  ])('messages to browsers are sent again after %s, later and later', async (_, fault) => {
+    const owner = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
+    fixture.service.fail('POST /send/', fault)
+    fixture.service.fail('POST /send/', fault)
+    expect(await fixture.deliver()).toEqual([false])
+    expect(await fixture.deliver(4)).toEqual([])
+    expect(await fixture.deliver(1)).toEqual([false])
+    expect(await fixture.deliver(9)).toEqual([])
+    expect(await fixture.deliver(1)).toEqual([true])
     expect(new Set(browser.messages.map(({ payload }) => payload['id'])).size).toBe(1)
   })
 
   test('wait as long as a push service asks', async () => {
-    const owner = await registerOwner(world.wallet)
-    const browser = await world.subscribe(owner.token)
-    await world.tell(owner)
-    const waiting = world.serverWith([
+    const owner = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
+    const waiting = fixture.serverWith([
       { name: 'push', send: () => Promise.resolve({ retryAfterMs: 600_000 }) },
     ])
     const { db, clock, log } = waiting.context
@@ -177,8 +177,8 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
       10,
     )
     expect(await Promise.all(tasks.map((task) => task()))).toEqual([false])
-    expect(await world.deliver(595)).toEqual([])
-    expect(await world.deliver(10)).toEqual([true])
+    expect(await fixture.deliver(595)).toEqual([])
+    expect(await fixture.deliver(10)).toEqual([true])
     expect(browser.messages).toHaveLength(1)
   })
 
@@ -186,39 +186,39 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     ['a redirect', 307],
     ['a message that is too long', 413],
     ['a wrong signature', 403],
-  ])('are given up after %s, which no repeat changes', async (_, answer) => {
-    const owner = await registerOwner(world.wallet)
-    const browser = await world.subscribe(owner.token)
-    await world.tell(owner)
-    world.service.fail('POST /send/', { isDropped: true, answer })
-    expect(await world.deliver()).toEqual([false])
-    expect(await world.deliver(LATER_SECONDS)).toEqual([])
+  ])('messages to browsers are given up after %s, which no repeat changes', async (_, answer) => {
+    const owner = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
+    fixture.service.fail('POST /send/', { isDropped: true, answer })
+    expect(await fixture.deliver()).toEqual([false])
+    expect(await fixture.deliver(LATER_SECONDS)).toEqual([])
     expect(browser.messages).toHaveLength(0)
-    expect(await world.countTargets(owner)).toBe(1)
-    const logged = world.wallet.logLines.join('\n')
+    expect(await fixture.countTargets(owner)).toBe(1)
+    const logged = fixture.wallet.logLines.join('\n')
     expect(logged).toContain('a notice was refused')
     expect(logged).not.toContain(new URL(browser.endpoint).pathname)
   })
 
-  test('are given up after twelve tries, or a day', async () => {
-    const owner = await registerOwner(world.wallet)
-    await world.subscribe(owner.token)
-    await world.tell(owner)
+  test('messages to browsers are given up after twelve tries, or a day', async () => {
+    const owner = await registerOwner(fixture.wallet)
+    await fixture.subscribe(owner.token)
+    await fixture.tell(owner)
     for (let tries = 1; tries <= 12; tries += 1) {
-      world.service.fail('POST /send/', { isDropped: true, answer: 500 })
-      expect(await world.deliver(LATER_SECONDS)).toEqual([false])
+      fixture.service.fail('POST /send/', { isDropped: true, answer: 500 })
+      expect(await fixture.deliver(LATER_SECONDS)).toEqual([false])
     }
-    expect(await world.countOwed()).toBe(0)
-    await world.tell(owner)
-    expect(await world.deliver(DAY_SECONDS)).toEqual([true])
-    expect(await world.countOwed()).toBe(0)
+    expect(await fixture.countOwed()).toBe(0)
+    await fixture.tell(owner)
+    expect(await fixture.deliver(DAY_SECONDS)).toEqual([true])
+    expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('are notified once by several servers', async () => {
-    const owner = await registerOwner(world.wallet)
-    const browser = await world.subscribe(owner.token)
-    for (let n = 0; n < 20; n += 1) await world.tell(owner)
-    const rounds = await Promise.all([world.deliver(), world.deliver(), world.deliver()])
+  test('messages to browsers are notified once by several servers', async () => {
+    const owner = await registerOwner(fixture.wallet)
+    const browser = await fixture.subscribe(owner.token)
+    for (let n = 0; n < 20; n += 1) await fixture.tell(owner)
+    const rounds = await Promise.all([fixture.deliver(), fixture.deliver(), fixture.deliver()])
     expect(rounds.flat()).toHaveLength(20)
     expect(browser.messages).toHaveLength(20)
   })

@@ -9,51 +9,52 @@ import * as v from 'valibot'
 import { testEngine } from '../../support/test-database.ts'
 import { call } from '../support/app-harness.ts'
 import { logIn, registerOwner } from '../support/app-owners.ts'
-import { openPushWorld, type PushWorld } from '../support/push-world.ts'
+import { openPushFixture, type PushFixture } from '../support/push-fixture.ts'
 
-let world: PushWorld
+let fixture: PushFixture
 beforeAll(async () => {
-  world = await openPushWorld(testEngine)
+  fixture = await openPushFixture(testEngine)
 })
-afterAll(() => world.close())
+afterAll(() => fixture.close())
 
-const keys = () => world.service.subscribe(world.webPush.publicKey).keys
+const keys = () => fixture.service.subscribe(fixture.webPush.publicKey).keys
 
 describe('a subscription', () => {
-  test('is one for each session, and the oldest of an owner goes after twenty', async () => {
-    const owner = await registerOwner(world.wallet)
-    await world.subscribe(owner.token)
-    await world.subscribe(owner.token)
-    expect(await world.countTargets(owner)).toBe(1)
-    for (let n = 0; n < 20; n += 1) await world.subscribe(await logIn(world.wallet, owner.phone))
-    expect(await world.countTargets(owner)).toBe(20)
-    await world.call('unsubscribePush', { token: await logIn(world.wallet, owner.phone) })
-    expect(await world.countTargets(owner)).toBe(20)
+  test('a subscription is one for each session, and the oldest of an owner goes after twenty', async () => {
+    const owner = await registerOwner(fixture.wallet)
+    await fixture.subscribe(owner.token)
+    await fixture.subscribe(owner.token)
+    expect(await fixture.countTargets(owner)).toBe(1)
+    for (let n = 0; n < 20; n += 1)
+      await fixture.subscribe(await logIn(fixture.wallet, owner.phone))
+    expect(await fixture.countTargets(owner)).toBe(20)
+    await fixture.call('unsubscribePush', { token: await logIn(fixture.wallet, owner.phone) })
+    expect(await fixture.countTargets(owner)).toBe(20)
   })
 
-  test('is notified to the page of preferences of its session alone', async () => {
-    const owner = await registerOwner(world.wallet)
-    const other = await logIn(world.wallet, owner.phone)
-    await world.subscribe(owner.token)
-    const read = async (token: string) => (await world.call('noticePreferences', { token })).json
+  test('a subscription is notified to the page of preferences of its session alone', async () => {
+    const owner = await registerOwner(fixture.wallet)
+    const other = await logIn(fixture.wallet, owner.phone)
+    await fixture.subscribe(owner.token)
+    const read = async (token: string) => (await fixture.call('noticePreferences', { token })).json
     expect(await read(owner.token)).toMatchObject({
       channels: [
         { channel: 'push', is_reaching: true },
         { channel: 'email', is_reaching: false },
       ],
-      push: { public_key: world.webPush.publicKey, is_subscribed: true },
+      push: { public_key: fixture.webPush.publicKey, is_subscribed: true },
     })
     expect((await read(other))['push']).toMatchObject({ is_subscribed: false })
-    await world.call('unsubscribePush', { token: owner.token })
+    await fixture.call('unsubscribePush', { token: owner.token })
     expect((await read(owner.token))['push']).toMatchObject({ is_subscribed: false })
   })
 
   test('moves to another address with the secret of the old one alone', async () => {
-    const owner = await registerOwner(world.wallet)
-    const old = await world.subscribe(owner.token)
-    const renewed = world.service.subscribe(world.webPush.publicKey)
+    const owner = await registerOwner(fixture.wallet)
+    const old = await fixture.subscribe(owner.token)
+    const renewed = fixture.service.subscribe(fixture.webPush.publicKey)
     const renew = (old_auth: string) =>
-      world.call('renewPush', {
+      fixture.call('renewPush', {
         body: {
           old_endpoint: old.endpoint,
           old_auth,
@@ -62,13 +63,13 @@ describe('a subscription', () => {
         },
       })
     const wrong = await renew(randomBytes(16).toString('base64url'))
-    await world.tell(owner)
-    await world.deliver()
+    await fixture.tell(owner)
+    await fixture.deliver()
     expect([old.messages.length, renewed.messages.length]).toEqual([1, 0])
     const right = await renew(old.keys.auth)
     expect(wrong.text).toBe(right.text)
-    await world.tell(owner)
-    await world.deliver()
+    await fixture.tell(owner)
+    await fixture.deliver()
     expect([old.messages.length, renewed.messages.length]).toEqual([1, 1])
   })
 
@@ -85,26 +86,26 @@ describe('a subscription', () => {
     ['another port', 'https://push.example:8443/1'],
     ['a name and a password', 'https://user:secret@push.example/1'],
     ['too long', `https://push.example/${'a'.repeat(1000)}`],
-  ])('is refused at an endpoint with %s', async (_, endpoint) => {
-    const { token, phone } = await registerOwner(world.wallet)
+  ])('a subscription is refused at an endpoint with %s', async (_, endpoint) => {
+    const { token, phone } = await registerOwner(fixture.wallet)
     const body = { endpoint, keys: keys() }
-    expect((await world.call('subscribePush', { token, body })).status).toBe(400)
-    expect(await world.countTargets({ token, phone })).toBe(0)
+    expect((await fixture.call('subscribePush', { token, body })).status).toBe(400)
+    expect(await fixture.countTargets({ token, phone })).toBe(0)
   })
 
-  test('is refused with keys that are none, and without a session', async () => {
-    const { token } = await registerOwner(world.wallet)
+  test('a subscription is refused with keys that are none, and without a session', async () => {
+    const { token } = await registerOwner(fixture.wallet)
     const endpoint = 'https://push.example/1'
     for (const wrong of [{}, { p256dh: 'short', auth: 'short' }, { ...keys(), auth: '!' }]) {
-      const { status } = await world.call('subscribePush', {
+      const { status } = await fixture.call('subscribePush', {
         token,
         body: { endpoint, keys: wrong },
       })
       expect(status).toBe(400)
     }
     const body = { endpoint, keys: keys() }
-    expect((await world.call('subscribePush', { body })).status).toBe(401)
-    expect((await world.call('subscribePush', { token, body })).status).toBe(200)
+    expect((await fixture.call('subscribePush', { body })).status).toBe(401)
+    expect((await fixture.call('subscribePush', { token, body })).status).toBe(200)
   })
 })
 
@@ -123,7 +124,7 @@ describe('outside the sandbox', () => {
   })
 
   test('a name that leads to this machine is not connected to', async () => {
-    const { origin, requests } = world.service
+    const { origin, requests } = fixture.service
     const before = requests.length
     const url = new URL(origin.replace('127.0.0.1', 'localhost'))
     const request = { url, headers: {}, body: Buffer.alloc(0), isLoopbackAllowed: false }
@@ -160,8 +161,8 @@ describe('outside the sandbox', () => {
 })
 
 test('a server without keys offers no messages, takes no subscription and owes nothing', async () => {
-  const { app } = world.serverWith([])
-  const owner = await registerOwner(world.wallet)
+  const { app } = fixture.serverWith([])
+  const owner = await registerOwner(fixture.wallet)
   const { token } = owner
   const words = async (server: typeof app) =>
     v.parse(AuthInfo, (await call(server, endpoints.authInfo, { token })).json).capabilities
@@ -170,6 +171,6 @@ test('a server without keys offers no messages, takes no subscription and owes n
   const body = { endpoint: 'https://push.example/1', keys: keys() }
   const refused = await call(app, endpoints.subscribePush, { token, body })
   expect(refused.json['code']).toBe('NOT_FOUND')
-  await world.tell(owner)
-  expect(await world.countOwed()).toBe(0)
+  await fixture.tell(owner)
+  expect(await fixture.countOwed()).toBe(0)
 })

@@ -238,7 +238,7 @@ describe('staff and roles', () => {
     ).rejects.toThrow(/constraint/)
   })
 
-  test('of two who sign at the same time one does', async () => {
+  test('one of two administrators who sign concurrently succeeds', async () => {
     const third = await world.join('Third', ['administrator'])
     await first.sign('/staff/invite', {
       key: randomUUID(),

@@ -48,21 +48,24 @@ describe('an attacker', () => {
     return row
   }
 
-  test.each(posts.map(({ path }) => path))('cannot forge %s from another site', async (path) => {
-    const before = await countRows()
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      'https://office.example.evil.example',
-      '',
-    ]) {
-      for (const role of ROLES) {
-        const reply = await withRole(role).post(addressOf(path), {}, { Origin: origin })
-        expect(reply.status).toBe(403)
+  test.each(posts.map(({ path }) => path))(
+    'an attacker cannot forge %s from another site',
+    async (path) => {
+      const before = await countRows()
+      for (const origin of [
+        'https://evil.example',
+        'null',
+        'https://office.example.evil.example',
+        '',
+      ]) {
+        for (const role of ROLES) {
+          const reply = await withRole(role).post(addressOf(path), {}, { Origin: origin })
+          expect(reply.status).toBe(403)
+        }
       }
-    }
-    expect(await countRows()).toEqual(before)
-  })
+      expect(await countRows()).toEqual(before)
+    },
+  )
 
   test.each(signed)(
     'with a stolen session cannot do $path: it needs the passkey',
@@ -79,7 +82,7 @@ describe('an attacker', () => {
     },
   )
 
-  test('cannot use a signature for another form, another path, again, or of somebody else', async () => {
+  test('an attacker cannot use a signature for another form, another path, again, or of somebody else', async () => {
     const [admin, viewer] = [withRole('administrator'), withRole('viewer')]
     const second = await world.join('Second', ['administrator'])
     const form = { key: randomUUID(), name: 'Mallory', viewer: 'on', reason: REASON }
@@ -108,7 +111,7 @@ describe('an attacker', () => {
     report('forged signatures', { tried: tries.length + 1 })
   })
 
-  test('cannot add fields to a form', async () => {
+  test('an attacker cannot add fields to a form', async () => {
     const admin = withRole('administrator')
     const before = await countRows()
     const form = { key: randomUUID(), name: 'Mallory', viewer: 'on', reason: REASON }
@@ -119,7 +122,7 @@ describe('an attacker', () => {
     expect(await countRows()).toEqual(before)
   })
 
-  test('cannot have scripts stored: names and reasons are shown as text', async () => {
+  test('an attacker cannot have scripts stored: names and reasons are shown as text', async () => {
     const script = '<script>alert(1)</script>'
     const evil = await world.join(`${script}Eve`, ['administrator'])
     const reason = `"><img src=x onerror=alert(1)> ${script}`
@@ -159,7 +162,7 @@ describe('an attacker', () => {
     }
   })
 
-  test('cannot reach the office by another name of its host, nor use its pages by wallet tokens', async () => {
+  test('an attacker cannot reach the office by another name of its host, nor use its pages by wallet tokens', async () => {
     const reply = await world.request('/', { headers: { Authorization: 'Token x' } })
     expect(reply.location).toBe('/sign-in')
     const other = createOffice(world.wallet.context, 'https://other.example')
@@ -170,7 +173,7 @@ describe('an attacker', () => {
     expect(planted.status).toBe(403)
   })
 
-  test('is stopped after 300 requests of a session in a minute', async () => {
+  test('an attacker is stopped after 300 requests of a session in a minute', async () => {
     const busy = await world.join('Busy', ['viewer'])
     const replies = []
     for (let count = 0; count < 301; count += 1) replies.push(await busy.get('/'))

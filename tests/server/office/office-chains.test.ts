@@ -49,7 +49,7 @@ describe('a network that pays nothing out, in the office', () => {
     expect((await administrator.get('/')).html).not.toContain('are refused')
   })
 
-  test('is not named while it pays, and pages come without the answer of a node', async () => {
+  test('a network is not named while it pays out, and pages come without the answer of a node', async () => {
     listNetworks = () => Promise.resolve([BASE])
     expect((await finance.get('/payouts')).html).not.toContain('are refused')
     listNetworks = () => Promise.reject(new Error('away'))

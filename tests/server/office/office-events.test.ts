@@ -165,7 +165,7 @@ describe('events of providers in the office', () => {
     expect((await support.post(`/events/${id}/take`)).status).toBe(303)
   })
 
-  test('of two who take an event at the same time one does', async () => {
+  test('one of two operators who take an event concurrently succeeds', async () => {
     const id = await store({})
     const replies = await Promise.all(
       [support, other].map((operator) => operator.post(`/events/${id}/take`)),
@@ -191,9 +191,9 @@ describe('the body of an event', () => {
     ['Ivan Petrov', /^•••$/],
     ['{"id":"+79990001122"}', /"id": "•••"/],
     ['{"amount":100,"pin":1234}', /"amount": 100,\n {2}"pin": "•••"/],
-  ])('is masked: %s', (body, masked) => expect(maskBody(body)).toMatch(masked))
+  ])('the body of an event is masked: %s', (body, masked) => expect(maskBody(body)).toMatch(masked))
 
-  test('is masked when it is as deep as a machine can make it', () => {
+  test('the body of an event is masked when it is as deep as a machine can make it', () => {
     const deep = `${'['.repeat(5000)}"Ivan"${']'.repeat(5000)}`
     expect(maskBody(deep)).not.toContain('Ivan')
   })

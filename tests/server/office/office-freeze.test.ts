@@ -79,7 +79,7 @@ describe('a freeze of an owner', () => {
     annaId = await idOf(anna)
   })
 
-  test('of what leaves stops every way out at once; the rest goes on, and the owner reads why', async () => {
+  test('a freeze of outgoing money stops every withdrawal and transfer; the rest goes on, and the owner reads why', async () => {
     const { wallet } = world
     expect((await freeze('out')).location).toBe(`/owners/${annaId}?notice=done`)
     expect(await send(anna, boris)).toMatchObject(FROZEN)
@@ -110,7 +110,7 @@ describe('a freeze of an owner', () => {
     )
   })
 
-  test('of everything ends all sessions and every sign-in; money that comes in is credited', async () => {
+  test('a full freeze ends all sessions and blocks sign-in; incoming money is credited', async () => {
     const { wallet } = world
     const before = await balanceOf(wallet, anna.token, 'RUB')
     await freeze('all')
@@ -127,7 +127,7 @@ describe('a freeze of an owner', () => {
     expect(await balanceOf(wallet, token, 'RUB')).not.toBe(before)
   })
 
-  test('of everything is named to whoever has proven to be the owner, and to nobody else', async () => {
+  test('a full freeze is shown to whoever has proven to be the owner, and to nobody else', async () => {
     const { wallet } = world
     const named = { status: 403, json: { code: 'SIGN_IN_FROZEN' } }
     const device = await deviceOf(wallet, anna.token)
@@ -168,7 +168,7 @@ describe('a freeze of an owner', () => {
     expect(await query('SELECT 1 FROM owner_freeze WHERE user_id = $1', [annaId])).toEqual([])
   })
 
-  test('is made once by two people who press at the same time, and only ever widened by one', async () => {
+  test('a freeze of an owner is made once by two people who press at the same time, and only ever widened by one', async () => {
     const replies = await Promise.all([freeze('out', support), freeze('out', first)])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 400])
     expect((await freeze('all')).status).toBe(303)
@@ -204,7 +204,7 @@ describe('a freeze of an owner', () => {
     expect((await askUnfreeze()).html).toContain('The owner is not frozen.')
   })
 
-  test('that was widened after the first signature does not end by the second', async () => {
+  test('a freeze that was widened after the first signature does not end by the second', async () => {
     await freeze('out')
     await askUnfreeze()
     await freeze('all')
@@ -213,7 +213,7 @@ describe('a freeze of an owner', () => {
     await unfreeze()
   })
 
-  test('of a closed wallet is refused', async () => {
+  test('a freeze of a closed wallet is refused', async () => {
     await query(`UPDATE app_user SET status = 'closed', closed_at = now() WHERE id = $1`, [annaId])
     expect((await freeze('out')).html).toContain('no personal data left')
   })

@@ -184,7 +184,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(await decided(done.phone)).toEqual(['complete', null, 'verified'])
   })
 
-  test('of two operators who decide at the same time one does', async () => {
+  test('one of two operators who decide concurrently succeeds', async () => {
     const { id, phone } = await start()
     await addDocument(approver, id)
     await ask(approver, id)

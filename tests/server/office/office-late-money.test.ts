@@ -15,7 +15,7 @@ describe.each(testEngines)('money for closed wallets (%s)', (engine) => {
   })
   afterAll(() => world.close())
 
-  test('is listed once its account is closed, and not before', async () => {
+  test('money for closed wallets is listed once its account is closed, and not before', async () => {
     const { db } = world.wallet.context
     const now = world.wallet.clock.now()
     await registerOwner(world.wallet, { isVerified: true })

@@ -179,7 +179,7 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     expect(await auditLedger(db)).toEqual([])
   })
 
-  test('that moved an owner’s money are found by the audit', async () => {
+  test('manual entries that moved an owner’s money are found by the audit', async () => {
     const { db } = world.wallet.context
     const [entry] = await query("SELECT id FROM transfer WHERE kind = 'manual'")
     const account = await accountIn(world.wallet, owner.token, 'RUB')
@@ -191,7 +191,7 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     expect(rules).toContain('MANUAL_ENTRY_MOVES_OWNER')
   })
 
-  test('are asked for by finance, with a document and a reason', async () => {
+  test('manual entries of operators are asked for by finance, with a document and a reason', async () => {
     const line: Line = ['bank::RUB', 'fee::RUB', '1']
     expect((await ask([])).html).toContain('Fill in at least one line')
     expect((await ask([line], { reason: 'short' })).html).toContain('at least 10 characters')

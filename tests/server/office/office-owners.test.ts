@@ -43,7 +43,7 @@ describe('owners in the office', () => {
   })
   afterAll(() => world.close())
 
-  test('are found by exactly their phone, e-mail, number or account, and by nothing else', async () => {
+  test('owners in the office are found by exactly their phone, e-mail, number or account, and by nothing else', async () => {
     const account = await query<{ number: string }>(
       'SELECT number FROM account WHERE user_id = $1 LIMIT 1',
       [annaId],
@@ -67,7 +67,7 @@ describe('owners in the office', () => {
     }
   })
 
-  test('of a transaction both sides are listed, masked', async () => {
+  test('a search by a transaction lists both sides, masked', async () => {
     const { id } = await findByPhone(world.wallet, anna.token, boris.phone)
     const account = await accountIn(world.wallet, anna.token, 'RUB')
     const sending = { recipient: id, account, amount: 1_00n, key: 'office 1' }
@@ -168,12 +168,15 @@ describe('owners in the office', () => {
     expect((await support.post('/owners/search', { text: 'x', all: 'on' })).status).toBe(400)
   })
 
-  test.each(['profile', 'sessions', 'identification'])('has the part %s', async (part) => {
-    const { html, status } = await support.get(`/owners/${annaId}/${part}`)
-    expect(status).toBe(200)
-    expect(html).not.toContain(anna.phone)
-    expect((await lastAudit())?.detail).toEqual({ part })
-  })
+  test.each(['profile', 'sessions', 'identification'])(
+    'the page of an owner has the part %s',
+    async (part) => {
+      const { html, status } = await support.get(`/owners/${annaId}/${part}`)
+      expect(status).toBe(200)
+      expect(html).not.toContain(anna.phone)
+      expect((await lastAudit())?.detail).toEqual({ part })
+    },
+  )
 
   test('what an owner wrote is shown as text', async () => {
     const owner = await registerOwner(world.wallet)

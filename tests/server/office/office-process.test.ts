@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => bench.clear())
 
 describe('the office of a trial wallet', () => {
-  test('is served beside the wallet on a port of its own, and its invitation is printed once', async () => {
+  test('the office of a trial wallet is served beside the wallet on a port of its own, and its invitation is printed once', async () => {
     const DATA_DIR = await copyDataFolder(bench.folder)
     const server = bench.start({ DATA_DIR, OFFICE_PORT: '0' })
     const wallet = await server.ready

@@ -64,7 +64,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     finance.sign(`${pathOf(day)}/close/ask`, { key: randomUUID(), reason: REASON })
   const stateOf = async (day: string) => (await stored(day)).stored?.state
 
-  test('is closed by one operator up to the sum, and by two above it', async () => {
+  test('a day of the reconciliation above the sum is closed by one operator up to the sum, and by two above it', async () => {
     await explain('2026-11-10', [{ amount: '50000.00' }])
     expect((await close('2026-11-10')).status).toBe(303)
     await explain('2026-11-11', [{ amount: '50000.01' }])
@@ -110,7 +110,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await close('2026-11-05')).status).toBe(303)
   })
 
-  test('of several that are closed at the same moment are not all closed by one person', async () => {
+  test('several days closed concurrently are not all closed by one person', async () => {
     const days = ['2026-11-06', '2026-11-07', '2026-11-08']
     for (const day of days) await explain(day, [{ amount: '30000' }])
     const ends = await Promise.all(days.map((day) => close(day)))
@@ -155,7 +155,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await finance.get(pathOf('2026-11-15'))).html).toContain('not a currency of the wallet')
   })
 
-  test('is not closed by a signature of what was decided anew meanwhile', async () => {
+  test('a day of the reconciliation above the sum is not closed by a signature of what was decided anew meanwhile', async () => {
     await explain('2026-11-16', [{ amount: '60000' }])
     await ask('2026-11-16')
     await explain('2026-11-16', [{ amount: '60000' }, { amount: '70000' }])
@@ -163,7 +163,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect(await stateOf('2026-11-16')).toBe('open')
   })
 
-  test('has a threshold that two operators change and remove', async () => {
+  test('a day of the reconciliation above the sum has a threshold that two operators change and remove', async () => {
     const path = '/terms/limits/close_threshold-RUB'
     expect((await finance.get('/terms')).html).toContain(`href="${path}"`)
     await finance.sign(path, { key: randomUUID(), reason: REASON, amount: '10' })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
@@ -36,7 +36,7 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     world.wallet.context.db.query<Row>(sql, parameters)
   const move = () => {
     world.wallet.clock.forwardSeconds(60)
-    return moveRates(world.wallet.context.db, playedRates, world.wallet.clock.now())
+    return moveRates(world.wallet.context.db, simulatedRates, world.wallet.clock.now())
   }
   const rateOf = async (from: string, to: string) => {
     const { rates } = await actorOf(world.wallet, owner.token)
@@ -136,7 +136,7 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     expect(await openProposals()).toHaveLength(1)
   })
 
-  test('of two people who sign together one does', async () => {
+  test('one of two people who sign concurrently succeeds', async () => {
     const [{ id, content_hash } = { id: '', content_hash: '' }] = await openProposals()
     const replies = await Promise.all(
       [approver, second].map((one) => one.sign(`/approvals/${id}/sign`, { content_hash })),

@@ -74,7 +74,7 @@ describe('what a server counts', () => {
     return answer
   }
 
-  test('is exported before its first event, so that Prometheus sees the first one', () => {
+  test('what a server counts is exported before its first event, so that Prometheus sees the first one', () => {
     const risen = [...after].filter(([series, value]) => {
       const isCounted = /^wallet_(?!request_seconds)\w+_(?:total|count)\{/.test(series)
       return isCounted && value !== before.get(series)
@@ -83,7 +83,7 @@ describe('what a server counts', () => {
     expect(risen.filter(([series]) => !before.has(series))).toEqual([])
   })
 
-  test('is exported for each choice of a counter that an alert makes', () => {
+  test('what a server counts is exported for each choice of a counter that an alert makes', () => {
     const rules = readFileSync(RULES, 'utf8')
     const chosen = [...rules.matchAll(/\b(wallet_\w+_(?:total|count))(?:\{([^}]*)\})?/g)]
     expect(chosen.length).toBeGreaterThan(10)
@@ -94,7 +94,7 @@ describe('what a server counts', () => {
     expect(missing.map(([choice]) => choice)).toEqual([])
   })
 
-  test('has a word for operators beside each metric', () => {
+  test('what a server counts has a word for operators beside each metric', () => {
     const typed = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name)
     const described = new Set([...text.matchAll(/^# HELP (\S+) \S+/gm)].map(([, name]) => name))
     expect(typed.length).toBeGreaterThan(30)

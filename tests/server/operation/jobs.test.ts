@@ -59,7 +59,7 @@ async function queue({ db, smsQueued }: Context, text: string, createdAt = new D
 
 describe('messages', () => {
   test(
-    'are sent immediately while every fifth gateway call hangs',
+    'messages are sent immediately while every fifth gateway call hangs',
     async () => {
       const sentAt = new Map<string, number>()
       let calls = 0
@@ -93,7 +93,7 @@ describe('messages', () => {
     PATIENCE_MS,
   )
 
-  test('that cannot be sent are counted in the metrics', async () => {
+  test('messages that cannot be sent are counted in the metrics', async () => {
     const context = await run(() => Promise.reject(new Error('gateway is down')))
     await queue(context, 'code 1234', new Date(Date.now() - 30_000))
     const metrics = () => context.metrics.write({})
@@ -109,7 +109,7 @@ describe('messages', () => {
     expect(gauges).toMatchObject({ wallet_payout_queue_length: 0 })
   })
 
-  test('whose codes have expired are not sent', async () => {
+  test('messages whose codes have expired are not sent', async () => {
     const sent: string[] = []
     const context = await run(({ text }) => {
       sent.push(text)

@@ -83,7 +83,7 @@ describe('what watches the wallet', () => {
     server?.close()
   })
 
-  test('has a panel of the dashboard for each of its queries, none beside or over another', () => {
+  test('the dashboard has a panel for each query, none beside or over another', () => {
     const { panels }: { panels: { gridPos: { x: number; y: number; w: number; h: number } }[] } =
       JSON.parse(readFileSync(`${FOLDER}/dashboard.json`, 'utf8'))
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -102,7 +102,7 @@ describe('a production build', () => {
     expect(await answer.text()).toMatch(support)
   })
 
-  test("does not hold the tester's route, a sandbox build does (B2)", () => {
+  test("a production build does not hold the tester's route, a sandbox build does (B2)", () => {
     expect(findInCode(sandbox, 'dev.title')).not.toEqual([])
     expect(findInCode(production, 'dev.title')).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a production build', () => {
     }
   })
 
-  test('has a compile hint in the first line of each file of code', () => {
+  test('a production build has a compile hint in the first line of each file of code', () => {
     const hint = /^\/\/# allFunctionsCalledOnLoad\n/
     for (const file of readHints('app').filter((name) => name.endsWith('.js'))) {
       expect(readBuilt(file)).toMatch(hint)
@@ -166,7 +166,7 @@ describe('a production build', () => {
     expect(readHints('ru').map(readBuilt).join()).not.toMatch(hint)
   })
 
-  test('has a worker that precaches the shell but not version.json (A7)', () => {
+  test('a production build has a worker that precaches the shell but not version.json (A7)', () => {
     const worker = readBuilt('sw.js')
     expect(worker).toContain('index.html')
     expect(worker).not.toContain('"version.json"')

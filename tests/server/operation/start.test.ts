@@ -187,20 +187,23 @@ describe('a server', () => {
     await server.stop()
   })
 
-  test.runIf(isWholeWalk)('does not wait for a client that keeps its connection open', async () => {
-    const database = await provideLastingDatabase(bench.folder)
-    const server = bench.start(database.settings)
-    const address = await server.ready
-    const agent = new Agent({ keepAlive: true })
-    await new Promise((resolve) => {
-      get(`${address}/`, { agent }, (answer) => answer.resume().on('end', resolve))
-    })
-    const stoppedAt = performance.now()
-    expect((await server.stop()).code).toBe(0)
-    expect(performance.now() - stoppedAt).toBeLessThan(5000)
-    agent.destroy()
-    await database.stop()
-  })
+  test.runIf(isWholeWalk)(
+    'a server does not wait for a client that keeps its connection open',
+    async () => {
+      const database = await provideLastingDatabase(bench.folder)
+      const server = bench.start(database.settings)
+      const address = await server.ready
+      const agent = new Agent({ keepAlive: true })
+      await new Promise((resolve) => {
+        get(`${address}/`, { agent }, (answer) => answer.resume().on('end', resolve))
+      })
+      const stoppedAt = performance.now()
+      expect((await server.stop()).code).toBe(0)
+      expect(performance.now() - stoppedAt).toBeLessThan(5000)
+      agent.destroy()
+      await database.stop()
+    },
+  )
 })
 
 function expectRefusal({ code, stderr }: Ending, line: RegExp): void {

@@ -23,7 +23,7 @@ afterAll(() => wallet.close())
 const refused = { code: 'PASSKEY_REFUSED' }
 
 describe('a transfer', () => {
-  test('is confirmed by a passkey in place of the PIN', async () => {
+  test('a transfer is confirmed by a passkey in place of the PIN', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const before = Number(await balanceOf(wallet, token, 'RUB'))
     const passkey = await confirm(wallet, token, { act, device })
@@ -47,7 +47,7 @@ describe('a transfer', () => {
     expect(Number(await balanceOf(wallet, token, 'RUB'))).toBe(before - 100)
   })
 
-  test('that was refused is refused alike when its answer is lost', async () => {
+  test('a refused transfer is refused alike when its answer is lost', async () => {
     const { token, device, act: usual } = await openSender(wallet, recipient)
     const act = { ...usual, amount: '999999999.00' }
     const passkey = await confirm(wallet, token, { act, device })
@@ -59,7 +59,7 @@ describe('a transfer', () => {
     expect(replies[1]?.text).toBe(replies[0]?.text)
   })
 
-  test('is refused when the signature was used under another key', async () => {
+  test('a transfer is refused when the signature was used under another key', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     await send(wallet, token, { ...act, passkey, key: 'first' })
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(replay.json).toMatchObject({ code: 'PASSKEY_EXPIRED' })
   })
 
-  test('is made once when one signature comes under two keys at the same time', async () => {
+  test('a transfer is made once when one signature comes under two keys at the same time', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     const replies = await Promise.all([
@@ -78,7 +78,7 @@ describe('a transfer', () => {
     expect(codes).toEqual(new Set(['success', 'PASSKEY_EXPIRED']))
   })
 
-  test('of another act is refused: amount, account, message or recipient', async () => {
+  test('a passkey of another act is refused: amount, account, message or recipient', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const other = await registerOwner(wallet)
     const changes = [
@@ -173,7 +173,7 @@ describe('a transfer', () => {
     }
   })
 
-  test('is refused after a counter went back, for good, and the owner is notified', async () => {
+  test('a transfer is refused after a counter went back, for good, and the owner is notified', async () => {
     const { token, device, act } = await openSender(wallet, recipient, { hasCounter: true })
     const first = await confirm(wallet, token, { act, device, lies: { counter: 7 } })
     expect((await send(wallet, token, { ...act, passkey: first, key: 'c7' })).json).toMatchObject({
@@ -190,7 +190,7 @@ describe('a transfer', () => {
     expect(messages.filter((message) => message.includes('there may be a copy'))).toHaveLength(3)
   })
 
-  test('is taken when a key that is synced between devices counts nothing or stands still', async () => {
+  test('a transfer is taken when a key that is synced between devices counts nothing or stands still', async () => {
     const { token, device, act } = await openSender(wallet, recipient, { hasCounter: true })
     await wallet.context.db.query('UPDATE passkey SET is_backup_eligible = true')
     for (const counter of [7, 7, 0, 9]) {
@@ -217,7 +217,7 @@ describe('a transfer', () => {
 })
 
 describe('a withdrawal', () => {
-  test('that was quoted is confirmed for its quote and target alone', async () => {
+  test('a quoted withdrawal is confirmed for its quote and target alone', async () => {
     const { token, device } = await openSender(wallet, recipient)
     const account = await accountIn(wallet, token, 'RUB')
     const { quote_id } = await quote(wallet, token, { account, amount: '1000.00', to: SBP })

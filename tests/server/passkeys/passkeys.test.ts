@@ -131,7 +131,7 @@ describe('adding a passkey', () => {
     expect(await listPasskeys(wallet, token)).toHaveLength(1)
   })
 
-  test('that another owner has is refused', async () => {
+  test('a passkey that another owner has is refused', async () => {
     const [one, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     const device = await deviceOf(wallet, one.token)
     const [own] = device.credentials
@@ -143,7 +143,7 @@ describe('adding a passkey', () => {
     expect((await keep(other.token, copy)).json).toMatchObject({ code: 'PASSKEY_EXISTS' })
   })
 
-  test('is refused from the twenty-first on', async () => {
+  test('adding a passkey is refused from the twenty-first on', async () => {
     const { token } = await registerOwner(wallet)
     const spare = newDevice().make(await optionsFor(token))
     for (let count = 0; count < 20; count += 1) await deviceOf(wallet, token)
@@ -153,7 +153,7 @@ describe('adding a passkey', () => {
     expect(await listPasskeys(wallet, token)).toHaveLength(20)
   })
 
-  test('is limited to thirty tries an hour', async () => {
+  test('adding a passkey is limited to thirty tries an hour', async () => {
     const { token } = await registerOwner(wallet)
     for (let count = 0; count < 30; count += 1) await beginAdding(wallet, token)
     expect((await beginAdding(wallet, token)).json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
@@ -184,7 +184,7 @@ describe('a passkey of the list', () => {
     },
   )
 
-  test('is removed with the PIN by its owner alone, who is notified', async () => {
+  test('a passkey is removed with the PIN by its owner alone, who is notified', async () => {
     const [one, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     await deviceOf(wallet, one.token)
     const [{ passkey_id } = { passkey_id: '' }] = await listPasskeys(wallet, one.token)

@@ -106,7 +106,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect(await pay(token, 'RUB', SBP)).toBe('pending')
   })
 
-  test('is not left behind by acts and changes at the same moment', async () => {
+  test('paying kept recipients only is not left behind by acts and changes at the same moment', async () => {
     const token = await makeOwner()
     await beginKeptOnly(wallet, token)
     const outcomes = await Promise.all([

@@ -41,7 +41,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     return recipient
   }
 
-  test('are those whom the owner paid, by each way, and those used most come first', async () => {
+  test('kept recipients are those whom the owner paid, by each way, and those used most come first', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     await pay(token, 'RUB', '100.00', SBP)
@@ -71,13 +71,13 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect(results.every(({ opens_at }) => opens_at === undefined)).toBe(true)
   })
 
-  test('are none for a card that the owner did not save', async () => {
+  test('a card that the owner did not save is no kept recipient', async () => {
     const token = await makeOwner()
     await pay(token, 'USD', '100.00', { ...CARD, is_kept: false })
     expect((await readPeople(wallet, token)).results).toEqual([])
   })
 
-  test('have a name of the owner that is theirs alone, in letters of any case', async () => {
+  test('kept recipients have a name of the owner that is theirs alone, in letters of any case', async () => {
     const token = await makeOwner()
     await pay(token, 'RUB', '100.00', SBP)
     const { id } = await onlyKept(wallet, token)
@@ -94,7 +94,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect((await change(token, { id, own_name: 'Мама' })).json['status']).toBe('success')
   })
 
-  test('of another owner are not read, changed or removed', async () => {
+  test('kept recipients of another owner are not read, changed or removed', async () => {
     const [token, stranger] = [await makeOwner(), await makeOwner()]
     await pay(token, 'RUB', '100.00', SBP)
     const { id } = await onlyKept(wallet, token)
@@ -106,7 +106,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect(await onlyKept(wallet, token)).toMatchObject({ id, own_name: '' })
   })
 
-  test('that are removed are gone from the older lists too, a card with its token', async () => {
+  test('removed recipients are gone from the older lists too, a card with its token', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     await pay(token, 'USD', '100.00', CARD)
@@ -124,7 +124,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect(rows).toEqual([])
   })
 
-  test('that are removed can be kept again for ten minutes, then only by a new lookup', async () => {
+  test('removed recipients can be restored for ten minutes, then only by a new lookup', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     const recipient_id = await sendTo(token, friend.phone)
@@ -139,7 +139,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect((await keep(wallet, token, to)).json['code']).toBe('RECIPIENT_EXPIRED')
   })
 
-  test('are removed with a card or a person that the older calls remove', async () => {
+  test('kept recipients are removed with a card or a person that the older calls remove', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     await pay(token, 'USD', '100.00', CARD)
@@ -151,7 +151,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     expect((await readPeople(wallet, token)).results).toEqual([])
   })
 
-  test('that nothing was paid to stay when lookups are cleaned up', async () => {
+  test('kept recipients that were never paid stay when lookups are cleaned up', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     const { id: recipient_id } = await findByPhone(wallet, token, friend.phone)

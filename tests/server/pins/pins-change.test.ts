@@ -87,7 +87,7 @@ test('a repeated request changes the PIN once and is no guess, another under its
   expect(await withdraw(token, NEW_PIN)).toMatchObject(pending)
 })
 
-test('of two devices that change it at the same time one wins, and its PIN is valid', async () => {
+test('one of two devices that change the PIN concurrently wins, and its PIN is valid', async () => {
   const { token } = await registerOwner(wallet, { isVerified: true })
   const pins = ['2580', '2581']
   const replies = await Promise.all(pins.map((pin) => change(token, PIN, pin)))

@@ -30,7 +30,7 @@ const renew = (
 ) => wallet.call('renewPin', { token, body: { pin_code, passkey }, headers: keyed(key) })
 
 describe('a forgotten PIN', () => {
-  test('is replaced immediately by a passkey, also while the old one is locked', async () => {
+  test('a forgotten PIN is replaced immediately by a passkey, also while the old one is locked', async () => {
     const { token, sign } = await open()
     for (let wrong = 0; wrong < 5; wrong += 1) await acts.withdraw(token, '0000')
     expect((await renew(token, await sign())).json).toMatchObject({ status: 'success' })
@@ -40,7 +40,7 @@ describe('a forgotten PIN', () => {
     expect(text).toContain('Your PIN was changed')
   })
 
-  test('that a passkey replaces ends all other sessions', async () => {
+  test('replacing a forgotten PIN by a passkey ends all other sessions', async () => {
     const { owner, token, sign } = await open()
     const other = await logIn(wallet, owner.phone)
     expect((await renew(token, await sign())).json).toMatchObject({ status: 'success' })
@@ -48,7 +48,7 @@ describe('a forgotten PIN', () => {
     expect((await wallet.call('authInfo', { token: other })).status).toBe(401)
   })
 
-  test('of which a new one waits is replaced too, and the wait ends', async () => {
+  test('a forgotten PIN is replaced by a passkey while a new one waits, and the wait ends', async () => {
     const { owner, token, sign } = await open()
     await reset(acts, owner)
     expect((await renew(token, await sign(), { pin_code: '2583' })).status).toBe(200)
@@ -78,7 +78,7 @@ describe('a forgotten PIN', () => {
     })
   })
 
-  test('is replaced ten times an hour', async () => {
+  test('a forgotten PIN is replaced ten times an hour', async () => {
     const { token, sign } = await open()
     for (let time = 0; time < 10; time += 1) {
       expect((await renew(token, await sign())).status).toBe(200)

@@ -25,7 +25,7 @@ const notified = async (token: string, words: string) =>
   (await wallet.call('notifications', { token })).text.split(words).length - 1
 
 describe('a forgotten PIN', () => {
-  test('is replaced 24 hours after the new one was chosen, and not a minute before', async () => {
+  test('a forgotten PIN is replaced 24 hours after the new one was chosen, and not a minute before', async () => {
     const owner = await verified()
     const { token } = owner
     const started = await reset(acts, owner)
@@ -65,7 +65,7 @@ describe('a forgotten PIN', () => {
     expect((await wallet.call('topUp', { token, body: topUp })).json['status']).toBe('pending')
   })
 
-  test('is no guess while it waits, and the lock of the old one ends with it', async () => {
+  test('a forgotten PIN is no guess while it waits, and the lock of the old one ends with it', async () => {
     const owner = await verified()
     for (let wrong = 0; wrong < 5; wrong += 1) await withdraw(owner.token, '0000')
     await reset(acts, owner)
@@ -95,7 +95,7 @@ describe('a forgotten PIN', () => {
     },
   )
 
-  test('is replaced by the job too, on every server once', async () => {
+  test('a forgotten PIN is replaced by the job too, on every server once', async () => {
     const owner = await verified()
     await reset(acts, owner)
     const { db } = wallet.context
@@ -136,7 +136,7 @@ describe('starting', () => {
     expect(await readReset(owner.token)).toBeUndefined()
   })
 
-  test('does not reveal the PIN that is there: choosing that again is no guess', async () => {
+  test('starting a reset does not reveal the present PIN: choosing it a second time is no guess', async () => {
     const owner = await verified()
     await confirm(owner)
     expect((await start(owner.token, PIN)).json).toMatchObject({ status: 'success' })
@@ -166,7 +166,7 @@ describe('starting', () => {
     expect(await readReset(owner.token)).toEqual(waiting)
   })
 
-  test('is limited to three a day', async () => {
+  test('starting a reset is limited to three a day', async () => {
     const owner = await verified()
     wallet.clock.forwardSeconds(DAY_SECONDS)
     for (let n = 0; n < 3; n += 1) {
@@ -195,7 +195,7 @@ describe('cancelling', () => {
     expect(await cancel(owner.token)).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } })
   })
 
-  test('is possible for 24 hours: nobody ends the sessions that could do it', async () => {
+  test('cancelling a reset is possible for 24 hours: nobody ends the sessions that could do it', async () => {
     const owner = await verified()
     const thief = { phone: owner.phone, token: await logIn(wallet, owner.phone) }
     await reset(acts, thief)
@@ -209,7 +209,7 @@ describe('cancelling', () => {
     expect((await cancel(owner.token)).json).toMatchObject({ status: 'success' })
   })
 
-  test('does not touch the reset of another owner', async () => {
+  test('cancelling does not affect the reset of another owner', async () => {
     const owner = await verified()
     const stranger = await verified()
     await reset(acts, owner)

@@ -49,7 +49,7 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
   })
   afterAll(() => database.drop())
 
-  test('are judged by one statement, each by the PIN of its owner', async () => {
+  test('PINs that come at the same time are judged by one statement, each by the PIN of its owner', async () => {
     const owners: string[] = []
     for (let n = 0; n < OWNERS; n += 1) owners.push(await makeOwner(counted.db))
     let outcomes: string[] = []
@@ -64,7 +64,7 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
     expect(failed).toEqual(owners.map((_, n) => n % 2))
   })
 
-  test('are five at most where they are wrong, then even the right one is refused', async () => {
+  test('PINs that come at the same time are five at most where they are wrong, then even the right one is refused', async () => {
     const userId = await makeOwner(counted.db)
     const pins = Array.from({ length: 20 }, (_, n) => String(3000 + n))
     const refused = await tally(pins.map((pin) => guess(counted.db, userId, pin)))
@@ -73,7 +73,7 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
     expect(await readFailed(counted.db, userId)).toBe(5)
   })
 
-  test('are sent to the database as nothing that comes again with the same PIN', async () => {
+  test('PINs that come at the same time are sent to the database as nothing that comes again with the same PIN', async () => {
     const userId = await makeOwner(counted.db)
     const sent: unknown[] = []
     const db: Database = {
@@ -124,7 +124,7 @@ describe.runIf(hasPostgres)('PINs that come to several servers', () => {
     await database.drop()
   })
 
-  test('are five at most of one owner, whichever server compares them', async () => {
+  test('PINs that come to several servers are five at most of one owner, whichever server compares them', async () => {
     const [first] = servers
     if (!first) throw new Error('no server')
     const userId = await makeOwner(first)

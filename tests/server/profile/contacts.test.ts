@@ -42,7 +42,7 @@ describe('an address', () => {
     expect((await wallet.call('notifications', { token })).text).toContain(CHANGED)
   })
 
-  test('that is left gets a letter, and one that is only confirmed does not', async () => {
+  test('the former address gets a letter, and one that is only confirmed does not', async () => {
     const { token } = await registerOwner(wallet)
     const [first, second] = [freshAddress(), freshAddress()]
     await change(token, first)
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(await readLetters(wallet, second)).toHaveLength(2)
   })
 
-  test('is confirmed once by a code, of the newest letter alone', async () => {
+  test('an address is confirmed once by a code, of the newest letter alone', async () => {
     const { token } = await registerOwner(wallet)
     const address = freshAddress()
     await send(token, address)
@@ -68,7 +68,7 @@ describe('an address', () => {
     expect((await confirm(token, second)).json).toMatchObject({ code: 'CODE_EXPIRED' })
   })
 
-  test('is not guessed: five tries, also of parallel requests, and ten minutes', async () => {
+  test('an address is not guessed: five tries, also of parallel requests, and ten minutes', async () => {
     const { token } = await registerOwner(wallet)
     const address = freshAddress()
     await send(token, address)
@@ -86,7 +86,7 @@ describe('an address', () => {
     })
   })
 
-  test('of another owner is refused to whoever reads its letters, and to nobody else', async () => {
+  test('an address of another owner is refused to whoever reads its letters, and to nobody else', async () => {
     const [owner, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     const address = freshAddress()
     await change(owner.token, address)
@@ -116,7 +116,7 @@ describe('an address', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
   })
 
-  test('is asked for a limited number of times by an owner, and for an address', async () => {
+  test('an address is asked for a limited number of times by an owner, and for an address', async () => {
     wallet.clock.forwardSeconds(60 * MINUTE_SECONDS)
     const strict = wallet.withSettings({ lettersPerOwnerPerHour: 3, lettersPerAddressPerHour: 2 })
     const ask = (token: string, email: string) =>
@@ -134,7 +134,7 @@ describe('an address', () => {
     })
   })
 
-  test('is asked for after a pause', async () => {
+  test('an address is asked for after a pause', async () => {
     const slow = wallet.withSettings({ smsCooldownSeconds: 60 })
     const { token } = await registerOwner(wallet)
     const address = freshAddress()
@@ -166,7 +166,7 @@ describe('an address', () => {
     })
   })
 
-  test('is not changed without a mail server, and the capability says so', async () => {
+  test('an address is not changed without a mail server, and the capability says so', async () => {
     const { context } = wallet
     const app = createApp({ ...context, gateways: { ...context.gateways, email: null } })
     const { token } = await registerOwner(wallet)
@@ -204,7 +204,7 @@ describe('an address', () => {
 })
 
 describe('a name', () => {
-  test('is changed, also on other devices, and the change is an event', async () => {
+  test('a name is changed, also on other devices, and the change is an event', async () => {
     const { token, phone } = await registerOwner(wallet)
     const other = await logIn(wallet, phone)
     expect((await rename(token, ' Jane ', 'Roe')).status).toBe(200)
@@ -219,7 +219,7 @@ describe('a name', () => {
     expect(await eventsOf(other)).toBe(before)
   })
 
-  test('that a document has confirmed, or may confirm, stays', async () => {
+  test('a name that a document has confirmed, or may confirm, stays', async () => {
     const verified = await registerOwner(wallet, { isVerified: true })
     expect(await readProfile(verified.token)).toMatchObject({ is_name_locked: true })
     expect(await rename(verified.token, 'Jane')).toMatchObject({
@@ -232,7 +232,7 @@ describe('a name', () => {
     expect(readText((await readProfile(token))['first_name'])).toBe(draftOf('').first_name)
   })
 
-  test('that speaks in the voice of the wallet is refused and changes nothing', async () => {
+  test('a name that poses as the wallet is refused and changes nothing', async () => {
     const { token } = await registerOwner(wallet)
     const before = (await readProfile(token))['first_name']
     for (const name of [
@@ -249,7 +249,7 @@ describe('a name', () => {
     expect((await readProfile(token))['first_name']).toBe(before)
   })
 
-  test('is changed ten times a day', async () => {
+  test('a name is changed ten times a day', async () => {
     const { token } = await registerOwner(wallet)
     for (let time = 0; time < 10; time += 1) {
       expect((await rename(token, `Jane ${time}`)).status).toBe(200)

@@ -39,7 +39,7 @@ test('tells the greatest amount of one operation and what is left of 24 hours', 
   const { limit: usd } = await readLimits(token, 'transfer', 'USD')
   expect(usd).toEqual({
     currency_code: 'USD',
-    // 100 000.00 of the currency is more than a day allows, so it is not told.
+    // 100 000.00 of the currency is more than a day allows, so it is not shown.
     once: [],
     day: { limit: '7500.00', left: '7500.00' },
   })

@@ -31,7 +31,7 @@ const acts = pinActs(() => wallet)
 const readProfile = async (token: string) => (await wallet.call('authInfo', { token })).json
 
 describe('a phone', () => {
-  test('is changed by the PIN, a code on the old one and a code on the new one', async () => {
+  test('a phone is changed by the PIN, a code on the old one and a code on the new one', async () => {
     const owner = await registerOwner(wallet)
     const other = await logIn(wallet, owner.phone)
     const phone = freshPhone()
@@ -51,7 +51,7 @@ describe('a phone', () => {
     expect((await wallet.call('securityEvents', { token: other })).text).toContain('phone_changed')
   })
 
-  test('that is new ends all other sessions, unless they are to stay', async () => {
+  test('a new phone ends all other sessions, unless they are to stay', async () => {
     const owner = await registerOwner(wallet)
     const other = await logIn(wallet, owner.phone)
     await change(owner, freshPhone())
@@ -62,7 +62,7 @@ describe('a phone', () => {
     )
   })
 
-  test('that is new opens sessions, and the old one opens none and is free', async () => {
+  test('a new phone opens sessions, and the old one opens none and is free', async () => {
     const owner = await registerOwner(wallet)
     const phone = freshPhone()
     await wallet.call('sendCode', { body: { phone: owner.phone } })
@@ -75,7 +75,7 @@ describe('a phone', () => {
     expect(await readProfile(next.token)).toMatchObject({ phone: `+${owner.phone}` })
   })
 
-  test('that was changed closes withdrawals, payouts and transfers for 24 hours', async () => {
+  test('a changed phone blocks withdrawals, payouts and transfers for 24 hours', async () => {
     const owner = await registerOwner(wallet, { isVerified: true })
     const { token } = owner
     await change(owner, freshPhone())
@@ -95,7 +95,7 @@ describe('a phone', () => {
     expect((await acts.withdraw(token, PIN)).json).toMatchObject({ status: 'pending' })
   })
 
-  test('of another owner is refused to whoever reads its messages, and to nobody else', async () => {
+  test('a phone of another owner is refused to whoever reads its messages, and to nobody else', async () => {
     const [owner, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     await confirmOld(owner)
     const free = await sendNew(owner.token, freshPhone())
@@ -131,7 +131,7 @@ describe('a phone', () => {
     ).toEqual([{ n: 1 }])
   })
 
-  test('is not changed without each step, in its order, by one session', async () => {
+  test('a phone is not changed without each step, in its order, by one session', async () => {
     const owner = await registerOwner(wallet)
     const { token } = owner
     const phone = freshPhone()
@@ -150,7 +150,7 @@ describe('a phone', () => {
     expect(await confirmNew(token, phone, code)).toMatchObject(EXPIRED)
   })
 
-  test('is changed within twenty minutes, with right codes and PIN', async () => {
+  test('a phone is changed within twenty minutes, with right codes and PIN', async () => {
     const owner = await registerOwner(wallet)
     const { token } = owner
     const phone = freshPhone()
@@ -168,7 +168,7 @@ describe('a phone', () => {
     expect(await confirmNew(token, phone, code)).toMatchObject(EXPIRED)
   })
 
-  test('is changed once by a request that is repeated, since its answer may be lost', async () => {
+  test('a phone is changed once by a request that is repeated, since its answer may be lost', async () => {
     const owner = await registerOwner(wallet)
     const phone = freshPhone()
     await confirmOld(owner)
@@ -184,7 +184,7 @@ describe('a phone', () => {
     expect(await confirmNew(owner.token, phone, code)).toMatchObject(EXPIRED)
   })
 
-  test('is changed by a passkey too, which confirms this act alone', async () => {
+  test('a phone is changed by a passkey too, which confirms this act alone', async () => {
     const owner = await registerOwner(wallet)
     const { token } = owner
     const device = await deviceOf(wallet, token)
@@ -211,7 +211,7 @@ describe('a phone', () => {
     expect(await begin(owner.token)).toMatchObject(waiting)
   })
 
-  test('is changed three times a day', async () => {
+  test('a phone is changed three times a day', async () => {
     const owner = await registerOwner(wallet)
     let { phone } = owner
     for (let time = 0; time < 3; time += 1) {

@@ -66,7 +66,7 @@ const settle = async ({ context }: Wallet, settlers: Settlers) => {
 }
 
 describe.each(bothEngines)('events of providers (%s)', (engine) => {
-  test('are stored once before anything is done, with the headers that matter', async () => {
+  test('events of providers are stored once before anything is done, with the headers that matter', async () => {
     const wallet = await open(engine)
     const body = '{ "id": "e1",  "about": "p1" }'
     const answers = await Promise.all(Array.from({ length: 5 }, () => report(wallet.app, body)))
@@ -79,7 +79,7 @@ describe.each(bothEngines)('events of providers (%s)', (engine) => {
     expect(metrics).toContain(
       'wallet_provider_events_total{provider="example",outcome="repeated"} 4',
     )
-    // Without an id of the provider the body tells events apart.
+    // Without an id of the provider the body distinguishes events.
     await report(wallet.app, '{"about":"p1","n":1}')
     await report(wallet.app, '{"about":"p1","n":2}')
     await report(wallet.app, '{"about":"p1","n":1}')
@@ -87,7 +87,7 @@ describe.each(bothEngines)('events of providers (%s)', (engine) => {
     await wallet.close()
   })
 
-  test('are refused when forged, too long, of nobody, or too many', async () => {
+  test('events of providers are refused when forged, too long, of nobody, or too many', async () => {
     const wallet = await open(engine, 6)
     const body = '{"id":"e1","about":"p1"}'
     expect((await report(wallet.app, body, sign('another body'))).status).toBe(401)
@@ -105,7 +105,7 @@ describe.each(bothEngines)('events of providers (%s)', (engine) => {
     await wallet.close()
   })
 
-  test('are settled once by several servers, and what is personal is erased', async () => {
+  test('events of providers are settled once by several servers, and what is personal is erased', async () => {
     const wallet = await open(engine)
     for (let n = 0; n < 20; n += 1) await report(wallet.app, `{"about":"p${n}","name":"Anna"}`)
     const read: EventSubject[] = []
@@ -127,7 +127,7 @@ describe.each(bothEngines)('events of providers (%s)', (engine) => {
     await wallet.close()
   })
 
-  test('are tried again with growing pauses, and told to the operator when given up', async () => {
+  test('events of providers are tried again with growing pauses, and told to the operator when given up', async () => {
     const wallet = await open(engine)
     await report(wallet.app, '{"about":"fails"}')
     await report(wallet.app, '{"about":"not ours"}')

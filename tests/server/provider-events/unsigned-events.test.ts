@@ -55,7 +55,7 @@ describe('events that nobody signs', () => {
     expect(metrics).toContain('{provider="yookassa",outcome="unknown"} 1')
   })
 
-  test('are refused while a thousand of them wait, and taken when there is room', async () => {
+  test('unsigned events are refused while a thousand of them wait, and accepted when there is room', async () => {
     await server.context.db.query(
       `INSERT INTO provider_event (id, provider, event_key, kind, ref, body, state, next_at, received_at, is_signed)
        SELECT gen_random_uuid(), 'yookassa', n::text, 'payment', n::text, '', 'queued', $1, $1, false
@@ -67,7 +67,7 @@ describe('events that nobody signs', () => {
     expect(await report(eventOf('one-too-many'))).toBe(200)
   })
 
-  test('of one payment are one row, and one that comes while it is read makes it be read again', async () => {
+  test('unsigned events of one payment are one row, and one that comes while it is read causes another reading', async () => {
     const { context, clock } = server
     await report(eventOf('p-2'))
     const reads: string[] = []
@@ -129,7 +129,7 @@ describe('the address of events that nobody signs', () => {
     },
   )
 
-  test('is not in the log', () => {
+  test('the address of events that nobody signs is not in the log', () => {
     expect(server.logLines.join('\n')).not.toContain(SECRET)
   })
 })

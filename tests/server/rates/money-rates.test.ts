@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { NOON } from '../support/ledger-world.ts'
 
@@ -13,7 +13,7 @@ const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS
 describe.each(testEngines)('rates (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('are there for every ordered pair, for one unit, a percent below the mid', async () => {
+  test('rates are there for every ordered pair, for one unit, a percent below the mid', async () => {
     const rates = await listRates(database())
     expect(rates).toHaveLength(PAIRS)
     expect(new Set(rates.map((r) => r.quantity_in))).toEqual(new Set(['1']))
@@ -38,7 +38,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
   test('change as new rows, with a loss on every round trip', async () => {
     const db = database()
     const old = await listRates(db)
-    await moveRates(db, playedRates, NOON)
+    await moveRates(db, simulatedRates, NOON)
     const fresh = await listRates(db)
     expect(fresh).toHaveLength(old.length)
     const kept = fresh.filter(({ id }) => old.some((rate) => rate.id === id))
@@ -53,9 +53,9 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     }
   })
 
-  test('are the same from several servers that update them concurrently', async () => {
+  test('rates are the same from several servers that update them concurrently', async () => {
     const db = database()
-    await Promise.all([1, 2, 3, 4].map(() => moveRates(db, playedRates, after(1))))
+    await Promise.all([1, 2, 3, 4].map(() => moveRates(db, simulatedRates, after(1))))
     const rows = await db.query<{ n: bigint }>(
       'SELECT count(*) AS n FROM rate WHERE valid_until IS NULL',
     )
@@ -64,9 +64,9 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(superseded).toHaveLength(PAIRS - 2)
   })
 
-  test('that nobody used are deleted after an hour', async () => {
+  test('rates that nobody used are deleted after an hour', async () => {
     const db = database()
-    for (const minutes of [2, 3, 120]) await moveRates(db, playedRates, after(minutes))
+    for (const minutes of [2, 3, 120]) await moveRates(db, simulatedRates, after(minutes))
     const rows = await db.query('SELECT 1 FROM rate WHERE valid_until < $1', [after(60)])
     expect(rows).toEqual([])
     const current = await db.query('SELECT 1 FROM rate WHERE valid_until IS NULL')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cleanUp } from '../../../server/jobs/cleaning.ts'
 import { midOfDay, storePast } from '../../../server/domain/rates/rate-history.ts'
 import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
-import { playedRates, playMids } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates, simulateMids } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { storedRates } from '../support/rate-world.ts'
 import { NOON } from '../support/ledger-world.ts'
@@ -37,11 +37,11 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     return row?.mid
   }
 
-  test('has the first price of each minute, hour and day, whoever moves the rates', async () => {
+  test('the history of the rates has the first price of each minute, hour and day, whoever moves the rates', async () => {
     const db = database()
     const moments = [100, 30_000, MINUTE_MS, 59 * MINUTE_MS, 61 * MINUTE_MS, DAY_MS]
     for (const ms of moments) {
-      await Promise.all([1, 2].map(() => moveRates(db, playedRates, after(ms))))
+      await Promise.all([1, 2].map(() => moveRates(db, simulatedRates, after(ms))))
     }
     expect(await pointsOf('EUR')).toEqual([
       at('day', -DAY_MS / 2),
@@ -60,7 +60,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
   test('tells the price of a day, or of the last day before it that has one', async () => {
     const played = (ms: number) => {
       const rub = { code: 'RUB', mid_usd: '0.012500000000', position: 1 }
-      return playMids([rub], after(ms)).get('RUB')
+      return simulateMids([rub], after(ms)).get('RUB')
     }
     expect(await readMidOfDay('RUB', after(-DAY_MS))).toBeNull()
     expect(await readMidOfDay('RUB', after(5000))).toBe(played(100))
@@ -76,16 +76,16 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     expect(await countSteps(3000 * DAY_MS)).toEqual([0, 0, 2])
   })
 
-  test('of the sandbox is there for a year from the start, and stored once', async () => {
+  test('the history of the sandbox covers a year from the start, and is stored once', async () => {
     const db = database()
     const now = after(40 * DAY_MS)
-    await Promise.all([1, 2, 3].map(() => storePast(db, playedRates, now)))
+    await Promise.all([1, 2, 3].map(() => storePast(db, simulatedRates, now)))
     const points = await pointsOf('EUR')
     const first = (step: string) => points.find((point) => point.step === step)?.at.getTime() ?? 0
     expect((now.getTime() - first('day')) / DAY_MS).toBeGreaterThan(364)
     expect((now.getTime() - first('hour')) / DAY_MS).toBeGreaterThan(29.5)
     expect((now.getTime() - first('minute')) / DAY_MS).toBeGreaterThan(0.98)
-    await storePast(db, playedRates, now)
+    await storePast(db, simulatedRates, now)
     expect(await pointsOf('EUR')).toHaveLength(points.length)
   })
 

@@ -27,7 +27,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
   afterAll(() => world.doubles.stop())
   beforeEach(() => world.reset())
 
-  test('are the median of the sources, each crossed to the dollar', async () => {
+  test('rates from sources are the median of the sources, each crossed to the dollar', async () => {
     await world.pass(0)
     expect(await world.midOf('EUR', 'USD')).toBe('1.05')
     expect(await world.midOf('USD', 'RUB')).toBe('80')
@@ -37,7 +37,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     expect(await listWithdrawn(database())).toEqual([])
   })
 
-  test('are read by one of several servers', async () => {
+  test('rates from sources are read by one of several servers', async () => {
     const claimed = await Promise.all(
       [1, 2, 3, 4].map(() => claimFeeds(database(), world.reading(), 64)),
     )
@@ -47,7 +47,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     expect(await world.read()).toEqual([])
   })
 
-  test('are the same from several servers that publish them concurrently', async () => {
+  test('rates from sources are the same from several servers that publish them concurrently', async () => {
     await world.read()
     await Promise.all([1, 2, 3].map(() => world.publish()))
     const rows = await database().query<{ n: number }>(
@@ -79,7 +79,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     expect(world.lines.join('\n')).not.toContain(RATE_KEY)
   })
 
-  test('are published while a source hangs', async () => {
+  test('rates from sources are published while a source hangs', async () => {
     await world.read()
     world.now = new Date(world.now.getTime() + MINUTE_MS)
     const held: ServerResponse[] = []
@@ -91,7 +91,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     await hanging
   })
 
-  test('of the Bank of Russia hold from the day that they are for', async () => {
+  test('rates of the Bank of Russia are valid from the day that they are for', async () => {
     await world.pass(0)
     world.answerDaily('2026-11-24', { '2026-11-24': '80,0000', '2026-11-25': '81,0000' })
     world.now = new Date('2026-11-24T16:00:00Z')
@@ -144,7 +144,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     expect(await db.query('SELECT 1 FROM rate_observation')).toEqual([])
   })
 
-  test('are in the metrics: age by source, failures, and currencies without a rate by reason', async () => {
+  test('rates from sources are in the metrics: age by source, failures, and currencies without a rate by reason', async () => {
     await world.pass(0)
     const gauges = await readRateGauges(database(), {
       feeds: world.feeds,
@@ -168,7 +168,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     })
   })
 
-  test('are read and published by the jobs of a server', async () => {
+  test('rates from sources are read and published by the jobs of a server', async () => {
     const db = database()
     const { feeds } = world
     const gateways = { ...makeGateways(TRIAL).gateways, rates: feeds }

@@ -31,7 +31,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await world.midOf('USDC', 'USD')).toBe('1')
   })
 
-  test('of daily sources last over a weekend, and end when the next ones are overdue', async () => {
+  test('rates of daily sources last over a weekend, and end when the next ones are overdue', async () => {
     world.now = new Date('2026-11-20T18:00:00Z')
     world.answerDaily('2026-11-20', { '2026-11-20': '80,0000', '2026-11-21': '80,0000' })
     await world.pass(0)
@@ -45,7 +45,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await world.whyNot('RUB')).toBe('stale')
   })
 
-  test('of daily sources have the wider spread of their pair while the market is closed, and say so', async () => {
+  test('rates of daily sources have the wider spread of their pair while the market is closed, and are marked so', async () => {
     await database().query(
       `INSERT INTO rate_spread (from_currency_code, to_currency_code, percent, weekend_percent)
        VALUES ('USD', 'RUB', 1, 2.5), ('RUB', 'USD', 1, NULL)`,
@@ -82,7 +82,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(Number(await world.midOf('USD', 'RUB'))).toBeCloseTo(90, 6)
   })
 
-  test('of a jump return after an hour in which two sources have it', async () => {
+  test('rates return an hour after a jump that two sources have', async () => {
     await world.pass(0)
     const moved = (ago: number) =>
       openExchangeRatesJson(new Date(world.now.getTime() - ago), { EUR: '0.8', RUB: '80' })
@@ -107,7 +107,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await world.whyNot('GBP')).toBeUndefined()
   })
 
-  test('of a stablecoin end more than a percent off its peg', async () => {
+  test('rates of a stablecoin end more than a percent off its peg', async () => {
     world.answerKraken('1.05', '0.9901')
     await world.pass(0)
     expect(await world.midOf('USDC', 'USD')).toBe('0.9901')

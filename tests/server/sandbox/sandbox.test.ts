@@ -66,7 +66,7 @@ describe('the outbox', () => {
     expect(await readOutbox(wallet.app, 'abc')).toEqual([])
   })
 
-  test('is a page for people as well', async () => {
+  test('the outbox is a page for people as well', async () => {
     const { phone } = await registerOwner(wallet)
     const page = await open('/sandbox')
     expect(page.headers.get('Content-Security-Policy')).toBe(POLICY)
@@ -119,7 +119,7 @@ describe('the payment page', () => {
     expect(await status()).toBe('complete')
   })
 
-  test('does nothing on an outcome that it does not offer', async () => {
+  test('the payment page does nothing on an outcome that it does not offer', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const { url, status } = await startTopUp(token)
     expect((await press(url, 'constructor')).status).toBe(303)

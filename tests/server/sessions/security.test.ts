@@ -209,7 +209,7 @@ describe('what belongs to another owner', () => {
     expect((await status("' OR 1=1")).text).toBe(foreign.text)
   })
 
-  test('cannot be exchanged from or to', async () => {
+  test('what belongs to another owner cannot be exchanged from or to', async () => {
     const alice = await registerOwner(wallet)
     const mallory = await registerOwner(wallet)
     const before = await listAccounts(wallet, alice.token)

@@ -45,7 +45,7 @@ function end(token: string, session_id: string) {
 }
 
 describe('the list of sessions', () => {
-  test('has this one first, the others by last use, with device and network', async () => {
+  test('the list of sessions has this one first, the others by last use, with device and network', async () => {
     const { phone, token } = await registerOwner(wallet)
     const windows = await logInFrom(phone, WINDOWS, '203.0.113.9')
     await logInFrom(phone, IPHONE, '2001:db8:1:2::9')
@@ -120,7 +120,7 @@ describe('ending a session', () => {
     expect((await end(token, 'x')).status).toBe(400)
   })
 
-  test('of all others leaves this one and those of other owners', async () => {
+  test('ending all other sessions leaves this one and those of other owners', async () => {
     const { phone, token } = await registerOwner(wallet)
     const others = [await logIn(wallet, phone), await logIn(wallet, phone)]
     const stranger = await registerOwner(wallet)
@@ -133,7 +133,7 @@ describe('ending a session', () => {
     expect(again.json).toMatchObject({ status: 'success', count: 0 })
   })
 
-  test('of two sessions that end each other leaves exactly one', async () => {
+  test('two sessions that end each other leave exactly one', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { phone, token } = await registerOwner(wallet)
       const tokens = [token, await logIn(wallet, phone)]
@@ -143,7 +143,7 @@ describe('ending a session', () => {
     }
   })
 
-  test('is refused to an owner who was blocked', async () => {
+  test('ending a session is refused to an owner who was blocked', async () => {
     const { phone, token } = await registerOwner(wallet)
     const [own] = await list(token)
     await wallet.context.db.query(`UPDATE app_user SET status = 'disabled' WHERE phone = $1`, [
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
 })
 
 describe('the events of security', () => {
-  test('are the owner’s newest twenty', async () => {
+  test('the events of security are the owner’s newest twenty', async () => {
     const { phone, token } = await registerOwner(wallet)
     await registerOwner(wallet)
     await logInFrom(phone, WINDOWS, '203.0.113.9')

@@ -59,7 +59,7 @@ describe('a registration of a phone that somebody else registers too', () => {
     expect(await confirm(phone, HOME, own)).toBe('Anna')
   })
 
-  test('of a client that names no registration is the one of its network', async () => {
+  test('a client that names no registration confirms the one of its network', async () => {
     const phone = freshPhone()
     const { code } = await begin(phone, HOME)
     await begin(phone, STRANGER, 'Mallory')
@@ -90,7 +90,7 @@ describe('a registration of a phone that somebody else registers too', () => {
     expect(left).toEqual([])
   })
 
-  test('of another phone sends no code by its id', async () => {
+  test('the id of a registration of another phone sends no code', async () => {
     const { registration_id } = await begin(freshPhone(), STRANGER)
     const phone = freshPhone()
     const body = { phone, registration_id }
@@ -124,7 +124,7 @@ describe('strangers who type wrong codes', () => {
     expect(await confirm(phone, HOME, begun)).toBe('Anna')
   })
 
-  test('of a registration get no more of them for the phone of an owner than of signing in', async () => {
+  test('strangers get no more wrong codes of a registration for an owner’s phone than of signing in', async () => {
     const { phone } = await registerOwner(wallet)
     const { code } = await begin(phone, MOBILE)
     await attackRegistration(phone, 300)
@@ -133,7 +133,7 @@ describe('strangers who type wrong codes', () => {
     expect(reply.json).toMatchObject({ code_length: 8 })
   })
 
-  test('of signing in leave the passkey of the owner, which the refusal names', async () => {
+  test('wrong codes of signing in leave the passkey of the owner, which the refusal names', async () => {
     const { phone, token } = await registerOwner(wallet)
     const device = await deviceOf(wallet, token)
     await lockSignIn(phone, 500)

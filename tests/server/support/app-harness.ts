@@ -9,7 +9,7 @@ import { makeGateways } from '../../../server/start/make-gateways.ts'
 import { openFirstAccounts } from '../../../server/domain/sign-in/first-accounts.ts'
 import { createLog } from '../../../server/ops/log/log.ts'
 import { giveOpeningBalances } from '../../../server/sandbox/opening-balances.ts'
-import { playedRates } from '../../../server/sandbox/played-rates.ts'
+import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { RefusedAnswer } from '../../../contract/wire.ts'
@@ -101,12 +101,15 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
       pepper: TRIAL.pepper,
       gateways: makeGateways({ ...TRIAL, clock, db }).gateways,
       settings: makeSettings(settings),
-      ...(settings.sandbox && { openFirstAccounts: giveOpeningBalances, rateSource: playedRates }),
+      ...(settings.sandbox && {
+        openFirstAccounts: giveOpeningBalances,
+        rateSource: simulatedRates,
+      }),
       log: createLog('json', (line) => logLines.push(line)),
     })
   const context = createTestContext(base)
   const app = createApp(context)
-  const plainGateways = makeGateways({ ...TRIAL, hasPlayedMethods: false, clock, db }).gateways
+  const plainGateways = makeGateways({ ...TRIAL, hasSimulatedMethods: false, clock, db }).gateways
   const plainApp = createApp({ ...context, gateways: plainGateways })
   const appWithoutMoney = createApp({ ...context, openFirstAccounts })
   return {

@@ -71,7 +71,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     return wallet.call(call, { token, body, headers: keyed(key) })
   }
 
-  test('are added by the PIN for a linked account, of which the owner is notified', async () => {
+  test('biometrics of Telegram are added by the PIN for a linked account, of which the owner is notified', async () => {
     const { token } = await registerOwner(wallet)
     expect((await add(token)).json).toMatchObject({ code: 'TELEGRAM_REFUSED' })
     await link(token)
@@ -99,7 +99,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect(again.json).toMatchObject({ code: 'PASSKEY_EXPIRED' })
   })
 
-  test('of another act are refused: amount, account, message or recipient', async () => {
+  test('biometrics of another act are refused: amount, account, message or recipient', async () => {
     const { token, opened, act } = await openSender()
     const other = await registerOwner(wallet)
     const changes = [

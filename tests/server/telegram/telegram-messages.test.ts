@@ -41,7 +41,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     await wallet.context.db.query('DELETE FROM notice')
   })
 
-  /** An owner with money whose wallet is linked, before the bot has told anything. */
+  /** An owner with money whose wallet is linked, before the bot has sent anything. */
   const openLinked = async () => {
     const owner = await registerOwner(wallet, { isVerified: true })
     const account = newAccount()
@@ -102,7 +102,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(double.messages[0]?.text).toBe('Money arrived\nYou received ₽1.23 from Anna T.')
   })
 
-  test('of security lead to its page, and say nothing that the owner switched off', async () => {
+  test('messages of security lead to its page, and contain nothing that the owner switched off', async () => {
     const owner = await openLinked()
     await tellOnce(owner)
     await deliver()
@@ -155,7 +155,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(wallet.logLines.join('\n')).not.toContain(BOT_TOKEN)
   })
 
-  test('that Telegram would refuse again are given up', async () => {
+  test('messages that Telegram refuses for good are given up', async () => {
     await tellOnce(await openLinked())
     double.fail('POST /bot', { isDropped: true, answer: 400 })
     expect(await deliver()).toEqual([false])
@@ -172,7 +172,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(await countTargets(owner.account)).toBe(0)
   })
 
-  test('have a bot whose token fits its name', async () => {
+  test('messages of the bot need a token that fits its name', async () => {
     const at = (settings: object) =>
       connectTelegram(
         readProviderSettings({ ...SETTINGS, TELEGRAM_URL: double.origin, ...settings }),

@@ -64,7 +64,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     })
   })
 
-  test('does not with another token, device, challenge, lock or owner', async () => {
+  test('biometrics do not open the lock with another token, device, challenge, lock or owner', async () => {
     const [one, other] = [await openLocked(), await openLocked()]
     const biometry = await prove(one.ticket, one.opened)
     const lies = [
@@ -86,7 +86,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     expect((await unlock(one.ticket, { biometry })).json).toMatchObject({ key: one.key })
   })
 
-  test('does not by the challenge of a money call, nor pays by that of a lock', async () => {
+  test('biometrics do not open the lock by the challenge of a money call, nor pay by that of a lock', async () => {
     const { token, ticket, opened } = await openLocked()
     const { phone } = await registerOwner(wallet)
     const { id: recipient_id } = await findByPhone(wallet, token, phone)
@@ -103,7 +103,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     expect(transfer.json).toMatchObject(refused)
   })
 
-  test('does not too late, beside a PIN, or when the session has ended', async () => {
+  test('biometrics do not open the lock too late, beside a PIN, or when the session has ended', async () => {
     const { token, ticket, opened } = await openLocked()
     const biometry = await prove(ticket, opened)
     expect((await unlock(ticket, { biometry, pin: PIN })).json).toMatchObject({
@@ -145,7 +145,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     expect((await unlock(ticket, { pin: PIN })).json).toMatchObject({ key })
   })
 
-  test('is asked for sixty times an hour, apart from what confirms money', async () => {
+  test('biometrics open the lock sixty times an hour, apart from what confirms money', async () => {
     const { token, ticket } = await openLocked()
     const { phone } = await registerOwner(wallet)
     for (let count = 0; count < 60; count += 1) await begin(ticket)

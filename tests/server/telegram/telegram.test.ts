@@ -37,7 +37,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
     return readText(json['auth_token'])
   }
 
-  test('is there where a bot is set, and nowhere else', async () => {
+  test('Telegram is there where a bot is set, and nowhere else', async () => {
     const { token } = await registerOwner(wallet)
     const gateways = { ...wallet.context.gateways, telegram: null }
     const without = connectBot({ ...wallet, context: { ...wallet.context, gateways } })
@@ -75,7 +75,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       })
     })
 
-    test('is taken once: a replay is refused, a repeat of its own page is not', async () => {
+    test('a launch is taken once: a replay is refused, a repeat of its own page is not', async () => {
       const { account } = await openLinked()
       const [data, secret] = [server.sign(account), newSecret()]
       const replies = await Promise.all([server.launch(data, secret), server.launch(data)])
@@ -93,7 +93,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect((await server.launch(again, own)).json).toMatchObject(refused)
     })
 
-    test('of old data, or of data from the future, is refused', async () => {
+    test('a launch with old data, or with data from the future, is refused', async () => {
       const account = newAccount()
       for (const ageSeconds of [62, 3600, -30]) {
         const data = server.sign(account, { ageSeconds })
@@ -104,7 +104,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       )
     })
 
-    test('of forged, changed or foreign data is refused', async () => {
+    test('a launch with forged, changed or foreign data is refused', async () => {
       const account = newAccount()
       const foreign = server.sign(account, { token: `7${BOT_TOKEN}` })
       const changed = server.sign(account).replace(String(account.id), '1')
@@ -164,7 +164,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(second.json).toMatchObject({ code: 'TELEGRAM_OTHER' })
     })
 
-    test('of one account by two owners at the same time is done for one', async () => {
+    test('linking one account by two owners concurrently succeeds for one', async () => {
       const owners = [await registerOwner(wallet), await registerOwner(wallet)]
       const account = newAccount()
       const secrets = [await server.open(account), await server.open(account)]
@@ -205,7 +205,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect(new Set(codes)).toEqual(new Set(['TELEGRAM_EXPIRED', 'success']))
     })
 
-    test('of an account without a wallet, or of a blocked owner, is refused alike', async () => {
+    test('signing in with an account without a wallet, or of a blocked owner, is refused alike', async () => {
       const nobody = await server.signIn(await server.open(newAccount()))
       expect(nobody.json).toMatchObject(refused)
       const { account, phone } = await openLinked()
@@ -266,7 +266,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       }
     })
 
-    test('is refused while a new PIN waits', async () => {
+    test('unlinking is refused while a new PIN waits', async () => {
       const { token, phone } = await openLinked()
       await wallet.context.db.query(
         `INSERT INTO pin_reset (user_id, session_id, confirmed_at, hash, params, opens_at)

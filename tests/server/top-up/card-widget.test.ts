@@ -23,7 +23,7 @@ describe('the page with the card widget', () => {
     return { app: createApp({ ...wallet.context, gateways }), gateways }
   }
 
-  test('is on the origin of card forms alone, framed by nobody but the wallet', async () => {
+  test('the page with the card widget is on the origin of card forms alone, framed by nobody but the wallet', async () => {
     const { app, gateways } = serve({ CARD_FORM_ORIGIN: CARDS })
     const page = await app.request(`${CARDS}${PAGE}?language=en`)
     expect(page.status).toBe(200)
@@ -43,7 +43,7 @@ describe('the page with the card widget', () => {
     expect(cardFormSource(gateways)).toEqual({ CARD_FORM: CARDS })
   })
 
-  test('is not there without an origin, and then no frame comes from anywhere else', async () => {
+  test('the page with the card widget is not there without an origin, and then no frame comes from anywhere else', async () => {
     const { app, gateways } = serve({})
     expect((await app.request(`${CARDS}${PAGE}`)).status).toBe(404)
     // The sandbox plays cards in a page of its own.

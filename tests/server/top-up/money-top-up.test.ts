@@ -34,7 +34,7 @@ const ask = ({ userId }: TestOwner, amount = '150.5', currency_code = 'RUB') => 
 describe.each(testEngines)('top-up (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  /** The provider tells the outcome, and the payment is read again. */
+  /** The provider reports the outcome, and the payment is read again. */
   const settle = async (order: string, outcome: 'pending' | 'complete' | 'failed', now = NOON) => {
     if (outcome === 'complete') provider.pay(order)
     else provider.set(order, { status: outcome })
@@ -97,7 +97,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await balances(db, owner.userId)).toEqual({ USD: '20.00' })
   })
 
-  test('that failed moves no money', async () => {
+  test('a failed top-up moves no money', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order } = await createTopUp(db, ask(owner))

@@ -151,7 +151,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     expect(readings).toBeLessThan(100)
   })
 
-  test('of which nothing was captured is read ever more rarely, and for a month', async () => {
+  test('a payment without a capture is read ever more rarely, and for a month', async () => {
     const id = await order()
     const readAt: number[] = []
     for (let hours = 0; (await isReadAgain(id)) && hours < 24 * 90; hours += 1) {

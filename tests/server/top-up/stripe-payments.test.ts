@@ -35,7 +35,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
   }
   const balance = (token: string) => server.balance(token, 'EUR')
 
-  test('are credited once by a signed event, however often it comes', async () => {
+  test('payments by Stripe are credited once by a signed event, however often it comes', async () => {
     const { token, id, url } = await order()
     expect(url).toMatch(/^https:\/\/checkout\.stripe\.example/)
     const { expiresAt, ...session } = double.payments.at(-1) ?? { expiresAt: 0 }
@@ -65,7 +65,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('have no decimals in yen', async () => {
+  test('payments by Stripe have no decimals in yen', async () => {
     const { token } = await server.register(true)
     await server.call('openAccount', {
       token,
@@ -92,7 +92,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('are started once when no answer came in time', async () => {
+  test('payments by Stripe are started once when no answer came in time', async () => {
     const { token } = await server.register(true)
     const started = double.payments.length
     double.fail('POST /v1/checkout/sessions', { answer: 'none' })
@@ -104,7 +104,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(double.payments).toHaveLength(started + 1)
   })
 
-  test('that Stripe refuses for their amount say so', async () => {
+  test('payments that Stripe refuses for their amount say so', async () => {
     const { token } = await server.register(true)
     const asked = { amount: '0.49', currency_code: 'EUR' }
     expect((await server.topUp(token, asked)).json).toMatchObject({ code: 'AMOUNT_NOT_TAKEN' })
@@ -142,14 +142,14 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('0.00')
   })
 
-  test('of another sum are credited as captured, of another currency not at all', async () => {
+  test('payments of another sum are credited as captured, of another currency not at all', async () => {
     const [less, other] = [await order(), await order()]
     await settle(double.pay(less.id, { amount: 100 }))
     await settle(double.pay(other.id, { currency: 'usd' }))
     expect([await balance(less.token), await balance(other.token)]).toEqual(['1.00', '0.00'])
   })
 
-  test('are refunded and disputed in any order of events, and given back', async () => {
+  test('payments by Stripe are refunded and disputed in any order of events, and given back', async () => {
     const { token, id } = await order()
     await settle(double.pay(id))
     const events = [

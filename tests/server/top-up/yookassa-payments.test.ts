@@ -33,7 +33,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
   const report = (body: string) => server.report('yookassa', body)
   const balance = (token: string) => server.balance(token, 'RUB')
 
-  test('are credited by an event, whose words count for nothing', async () => {
+  test('payments by YooKassa are credited by an event, whose words count for nothing', async () => {
     const { token, id, url } = await order()
     expect(url).toMatch(/^https:\/\/yoomoney\.example\/pay/)
     expect(double.payments.at(-1)?.request).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('are by card where the environment takes cards', async () => {
+  test('payments by YooKassa are by card where the environment takes cards', async () => {
     await order(RUB, true)
     expect(double.payments.at(-1)?.request.payment_method_data).toEqual({ type: 'bank_card' })
   })
@@ -89,7 +89,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('are started once when no answer came in time', async () => {
+  test('payments by YooKassa are started once when no answer came in time', async () => {
     const { token } = await server.register()
     const started = double.payments.length
     double.fail('POST /v3/payments', { answer: 'none' })
@@ -101,14 +101,14 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(double.payments).toHaveLength(started + 1)
   })
 
-  test('that YooKassa refuses for their amount say so and move nothing', async () => {
+  test('payments that YooKassa refuses for their amount say so and move nothing', async () => {
     const { token } = await server.register()
     const reply = await server.topUp(token, { amount: '700001', currency_code: 'RUB' })
     expect(reply.json).toMatchObject({ code: 'AMOUNT_NOT_TAKEN' })
     expect(await balance(token)).toBe('0.00')
   })
 
-  test('are settled later when YooKassa cannot be read at first', async () => {
+  test('payments by YooKassa are settled later when YooKassa cannot be read at first', async () => {
     const { token, id } = await order()
     double.fail('GET /v3/payments', { answer: 500 })
     double.fail('GET /v3/payments', { answer: 'reset' })
@@ -122,7 +122,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('are credited without any event, and sooner for an owner who waits', async () => {
+  test('payments by YooKassa are credited without any event, and sooner for an owner who waits', async () => {
     const [lost, waited] = [await order(), await order()]
     double.pay(lost.id)
     double.pay(waited.id)
@@ -135,7 +135,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(await balance(lost.token)).toBe('150.50')
   })
 
-  test('that are canceled fail, and those that expired are credited when paid', async () => {
+  test('canceled payments fail, and expired ones are credited when paid', async () => {
     const [canceled, late] = [await order(), await order()]
     await report(double.cancel(canceled.id))
     await server.settleEvents()
@@ -148,7 +148,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(await balance(late.token)).toBe('150.50')
   })
 
-  test('of another sum are credited as captured, of another currency not at all', async () => {
+  test('payments of another sum are credited as captured, of another currency not at all', async () => {
     const [less, twice, other] = [await order(), await order(), await order()]
     await report(double.pay(less.id, { value: '100.00' }))
     await report(double.pay(twice.id, { value: '301.00' }))
@@ -166,7 +166,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     )
   })
 
-  test('that are refunded leave the account, page by page of refunds', async () => {
+  test('refunded payments leave the account, page by page of refunds', async () => {
     const { token, id } = await order()
     double.pay(id)
     await report(double.refund(id, '10.00', 'pending'))

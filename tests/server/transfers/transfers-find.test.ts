@@ -90,7 +90,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(await codeOf(anna, { phone: closed.phone })).toBe('RECIPIENT_NOT_ACCEPTING')
   })
 
-  test('is the same for an unknown phone and for an owner who is not findable', async () => {
+  test('finding a recipient is the same for an unknown phone and for an owner who is not findable', async () => {
     const hidden = await registerOwner(wallet)
     await setSettings(hidden, false, true)
     const unknown = await find(anna, { phone: freshPhone() })
@@ -164,7 +164,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(reply.json['code']).toBe('RECIPIENT_EXPIRED')
   })
 
-  test('is limited by owner; the refusal tells minutes, and the next hour is open again', async () => {
+  test('finding a recipient is limited by owner; the refusal tells minutes, and the next hour is open again', async () => {
     const app = wallet.withSettings({ trustProxy: 1, lookupsPerOwnerPerHour: 3 })
     const asker = await registerOwner(wallet)
     const ask = () =>
@@ -184,7 +184,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect((await ask()).json['code']).toBe('RECIPIENT_NOT_FOUND')
   })
 
-  test('is limited by network, for links too', async () => {
+  test('finding a recipient is limited by network, for links too', async () => {
     const app = wallet.withSettings({ trustProxy: 1, lookupsPerAddressPerHour: 2 })
     const headers = { 'X-Forwarded-For': '203.0.113.7' }
     const codes: unknown[] = []

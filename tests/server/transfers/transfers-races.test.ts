@@ -46,7 +46,7 @@ describe.each(furtherRaceWorlds())(
       parseAmount((await balanceOf(wallet, token, 'USD')) ?? '', 2) ?? -1n
 
     test(
-      'that send to and fro between two owners all succeed',
+      'concurrent transfers to and fro between two owners all succeed',
       async () => {
         for (let round = 0; round < ROUNDS; round += 1) {
           const { anna, boris } = await makePair()
@@ -66,7 +66,7 @@ describe.each(furtherRaceWorlds())(
       PATIENCE_MS,
     )
 
-    test('that send more than there is send what there is', async () => {
+    test('concurrent transfers never overdraw an account', async () => {
       const { anna, boris } = await makePair()
       const [had, theirs] = [await read(anna), await read(boris)]
       const amount = had / 20n
@@ -81,7 +81,7 @@ describe.each(furtherRaceWorlds())(
       expect([await read(anna), await read(boris)]).toEqual([had % amount, theirs + done * amount])
     })
 
-    test('that send more than the daily limit send the limit', async () => {
+    test('concurrent transfers never exceed the daily limit', async () => {
       const { anna } = await makePair()
       await wallet.context.db.query(
         `UPDATE transfer_limit SET daily_limit_minor = 300000 WHERE currency_code = 'RUB'`,

@@ -122,7 +122,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(mine.id).not.toBe(found.id)
   })
 
-  test('is refused with an id of another owner, of nobody, or older than ten minutes', async () => {
+  test('a transfer is refused with an id of another owner, of nobody, or older than ten minutes', async () => {
     const fresh = await registerOwner(wallet)
     const { id } = await findByPhone(wallet, anna.token, fresh.phone)
     wallet.clock.forwardSeconds(10 * MINUTE_S + 1)
@@ -133,7 +133,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect((await send(1_00n, { recipient_id: id })).status).toBe(200)
   })
 
-  test('is refused from the account of another owner, a frozen one, and without money', async () => {
+  test('a transfer is refused from the account of another owner, a frozen one, and without money', async () => {
     const theirs = await accountIn(wallet, boris.token, 'USD')
     expect((await send(1_00n, { account_id: theirs })).json['code']).toBe('ACCOUNT_NOT_FOUND')
     expect((await send(1_00n, { account_id: 'none' })).json['code']).toBe('ACCOUNT_NOT_FOUND')
@@ -146,7 +146,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     await query(`UPDATE account SET status = 'open' WHERE id = $1`, [usd])
   })
 
-  test('is refused to a blocked owner and in a currency that they do not accept', async () => {
+  test('a transfer is refused to a blocked owner and in a currency that they do not accept', async () => {
     const status = (value: string) =>
       query('UPDATE app_user SET status = $2 WHERE phone = $1', [boris.phone, value])
     await status('disabled')
@@ -197,7 +197,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect((await send(1_06n)).status).toBe(200)
   })
 
-  test('of the same sum to the same person within two minutes has to be confirmed', async () => {
+  test('a transfer of the same sum to the same person within two minutes has to be confirmed', async () => {
     expect((await send(3_00n)).status).toBe(200)
     const repeat = await send(3_00n)
     expect(repeat).toMatchObject({ status: 422, json: { code: 'TRANSFER_REPEATED' } })
@@ -240,7 +240,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     await query(`UPDATE account SET status = 'open' WHERE id = $1`, [usd])
   })
 
-  test('has a daily limit of its own, which the profile shows', async () => {
+  test('a transfer has a daily limit of its own, which the profile shows', async () => {
     wallet.clock.forwardSeconds(24 * HOUR_S)
     toBoris = (await findByPhone(wallet, anna.token, boris.phone)).id
     const limits = async () => (await wallet.call('authInfo', { token: anna.token })).json

@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 export async function findOverflows(page: Page, what: 'all' | 'lost' = 'all'): Promise<string[]> {
   return page.evaluate((isOnlyLost) => {
     const root = document.documentElement
-    // One text for each box tells enough.
+    // One text for each box shows enough.
     const found = new Map<string, { problem: string; words: string }>()
     if (!isOnlyLost && root.scrollWidth > root.clientWidth) {
       const words = `${root.scrollWidth} px of ${root.clientWidth}`

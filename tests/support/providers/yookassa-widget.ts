@@ -10,7 +10,7 @@ export interface WidgetDouble {
 /** The token that the double makes of every card. */
 export const WIDGET_TOKEN = 'pt-2cf0ec90-0010-5000-9000-1a2b3c4d5e6f'
 
-/** Frames a page of its own and answers with the token that it tells. */
+/** Frames a page of its own and answers with the token that it returns. */
 const SCRIPT = `
 window.PayoutsData = class {
   constructor(options) { this.options = options }

@@ -28,9 +28,9 @@ export function SessionList() {
   const [lost, setLost] = useState<OwnSession>()
   const sessions = useQuery(sessionsQuery)
   const [timesEnded, setTimesEnded] = useState(0)
-  const tellEnded = () => setTimesEnded((times) => times + 1)
-  const end = useEnd(tellEnded)
-  // The pressed button goes with what it has ended.
+  const countEnded = () => setTimesEnded((times) => times + 1)
+  const end = useEnd(countEnded)
+  // The pressed button disappears with its session, so the title takes the focus.
   useEffect(() => {
     if (timesEnded > 0) titleRef.current?.focus()
   }, [timesEnded])
@@ -75,12 +75,12 @@ export function SessionList() {
                   {text('security.sessions_end_all')}
                 </Button>
               )}
-              <LostDialog session={lost} onClose={() => setLost(undefined)} onClosed={tellEnded} />
+              <LostDialog session={lost} onClose={() => setLost(undefined)} onClosed={countEnded} />
               <EndOthersDialog
                 isOpen={isAsking}
                 count={others.length}
                 onClose={() => setIsAsking(false)}
-                onEnded={tellEnded}
+                onEnded={countEnded}
               />
             </>
           )
@@ -110,7 +110,7 @@ function useEnd(onEnded: () => void) {
     onSettled: async () => {
       void queryClient.invalidateQueries({ queryKey: securityEventsQuery.queryKey })
       await queryClient.invalidateQueries({ queryKey: sessionsQuery.queryKey })
-      // Until then a press starts nothing, and the button says so.
+      // Until then the button is busy and a press starts nothing.
       setEndingId(undefined)
     },
   })

@@ -22,21 +22,21 @@ const PAST: readonly Interval[] = [
   INTERVALS.day,
 ]
 
-/** Prices that are played: equal on every server for the same minute, and known for every past one. */
-export const playedRates: RateSource = {
+/** Simulated prices: equal on every server for the same minute, and known for every past one. */
+export const simulatedRates: RateSource = {
   readPrices: (_, currencies, now) =>
-    Promise.resolve({ mids: playMids(currencies, now), overnight: new Set() }),
+    Promise.resolve({ mids: simulateMids(currencies, now), overnight: new Set() }),
   readPast: (currencies, now) =>
     PAST.flatMap(({ step, everyMs, count }) =>
       Array.from({ length: count }, (_, index): PastMids => {
         const at = new Date((Math.floor(now.getTime() / everyMs) - index) * everyMs)
-        return { at, step, mids: playMids(currencies, at) }
+        return { at, step, mids: simulateMids(currencies, at) }
       }),
     ),
 }
 
-/** Returns the played prices of a moment. */
-export function playMids(currencies: readonly PricedCurrency[], now: Date): Mids {
+/** Returns the simulated prices of a moment. */
+export function simulateMids(currencies: readonly PricedCurrency[], now: Date): Mids {
   return new Map(
     currencies.map((currency) => {
       const mid = readMid(currency.mid_usd) * (WHOLE + driftOf(currency, now))

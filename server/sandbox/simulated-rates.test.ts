@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { driftOf, playedRates, playMids } from './played-rates.ts'
+import { driftOf, simulatedRates, simulateMids } from './simulated-rates.ts'
 
 const rub = { code: 'RUB', mid_usd: '0.012500000000', position: 1 }
 const usd = { code: 'USD', mid_usd: '1.000000000000', position: 2 }
@@ -24,12 +24,12 @@ test('a currency drifts slowly by at most two percent and a quarter, and the dol
   expect(driftOf(usd, new Date())).toBe(0n)
 })
 
-test('the past is what was played then, and ends at the current minute', () => {
-  const past = playedRates.readPast([rub, usd], NOW)
+test('simulated past prices are those of their moments and end at the current minute', () => {
+  const past = simulatedRates.readPast([rub, usd], NOW)
   expect(past.length).toBeLessThan(700)
   for (const { at, mids } of past) {
     expect(at.getTime()).toBeLessThanOrEqual(NOW.getTime())
-    expect(mids).toEqual(playMids([rub, usd], at))
+    expect(mids).toEqual(simulateMids([rub, usd], at))
   }
   expect(past[0]?.mids.get('USD')).toBe('1.000000000000')
 })

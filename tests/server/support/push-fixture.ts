@@ -20,7 +20,7 @@ import { call, type CallOptions, openWallet, type Reply, type Wallet } from './a
 import type { Owner } from './app-owners.ts'
 
 /** A wallet that sends messages to browsers, whose push service is on loopback. */
-export interface PushWorld {
+export interface PushFixture {
   wallet: Wallet
   service: PushService
   webPush: WebPush
@@ -43,7 +43,7 @@ export interface PushWorld {
 }
 
 /** Opens it on a database of its own. */
-export async function openPushWorld(engine: TestEngine): Promise<PushWorld> {
+export async function openPushFixture(engine: TestEngine): Promise<PushFixture> {
   const [wallet, service] = await Promise.all([openWallet({}, engine), startPushService()])
   const keys = { ...makePushKeys(), subject: 'mailto:operator@wallet.example' }
   const webPush = createWebPush(keys, { isLoopbackAllowed: true })
@@ -57,7 +57,7 @@ export async function openPushWorld(engine: TestEngine): Promise<PushWorld> {
     return { app: createApp(context), context }
   }
   const { app, context } = serverWith([webPush])
-  const callPush: PushWorld['call'] = (name, options) => call(app, endpoints[name], options)
+  const callPush: PushFixture['call'] = (name, options) => call(app, endpoints[name], options)
   const count = async (sql: string, parameters: unknown[] = []) => {
     const [row] = await db.query<{ n: number }>(sql, parameters)
     return row?.n ?? 0

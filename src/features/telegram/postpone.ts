@@ -3,10 +3,11 @@ import { localStore, type StorageKey } from '../../kernel/runtime/storage.ts'
 const DAY_MS = 86_400_000
 
 /** Returns whether the owner said "not now" less than so many days ago. */
-export function isPutOff(key: StorageKey, days: number): boolean {
+export function isPostponed(key: StorageKey, days: number): boolean {
   return Date.now() - Number(localStore.read(key) ?? 0) < days * DAY_MS
 }
 
-export function putOff(key: StorageKey): void {
+/** Remembers a "not now". */
+export function postpone(key: StorageKey): void {
   localStore.write(key, String(Date.now()))
 }

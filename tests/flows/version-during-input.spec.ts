@@ -50,7 +50,7 @@ test('a publish never interrupts a payment', async ({ page, context, request, si
   site.switches.live = 'next'
   await lookForVersion(idle)
   await expectVersion(idle, NEXT_VERSION)
-  // Told by the other tab, this one goes on as it is, chunks of its own release included.
+  // Notified by the other tab, this one goes on as it is, chunks of its own release included.
   await confirmByPin(page, owner.pin ?? '')
   await expect(page.getByRole('heading', { name: ru('pay.success_title') })).toBeVisible()
   expect(loads()).toBe(0)

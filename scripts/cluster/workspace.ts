@@ -28,7 +28,7 @@ interface Command {
 }
 
 /** The temporary folder of a trial and the processes in it. */
-export interface ClusterPlace {
+export interface ClusterWorkspace {
   folder: string
   /** Makes a folder that programs of PostgreSQL's user can write to. */
   makeFolder(name: string): string
@@ -40,14 +40,14 @@ export interface ClusterPlace {
   start(name: string, command: Command): Program
   /** Runs a program to its end, and returns what it printed; throws where it fails. */
   run(command: Command): Promise<string>
-  /** Runs when the place is cleared, first what was added last; processes are ended meanwhile. */
+  /** Runs when the workspace is cleared, first what was added last; processes are ended meanwhile. */
   onClear(act: () => void): void
   /** Ends all processes by their ids and removes the folder. */
   clear(): Promise<void>
 }
 
-/** Makes the place of a trial. */
-export function makePlace(): ClusterPlace {
+/** Makes the workspace of a trial. */
+export function makeWorkspace(): ClusterWorkspace {
   const owner = process.getuid?.() === 0 ? findClusterUser() : undefined
   const folder = makeScratchFolder('wallet-cluster-')
   give(folder, owner)

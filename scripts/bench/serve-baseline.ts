@@ -9,7 +9,7 @@ import { createSite } from '../../server/http/static/site.ts'
 import { readStaticFiles } from '../../server/http/static/static-files.ts'
 import { compressFiles } from '../build/compress.ts'
 
-const ROOT = join(import.meta.dirname, 'floor')
+const ROOT = join(import.meta.dirname, 'baseline')
 
 /** A site that is up. */
 export interface Served {
@@ -20,10 +20,10 @@ export interface Served {
 }
 
 /**
- * Builds and serves the floor: the same packages with two bare routes, what no app of this stack can
+ * Builds and serves the baseline: the same packages with two bare routes, what no app of this stack can
  * fall below. It comes from the wallet's own static server, without its policy for scripts.
  */
-export async function serveFloor(): Promise<Served> {
+export async function serveBaseline(): Promise<Served> {
   const folder = makeFolder()
   await build({
     configFile: false,
@@ -55,7 +55,7 @@ export async function serveFloor(): Promise<Served> {
 /** Within the project, for the sake of its packages. */
 function makeFolder(): string {
   mkdirSync('.cache', { recursive: true })
-  return mkdtempSync(join('.cache', 'floor-'))
+  return mkdtempSync(join('.cache', 'baseline-'))
 }
 
 async function serveFolder(folder: string) {
@@ -76,7 +76,7 @@ async function serveFolder(folder: string) {
     server.listen(0, '127.0.0.1', done)
   })
   const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the floor has no address')
+  if (typeof address !== 'object' || !address) throw new Error('the baseline has no address')
   return {
     url: `http://127.0.0.1:${address.port}`,
     close: () =>

@@ -22,7 +22,7 @@ export class NoAnswer extends Error {
 }
 
 /** Starts a payout; `end` precedes the end that follows from the amount. */
-export async function startPlayed(
+export async function startSimulated(
   clock: Clock,
   amount: string,
   end = ENDS.get(amount) ?? 'complete',
@@ -32,7 +32,7 @@ export async function startPlayed(
 }
 
 /** Looks a payout up. Nothing is stored: the end is in the reference, or follows from the amount. */
-export function checkPlayed(clock: Clock, payout: PayoutLookup): PayoutProgress {
+export function checkSimulated(clock: Clock, payout: PayoutLookup): PayoutProgress {
   const { provider_ref, amount, created_at } = payout
   if (provider_ref === null) return { status: ENDS.get(amount) === 'lost' ? 'complete' : 'failed' }
   const [end, startedAt] = provider_ref.split(':')
