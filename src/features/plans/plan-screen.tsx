@@ -1,5 +1,6 @@
 import { CalendarX, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
@@ -133,6 +134,12 @@ function OnePlan({ plan }: { plan: Plan }) {
   )
 }
 
+const WHAT = {
+  transfer: 'receipt.recipient',
+  exchange: 'plan.fact_exchange',
+  pot: 'plan.fact_pot',
+} as const satisfies Record<Plan['kind'], string>
+
 function PlanCard({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
@@ -154,8 +161,14 @@ function PlanCard({ plan }: { plan: Plan }) {
         </div>
       </div>
       <FactList>
-        <Fact name={text(plan.kind === 'exchange' ? 'plan.fact_exchange' : 'receipt.recipient')}>
-          {nameOf(plan)}
+        <Fact name={text(WHAT[plan.kind])}>
+          {plan.pot_id === undefined || plan.state === 'ended' ? (
+            nameOf(plan)
+          ) : (
+            <Link to="/wallet/pots/$id" params={{ id: plan.pot_id }} translate="no">
+              {nameOf(plan)}
+            </Link>
+          )}
         </Fact>
         <Fact name={text('common.from')}>
           {[shortAccount(account ?? { currency_code: currency }), balance]
