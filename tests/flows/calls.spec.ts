@@ -43,7 +43,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit', PEOPLE],
   '/settings/telegram': ['/v2/wallet/telegram'],
-  '/settings/close': ['/v2/wallet/closing/state'],
+  '/settings/close': ['/v2/wallet/closing/state', PLANS],
   '/settings/notifications': ['/v2/wallet/notice'],
 }
 

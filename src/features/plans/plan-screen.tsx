@@ -28,6 +28,7 @@ import { PlanDays, PlanPast } from './plan-days.tsx'
 import { PlanDisc } from './plan-row.tsx'
 import styles from './plans.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
+import { useUndoSkip } from './use-undo-skip.ts'
 
 /** One plan: what it does and when, what became of it, and what can be done with it (S4). */
 export function PlanScreen({ id }: { id: string }) {
@@ -53,9 +54,16 @@ function OnePlan({ plan }: { plan: Plan }) {
   const { nameOf } = usePlanWords()
   const [open, setOpen] = useState<'skip' | 'end' | 'change'>()
   const day = plan.next.find(({ on }) => !plan.skipped.includes(on))?.on
-  const tell = (steer: Steer) => {
+  const undo = useUndoSkip(plan.id)
+  const tell = (steer: Steer, version: number) => {
     setOpen(undefined)
-    if (steer.act === 'skipPlanDay') showToast(text('plan.skipped', { date: writeDay(steer.on) }))
+    if (steer.act === 'skipPlanDay') {
+      const { on } = steer
+      showToast(text('plan.skipped', { date: writeDay(on) }), {
+        label: text('common.undo'),
+        onPress: () => undo({ on, version }),
+      })
+    }
     if (steer.act === 'pausePlan') showToast(text('plan.paused'))
     if (steer.act === 'resumePlan') showToast(text('plan.resumed_now'))
     if (steer.act === 'endPlan') showToast(text('plan.ended'))
