@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAmount } from '../support/payouts.ts'
@@ -134,9 +135,22 @@ test('a pot is filled by a plan that was wanted with it, and the plan ends with 
   await checkAccessibility(page)
   await button(page, ru('plan.review_btn')).click()
   await expect(page.getByText(ru('plan.confirm_note'))).toBeVisible()
-  await page.keyboard.type(owner.pin)
+  await page.keyboard.type(owner.pin ?? '')
   await expect(page.getByText(ru('plan.done_title'))).toBeVisible()
 
+  await test.step('the search of the app finds the pot by a part of its name', async () => {
+    await page.goto('/')
+    await untilMounted(page)
+    await page.getByRole('button', { name: ru('header.search_btn') }).click()
+    const panel = page.getByRole('dialog', { name: ru('account.search.title') })
+    await panel.getByRole('searchbox').fill(NAME.slice(0, 4).toLowerCase())
+    const found = panel.getByRole('list', { name: ru('pots.title') }).getByRole('link')
+    await expect(found).toHaveCount(1)
+    await expect(panel.getByText(ru('account.search.others'))).toBeHidden()
+    await checkAccessibility(page)
+    await found.click()
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  })
   await page.goto('/planned')
   await page.getByRole('link', { name: new RegExp(`${NAME}.*500,00`) }).click()
   await page.getByRole('link', { name: NAME, exact: true }).click()
