@@ -19,9 +19,12 @@ const PlanId = v.pipe(
 )
 const Zone = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
+/** What a plan does: it pays somebody, exchanges, or fills a pot. */
+export const PLAN_KINDS = ['transfer', 'exchange', 'pot'] as const
+
 /** Everything that a plan will do: what a PIN or a passkey confirms (S4). */
 export const PlanAct = v.object({
-  kind: v.picklist(['transfer', 'exchange']),
+  kind: v.picklist(PLAN_KINDS),
   account_id: Id,
   /** Of a transfer. */
   recipient_id: v.optional(Id),
@@ -30,6 +33,8 @@ export const PlanAct = v.object({
   to_account_id: v.optional(Id),
   /** The side of an exchange whose amount is given. */
   side: v.optional(v.picklist(['from', 'to']), 'from'),
+  /** The pot that is filled from its account. */
+  pot_id: v.optional(Id),
   amount: AmountText,
   /** Greatest amount that may leave the account on one day; needed where the side is `to`. */
   max_amount: v.optional(AmountText),
@@ -54,7 +59,7 @@ const PlanDay = v.object({ on: Day, at: LooseMoment })
 export const Plan = v.object({
   id: Id,
   version: v.fallback(v.number(), 1),
-  kind: v.picklist(['transfer', 'exchange']),
+  kind: v.picklist(PLAN_KINDS),
   state: v.picklist(['active', 'paused', 'ended']),
   account_id: Id,
   currency_code: CurrencyCode,
@@ -66,6 +71,9 @@ export const Plan = v.object({
   to_account_id: v.fallback(v.optional(Id), undefined),
   to_currency_code: v.fallback(v.optional(CurrencyCode), undefined),
   side: v.fallback(v.picklist(['from', 'to']), 'from'),
+  /** The pot that is filled, and its name. */
+  pot_id: v.fallback(v.optional(Id), undefined),
+  pot_name: v.fallback(v.optional(v.string()), undefined),
   amount: ShownAmount,
   max_amount: v.fallback(v.optional(ShownAmount), undefined),
   every: v.picklist(PLAN_INTERVALS),

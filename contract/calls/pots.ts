@@ -46,8 +46,8 @@ const PotsAnswer = v.object({
 })
 export type Pots = v.InferOutput<typeof PotsAnswer>
 
-/** What moved the money: by hand, by rounding up, or by the end of the pot. */
-export const POT_MOVES = ['add', 'take', 'round', 'close'] as const
+/** What moved the money: by hand, by rounding up, by a plan, or by the end of the pot. */
+export const POT_MOVES = ['add', 'take', 'round', 'plan', 'close'] as const
 
 const PotMove = v.object({
   id: Id,

@@ -73,6 +73,8 @@ const AuthInfoShape = v.object({
   own_freeze: v.fallback(v.optional(v.object({ frozen_at: Moment, device: ShownText })), undefined),
   /** Addition of our server: the phone was changed, and no money leaves the wallet until `opens_at` (M6). */
   phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
+  /** Addition of our server: the time zone that plans follow, once one is stored (S4). */
+  time_zone: v.fallback(v.optional(v.string()), undefined),
   /** Addition of our server: how many passkeys the owner has. */
   passkey_count: v.fallback(v.optional(v.number()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */

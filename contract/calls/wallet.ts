@@ -95,6 +95,9 @@ const TransactionShape = v.object({
   counterparty: Told,
   /** Addition of our server: the plan of the owner that it belongs to (S4). */
   plan: Told,
+  /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
+  request_token: Told,
+  request_id: Told,
   /** Message of a transfer. */
   note: Told,
   /** Why it failed: `expired`. */

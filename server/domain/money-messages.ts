@@ -61,6 +61,10 @@ const MESSAGES = {
     ru: 'По плану: {counterparty} получает {amount}.',
     en: 'By your plan: {counterparty} gets {amount}.',
   },
+  'notification.plan_filled': {
+    ru: 'По плану: {amount} в копилку «{pot}», в ней {total_amount}.',
+    en: 'By your plan: {amount} into pot “{pot}”, it holds {total_amount}.',
+  },
   'notification.plan_exchanged': {
     ru: 'По плану: {from_amount} обменяли на {to_amount}.',
     en: 'By your plan: {from_amount} was exchanged for {to_amount}.',

@@ -206,6 +206,7 @@ export const en: Messages = {
     '{name}: not done since {on} because of an outage, times: {count}. Nothing was charged. Do it yourself if you still want it.',
   'notification.plan_failed': '{name}, {on}: failed. {refusal}',
   'notification.plan_over': '{name}, {on}: failed, the plan has ended. {refusal}',
+  'notification.plan_goal': '{name}: the goal is reached, the plan has ended.',
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

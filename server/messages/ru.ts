@@ -204,6 +204,7 @@ export const ru = {
     '{name}: с {on} не выполнено из-за сбоя, раз: {count}. Деньги не списаны. Если нужно, выполните сами.',
   'notification.plan_failed': '{name}, {on}: не прошло. {refusal}',
   'notification.plan_over': '{name}, {on}: не прошло, план завершен. {refusal}',
+  'notification.plan_goal': '{name}: цель достигнута, план завершен.',
   'notification.passkey_added': 'Добавлен ключ доступа «{name}».',
   'notification.passkey_removed': 'Ключ доступа «{name}» удален.',
   'notification.passkey_copied':

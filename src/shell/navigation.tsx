@@ -5,11 +5,16 @@ import { closeNotifications } from '../features/notifications/notification-panel
 import { afterPaint } from '../kernel/runtime/after-paint.ts'
 import { leaveScanner } from '../kernel/runtime/scanner-class.ts'
 import { host } from '../kernel/platform/current-host.ts'
+import { ADDITIONS } from '../../contract/rules/capabilities.ts'
+import { useCapability } from '../shared/profile/capability.ts'
 import { useTexts } from '../kernel/texts/texts.tsx'
+import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { PageSection } from './page.ts'
+
+const BADGE = lazyModule(() => import('./request-badge.tsx'))
 
 interface Item {
   section: PageSection
@@ -53,6 +58,7 @@ export function Navigation({ current }: { current: PageSection | undefined }) {
             >
               <span className={styles.icon}>
                 <Icon of={icon} />
+                {section === 'payment' && <PaymentBadge />}
               </span>
               <span>{text(`menu.${section}`)}</span>
             </Link>
@@ -62,4 +68,14 @@ export function Navigation({ current }: { current: PageSection | undefined }) {
       <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
     </nav>
   )
+}
+
+/** The number of what waits on the page of payments, where the server tells it. */
+function PaymentBadge() {
+  return useCapability(ADDITIONS) ? <LoadedBadge /> : null
+}
+
+function LoadedBadge() {
+  const file = useLazyModule(BADGE)
+  return file ? <file.RequestBadge /> : null
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { dismissToast, toastAtom } from '../kernel/runtime/toasts.ts'
+import { dismissToast, type ToastAction, toastAtom } from '../kernel/runtime/toasts.ts'
 import { findFreeShift, listControls } from './free-place.ts'
 import { Toast } from '../ui/notice/toast.tsx'
 import styles from './toasts.module.css'
@@ -26,12 +26,27 @@ export function Toasts() {
   return (
     <div ref={region} role="status" className={styles.region}>
       {toast && (
-        <Toast key={toast.id} onHoldChange={(isHeld) => setHeldId(isHeld ? toast.id : undefined)}>
+        <Toast
+          key={toast.id}
+          action={toast.action && pressOnce(toast.id, toast.action)}
+          onHoldChange={(isHeld) => setHeldId(isHeld ? toast.id : undefined)}
+        >
           {toast.text}
         </Toast>
       )}
     </div>
   )
+}
+
+/** The toast leaves with the first press. */
+function pressOnce(id: number, { label, onPress }: ToastAction): ToastAction {
+  return {
+    label,
+    onPress: () => {
+      dismissToast(id, { isPressed: true })
+      onPress()
+    },
+  }
 }
 
 /**

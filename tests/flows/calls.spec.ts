@@ -32,8 +32,8 @@ const PEOPLE = '/v2/wallet/people'
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/': [PLANS],
-  '/planned': [PLANS, REQUESTS],
-  '/payment': [WALLETS, '/v2/wallet/receive', REQUESTS, `${TRANSACTIONS}16`],
+  '/planned': [PLANS],
+  '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`],
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
@@ -43,7 +43,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit', PEOPLE],
   '/settings/telegram': ['/v2/wallet/telegram'],
-  '/settings/close': ['/v2/wallet/closing/state'],
+  '/settings/close': ['/v2/wallet/closing/state', PLANS],
   '/settings/notifications': ['/v2/wallet/notice'],
 }
 
@@ -101,7 +101,12 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
     answer?.()
     await expect.poll(() => made, path).toContain(AFTER_PROFILE)
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    const later = [AFTER_PROFILE, ...(OF_CAPABILITY[path] ?? []), ...(ofAccount[path] ?? [])]
+    const later = [
+      AFTER_PROFILE,
+      REQUESTS,
+      ...(OF_CAPABILITY[path] ?? []),
+      ...(ofAccount[path] ?? []),
+    ]
     await expect.poll(() => made.toSorted(), path).toEqual([...expected, ...later].toSorted())
     // No answer is cached, so the next page sends its own requests.
     await page.evaluate(() => indexedDB.deleteDatabase('offline-copy'))

@@ -92,8 +92,18 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
     await skip.click()
     await expect(question(page).getByText(REFUSED.json.message)).toBeVisible()
   })
-  await skip.click()
   const unskip = button(page, 'plan.unskip_btn')
+  await test.step('a skipped day is taken back from the toast that tells of it', async () => {
+    await skip.click()
+    await expect(unskip).toBeVisible()
+    await page
+      .getByRole('status')
+      .getByRole('button', { name: ru('common.undo') })
+      .click()
+    await expect(unskip).toBeHidden()
+  })
+  await button(page, 'plan.skip_btn').click()
+  await skip.click()
   await whileRefused(page, 'unskipPlanDay', async () => {
     await unskip.click()
     await expect(refusal(page)).toBeVisible()
@@ -170,4 +180,24 @@ test('an exchange on another day is a plan that a reload does not forget, and it
   await page.unroute(endpointUrl('plans'))
   await change.click()
   await expect(change).toBeHidden()
+
+  await test.step('the zone is chosen in Settings, which tell that the device has another', async () => {
+    await page.goto('/settings')
+    await page.getByRole('button', { name: ru('zone.row', { zone: 'Europe/Moscow' }) }).click()
+    const panel = page.getByRole('dialog', { name: ru('zone.title') })
+    await panel.getByRole('combobox').fill('tokyo')
+    await checkAccessibility(page)
+    await panel.getByRole('option', { name: /Asia\/Tokyo/ }).click()
+    await expect(panel).toBeHidden()
+    await expect(page.getByText(ru('zone.other_title', { zone: 'Asia/Tokyo' }))).toBeVisible()
+    await page
+      .getByRole('button', { name: ru('zone.change_btn', { zone: 'Europe/Moscow' }) })
+      .click()
+    await expect(page.getByText(ru('zone.other_title', { zone: 'Asia/Tokyo' }))).toBeHidden()
+  })
+
+  await test.step('the plans that end with the wallet are named where it is closed', async () => {
+    await page.goto('/settings/close')
+    await expect(page.getByRole('list', { name: ru('close.plans') })).toContainText('→')
+  })
 })

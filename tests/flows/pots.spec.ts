@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { untilMounted } from '../support/hydration.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAmount } from '../support/payouts.ts'
@@ -111,6 +112,61 @@ test(
     await expect(page.getByRole('radiogroup', { name: ru('pots.round_step') })).toBeVisible()
   },
 )
+
+test('a pot is filled by a plan that was wanted with it, and the plan ends with the pot', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  await page.goto('/wallet/pots/new')
+  await page.getByLabel(ru('pots.name_label')).fill(NAME)
+  await page.getByLabel(new RegExp(ru('pots.goal_label'))).fill('5000')
+  await page.getByRole('switch', { name: ru('pots.plan_switch') }).click()
+  await button(page, ru('pots.create_btn')).click()
+  const dialog = page.getByRole('dialog', { name: ru('pots.add_title', { name: NAME }) })
+  await dialog.getByRole('textbox').fill('500')
+  await dialog.getByRole('button', { name: new RegExp(`^${ru('when.label')}`) }).click()
+  const days = page.getByRole('dialog', { name: ru('when.title') })
+  await expect(days.getByRole('radio', { name: ru('when.monthly'), exact: true })).toBeChecked()
+  await days.getByRole('button', { name: ru('when.done_btn') }).click()
+  await expect(days).toBeHidden()
+  await checkAccessibility(page)
+  await button(page, ru('plan.review_btn')).click()
+  await expect(page.getByText(ru('plan.confirm_note'))).toBeVisible()
+  await page.keyboard.type(owner.pin ?? '')
+  await expect(page.getByText(ru('plan.done_title'))).toBeVisible()
+
+  await test.step('the search of the app finds the pot by a part of its name', async () => {
+    await page.goto('/')
+    await untilMounted(page)
+    await page.getByRole('button', { name: ru('header.search_btn') }).click()
+    const panel = page.getByRole('dialog', { name: ru('account.search.title') })
+    await panel.getByRole('searchbox').fill(NAME.slice(0, 4).toLowerCase())
+    const found = panel.getByRole('list', { name: ru('pots.title') }).getByRole('link')
+    await expect(found).toHaveCount(1)
+    await expect(panel.getByText(ru('account.search.others'))).toBeHidden()
+    await checkAccessibility(page)
+    await found.click()
+    await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+  })
+  await page.goto('/planned')
+  await page.getByRole('link', { name: new RegExp(`${NAME}.*500,00`) }).click()
+  await page.getByRole('link', { name: NAME, exact: true }).click()
+  await expect(page).toHaveURL(/\/wallet\/pots\//)
+  await expect(page.getByRole('link', { name: /500,00/ })).toBeVisible()
+  await checkAccessibility(page)
+
+  await button(page, ru('pots.delete_btn')).click()
+  const alert = page.getByRole('alertdialog')
+  await expect(alert.getByText(ru('pots.delete_plan'))).toBeVisible()
+  await alert.getByRole('button', { name: ru('pots.delete_btn') }).click()
+  await expect(page).toHaveURL(/\/wallet$/)
+  await page.goto('/planned')
+  await page.getByText(ru('planned.group_closed')).click()
+  await expect(page.getByRole('link', { name: new RegExp(NAME) })).toBeVisible()
+})
 
 test('a payment that lacks money offers to take it from a pot', async ({
   page,

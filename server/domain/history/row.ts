@@ -66,6 +66,8 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     counterparty: shownBy(params['counterparty'], cleanKnownName),
     note: shownBy(params['note'], cleanKnownNote),
     plan: params['plan'],
+    request_token: params['request_token'],
+    request_id: params['request_id'],
     transfer_id: transferId ?? undefined,
     exchange: writeExchange(row),
     reason: row.order_status === 'expired' ? 'expired' : undefined,

@@ -8,8 +8,9 @@ import type { Log } from '../../ops/log/log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
+import { endAtGoal } from './end-at-goal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
-import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, stepOf } from './plan-times.ts'
 import { ABOVE_MOST, type Obstacle, recordRefusal } from './record-refusal.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
@@ -101,7 +102,8 @@ async function act(
   if (!plan || !isSame(plan, seen)) return false
   switch (stepOf(plan, now)) {
     case 'tell':
-      await tell(tx, plan, now)
+      if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
+      else await tell(tx, plan, now)
       break
     case 'pass':
       await moveOn(tx, plan, now)
@@ -110,7 +112,8 @@ async function act(
       await miss(tx, plan, now)
       break
     case 'run':
-      await runPlan(tx, plan, { offer, now })
+      if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
+      else await runPlan(tx, plan, { offer, now })
       break
     case 'none':
       return false

@@ -7,7 +7,7 @@ import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { isMessageKey, isPlainMessage, translate } from '../../messages/message.ts'
 import { worthInMain } from '../accounts/total.ts'
-import { transactionNumber } from '../ledger/transaction-number.ts'
+import { numberOfRow } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
 import { listDaysAhead, type PlanRow, SELECT_PLAN } from './plan-row.ts'
@@ -86,14 +86,20 @@ function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.Infer
     every,
     first_on,
     ...(other && { recipient: showRecipient(other) }),
-    ...(row.to_account_id !== null && { to_account_id: row.to_account_id }),
-    ...(row.to_code !== null && { to_currency_code: row.to_code }),
+    ...showTo(row),
     ...(row.max_minor !== null && { max_amount: formatAmount(row.max_minor, row.from_decimals) }),
     ...(row.until_on !== null && { until_on: row.until_on }),
     ...(row.times !== null && { times: row.times }),
     ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
     ...showNext(row, { zone, now }),
   }
+}
+
+/** The account that an exchange credits, or the pot that is filled. */
+function showTo({ kind, to_account_id: id, to_code, pot_name }: PlanRow) {
+  if (id === null) return {}
+  if (kind === 'pot') return { pot_id: id, pot_name: pot_name ?? '' }
+  return { to_account_id: id, ...(to_code !== null && { to_currency_code: to_code }) }
 }
 
 function showNext(row: PlanRow, { zone, now }: { zone: string; now: Date }) {
@@ -113,8 +119,9 @@ interface RunRow {
   run_on: string
   status: 'done' | 'skipped' | 'failed'
   reason: string
-  kind: 'transfer' | 'exchange'
+  kind: PlanRow['kind']
   transfer_id: string | null
+  row_id: string | null
   amount_minor: Minor | null
   decimals: number
 }
@@ -130,7 +137,7 @@ export async function listRuns(
   )
   if (!own) throw new Refusal('NOT_FOUND')
   const rows = await db.query<RunRow>(
-    `SELECT y.run_on, y.status, y.reason, p.kind, y.transfer_id, w.amount_minor, c.decimals
+    `SELECT y.run_on, y.status, y.reason, p.kind, y.transfer_id, w.id AS row_id, w.amount_minor, c.decimals
      FROM plan_run y JOIN plan p ON p.id = y.plan_id JOIN account a ON a.id = p.account_id
      JOIN currency c ON c.code = a.currency_code
      LEFT JOIN wallet_transaction w ON w.user_id = p.user_id AND w.account_id = p.account_id
@@ -143,7 +150,7 @@ export async function listRuns(
 }
 
 function showRun(
-  { run_on, status, reason, kind, transfer_id, amount_minor, decimals }: RunRow,
+  { run_on, status, reason, kind, transfer_id, row_id, amount_minor, decimals }: RunRow,
   language: Language,
 ) {
   const isWord = isMessageKey(reason) && isPlainMessage(reason)
@@ -152,7 +159,7 @@ function showRun(
     status,
     reason,
     message: isWord ? translate(reason, language) : '',
-    ...(transfer_id !== null && { number: transactionNumber(kind, transfer_id) }),
+    ...(row_id !== null && { number: numberOfRow({ kind, id: row_id, transfer_id }) }),
     ...(amount_minor !== null && { amount: formatAmount(amount_minor, decimals) }),
   }
 }

@@ -1,23 +1,19 @@
 import type { PlanAct } from '../../../contract/calls/plans.ts'
 import { addDays, addMonths } from '../../../contract/rules/calendar-date.ts'
-import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
 import { nextPlanDate } from '../../../contract/rules/plan-dates.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { hasPublicLink } from '../../lib/public-links.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
-import { findAccountById, type FoundAccount, isId, readAmount } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
-import { findAccepted, readRecipient } from '../transfers/recipient-row.ts'
-import { requireKeptForPlan } from './kept-for-plan.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { MOST_PLANS, runsAt, tellsAt } from './plan-times.ts'
+import { checkWays, type Ways } from './plan-ways.ts'
 import { setTimeZone } from './time-zone.ts'
 
 /** How far ahead the first day of a plan may be, in months. */
@@ -132,77 +128,11 @@ function checkDays(
   return { next }
 }
 
-interface Ways {
-  amount: Minor
-  most: Minor | null
-}
-
-/** Checks account, recipient and amounts as on the day of a run, but for money, limits and rates. */
-async function checkWays(tx: Queryable, placing: PlacingPlan): Promise<Ways> {
-  const { userId, act } = placing
-  if (isZeroAmount(act.amount)) throw new Refusal('AMOUNT_ZERO')
-  if (hasPublicLink(act.note)) throw new Refusal('NOTE_INVALID')
-  const account = await findAccountById(tx, userId, act.account_id)
-  if (act.kind === 'transfer') {
-    if (act.side !== 'from' || act.max_amount !== undefined || act.to_account_id !== undefined) {
-      throw new Refusal('BAD_REQUEST')
-    }
-    await checkRecipient(tx, placing, account.currency_code)
-    return { amount: readAmount(act.amount, account), most: null }
-  }
-  if (act.recipient_id !== undefined || act.note !== '') throw new Refusal('BAD_REQUEST')
-  if (act.to_account_id === undefined) throw new Refusal('ACCOUNT_NOT_FOUND')
-  const other = await findAccountById(tx, userId, act.to_account_id)
-  if (other.id === account.id) throw new Refusal('SAME_ACCOUNT')
-  if ((act.side === 'to') !== (act.max_amount !== undefined)) throw new Refusal('BAD_REQUEST')
-  const most = act.max_amount === undefined ? null : readAmount(act.max_amount, account)
-  if (most === 0n) throw new Refusal('AMOUNT_ZERO')
-  const given = act.side === 'to' ? other : account
-  const amount = readAmount(act.amount, given)
-  await requireLeast(tx, amount, given)
-  return { amount, most }
-}
-
-/** Throws AMOUNT_TOO_SMALL (`min`, `currency_code`) for less than can be exchanged. */
-async function requireLeast(
-  tx: Queryable,
-  amount: Minor,
-  { currency_code, decimals }: FoundAccount,
-): Promise<void> {
-  const [currency] = await tx.query<{ least: Minor }>(
-    'SELECT min_exchange_minor AS least FROM currency WHERE code = $1',
-    [currency_code],
-  )
-  if (!currency || amount >= currency.least) return
-  const min = formatAmount(currency.least, decimals)
-  throw new Refusal('AMOUNT_TOO_SMALL', { min, currency_code })
-}
-
-/** Whom a plan pays stays valid for it. */
-async function checkRecipient(
-  tx: Queryable,
-  { userId, act, now }: PlacingPlan,
-  currencyCode: string,
-): Promise<void> {
-  const id = act.recipient_id ?? ''
-  const [planned] = await tx.query(
-    `SELECT 1 FROM plan WHERE user_id = $1 AND recipient_id = $2 AND id = $3`,
-    [userId, isId(id) ? id : null, act.id ?? null],
-  )
-  const at = planned ? new Date(0) : now
-  const recipient = await readRecipient(tx, { id, userId, now: at })
-  if (!recipient) throw new Refusal('RECIPIENT_EXPIRED')
-  if (!findAccepted(recipient, currencyCode)) {
-    throw new Refusal('CURRENCY_NOT_ACCEPTED', { currency_code: currencyCode })
-  }
-  await requireKeptForPlan(tx, { userId, recipientId: recipient.id, now })
-}
-
 /** The columns of what a plan does and on which days. */
 function columnsOf(act: PlanAct, { zone, amount, most }: Ways & { zone: string }) {
   return {
     account_id: act.account_id,
-    to_account_id: act.to_account_id ?? null,
+    to_account_id: act.to_account_id ?? act.pot_id ?? null,
     recipient_id: act.recipient_id ?? null,
     side: act.side,
     amount_minor: amount,

@@ -1,3 +1,4 @@
+import type { PlanAct } from '../../../contract/calls/plans.ts'
 import { divideByRate, type Minor, parseRate, rateOfMinor } from '../../../contract/rules/money.ts'
 import {
   listPlanDates,
@@ -12,7 +13,7 @@ import { isIdentified } from '../transfers/mask.ts'
 export interface PlanRow {
   id: string
   user_id: string
-  kind: 'transfer' | 'exchange'
+  kind: PlanAct['kind']
   account_id: string
   to_account_id: string | null
   recipient_id: string | null
@@ -40,6 +41,10 @@ export interface PlanRow {
   account_status: string
   to_code: string | null
   to_decimals: number | null
+  /** The pot that is filled. */
+  pot_name: string | null
+  pot_goal_minor: Minor | null
+  pot_balance_minor: Minor | null
   /** The current rate of an exchange. */
   rate_id: string | null
   rate_out: string | null
@@ -56,13 +61,15 @@ export interface PlanRow {
 export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.side, p.amount_minor,
     p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
     p.told_on, p.tries, p.ended_at, u.time_zone, a.currency_code AS from_code, c.decimals AS from_decimals, a.balance_minor,
-    a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, x.id AS rate_id,
+    a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, t.name AS pot_name,
+    t.goal_minor AS pot_goal_minor, b.balance_minor AS pot_balance_minor, x.id AS rate_id,
     x.quantity_out AS rate_out, o.first_name, o.last_name, ${isIdentified('o')} AS is_identified,
     coalesce(k.own_name, '') AS own_name,
     coalesce((SELECT jsonb_agg(y.run_on ORDER BY y.run_on) FROM plan_run y WHERE y.plan_id = p.id), '[]'::jsonb) AS days
   FROM plan p JOIN app_user u ON u.id = p.user_id
   JOIN account a ON a.id = p.account_id JOIN currency c ON c.code = a.currency_code
   LEFT JOIN account b ON b.id = p.to_account_id LEFT JOIN currency d ON d.code = b.currency_code
+  LEFT JOIN pot t ON t.id = p.to_account_id
   LEFT JOIN rate x ON x.from_currency_code = a.currency_code AND x.to_currency_code = b.currency_code
     AND x.valid_until IS NULL AND x.quantity_in = 1
   LEFT JOIN recipient r ON r.id = p.recipient_id LEFT JOIN app_user o ON o.id = r.recipient_user_id
@@ -94,18 +101,27 @@ export function listDaysAhead(
   return left > 0 ? listPlanDates(daysOf(plan, zone), from, left) : []
 }
 
-/** Returns what leaves the account today, at the current rate; undefined without a rate. */
+/** Returns what the pot of a plan lacks to its goal; undefined without a goal. */
+export function leftToGoal({ pot_goal_minor: goal, pot_balance_minor: balance }: PlanRow) {
+  if (goal === null || balance === null) return undefined
+  return goal > balance ? goal - balance : 0n
+}
+
+/** Returns what leaves the account today, at the current rate; undefined without a rate. A pot is filled up to its goal. */
 export function chargeOf(plan: PlanRow): Minor | undefined {
   const { side, amount_minor, rate_out, from_decimals, to_decimals } = plan
+  const left = leftToGoal(plan)
+  if (left !== undefined && left < amount_minor) return left
   if (side === 'from') return amount_minor
   const rate = rate_out === null ? undefined : parseRate(rate_out)
   if (!rate || to_decimals === null) return undefined
   return divideByRate(amount_minor, rateOfMinor(rate, { from: from_decimals, to: to_decimals }))
 }
 
-/** Returns what a plan is called: whom it pays, or what it exchanges. */
+/** Returns what a plan is called: whom it pays, what it exchanges, or the pot that it fills. */
 export function nameOfPlan(plan: PlanRow): string {
   if (plan.kind === 'exchange') return `${plan.from_code} → ${plan.to_code ?? ''}`
+  if (plan.pot_name !== null) return plan.pot_name
   if (plan.own_name !== '') return plan.own_name
   const { first_name, last_name, is_identified } = plan
   return first_name === null

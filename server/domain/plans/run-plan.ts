@@ -11,10 +11,12 @@ import { hashRequest } from '../ledger/post.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
+import { fillPot } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
 import { sendPlanned } from '../transfers/send.ts'
+import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
-import { chargeOf, type PlanRow } from './plan-row.ts'
+import { chargeOf, leftToGoal, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 
 /** An exchange of a plan at the current rate. */
@@ -75,16 +77,27 @@ export async function runPlan(
   await requireActive(tx, plan)
   if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
   const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
+  if (plan.kind === 'pot') return fill(tx, plan, { planned, now })
   if (offer) await exchangePlanned(tx, offer.asked, offer.terms, planned)
   else await transfer(tx, plan, { planned, now })
   await moveOn(tx, plan, now)
 }
 
-async function transfer(
-  tx: Queryable,
-  plan: PlanRow,
-  { planned, now }: { planned: Parameters<typeof sendPlanned>[2]; now: Date },
-): Promise<void> {
+interface Run {
+  planned: Parameters<typeof sendPlanned>[2]
+  now: Date
+}
+
+/** A pot is filled up to its goal, with which its plan ends. */
+async function fill(tx: Queryable, plan: PlanRow, { planned, now }: Run): Promise<void> {
+  const amount = chargeOf(plan) ?? plan.amount_minor
+  const { user_id: userId, to_account_id: id } = plan
+  await fillPot(tx, { userId, id: id ?? '', amount, ...planned, now })
+  if (leftToGoal(plan) === amount) await endAtGoal(tx, plan, now)
+  else await moveOn(tx, plan, now)
+}
+
+async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Promise<void> {
   const { recipient_id, user_id: userId } = plan
   if (recipient_id === null) throw new Refusal('RECIPIENT_EXPIRED')
   // Whom a plan pays stays valid for it, also where they are no recent recipient.

@@ -19,7 +19,7 @@ interface Closing {
 }
 
 /**
- * Closes a pot; its money goes back to the account, also in a frozen wallet. One that is closed already gets the answer of
+ * Closes a pot; its money goes back to the account, also in a frozen wallet, and the plans that fill it end. One that is closed already gets the answer of
  * its end. Throws NOT_FOUND, ACCOUNT_CLOSED.
  */
 export async function closePot(db: Database, { userId, id, now }: Closing): Promise<Moved> {
@@ -68,5 +68,10 @@ async function end(tx: Queryable, pot: PotRow, now: Date): Promise<void> {
   // An operator has moved money meanwhile.
   if (closed.length === 0) throw new Refusal('BUSY')
   await tx.query('UPDATE pot SET closed_at = $2 WHERE id = $1', [id, now])
+  await tx.query(
+    `UPDATE plan SET state = 'ended', next_on = NULL, due_at = NULL, ended_at = $2, version = version + 1
+     WHERE kind = 'pot' AND to_account_id = $1 AND state <> 'ended'`,
+    [id, now],
+  )
   await addOwnerEvent(tx, { userId, kind: 'money', now })
 }

@@ -15,21 +15,24 @@ export function isPotMove(word: string): word is PotMoveName {
 const DESCRIPTIONS = {
   add: 'transaction.pot.in',
   round: 'transaction.pot.round',
+  plan: 'transaction.pot.in',
   take: 'transaction.pot.out',
   close: 'transaction.pot.out',
 } as const satisfies Record<PotMoveName, string>
 
-interface Move {
+interface PotMove {
   pot: PotRow
   move: PotMoveName
   amount: Minor
   act: ActKey
+  /** The plan that does it. */
+  planId?: string
   now: Date
 }
 
 /** Returns the transfer between a pot and its account, with the row of the account's history. */
-export function describeMove({ pot, move, amount, act, now }: Move): LedgerTransfer {
-  const isIn = move === 'add' || move === 'round'
+export function describeMove({ pot, move, amount, act, planId, now }: PotMove): LedgerTransfer {
+  const isIn = move === 'add' || move === 'round' || move === 'plan'
   const [debit, credit] = isIn ? [pot.account_id, pot.id] : [pot.id, pot.account_id]
   const { currency_code, user_id, account_id, name } = pot
   return {
@@ -46,7 +49,7 @@ export function describeMove({ pot, move, amount, act, now }: Move): LedgerTrans
         currency_code,
         status: 'complete',
         description: DESCRIPTIONS[move],
-        params: { pot: name },
+        params: { pot: name, ...(planId !== undefined && { plan: planId }) },
       },
     ],
     answer: { move, amount: amount.toString() },

@@ -81,7 +81,8 @@ function actOf({ userId, idempotencyKey, id, amount, move }: HandMove): ActKey {
   }
 }
 
-async function requireUnfrozen(tx: Queryable, userId: string): Promise<void> {
+/** Throws WALLET_FROZEN for a wallet that operators froze. */
+export async function requireUnfrozen(tx: Queryable, userId: string): Promise<void> {
   const frozen = await tx.query(
     'SELECT 1 FROM owner_freeze WHERE user_id = $1 AND released_at IS NULL',
     [userId],

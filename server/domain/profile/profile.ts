@@ -64,6 +64,7 @@ interface ProfileRow {
   is_frozen: boolean
   own_frozen_at: Date | null
   own_frozen_by: string | null
+  time_zone: string | null
   passkey_count: number
   is_findable: boolean
   opens_accounts: boolean
@@ -87,7 +88,7 @@ interface ProfileQuery {
 const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>({
   columns: 'user_id uuid, at timestamptz, day_before timestamptz, month_before timestamptz',
   select: `SELECT u.first_name, u.last_name, u.phone, u.email, u.email_confirmed_at, u.phone_changed_at, u.registered_at, u.level, u.level_until,
-      u.is_findable, u.opens_accounts, l.topup_allowed, l.withdrawal_allowed,
+      u.is_findable, u.opens_accounts, u.time_zone, l.topup_allowed, l.withdrawal_allowed,
       EXISTS (SELECT 1 FROM id_level n WHERE n.ord > l.ord) AS has_next_level,
       NOT EXISTS (SELECT 1 FROM id_level n WHERE n.ord < l.ord) AS is_first_level,
       k.status AS case_status, k.reason AS case_reason,
@@ -146,6 +147,7 @@ export async function readProfile(
     ...describeOwnFreeze(row),
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),
+    ...(row.time_zone !== null && { time_zone: row.time_zone }),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),
     limits: showLimits(row.limits),
     transfer_limits: showLimits(row.transfer_limits),

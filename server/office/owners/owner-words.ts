@@ -47,6 +47,7 @@ export const OWNER_WORDS = {
   planEvery: { ru: 'Как часто', en: 'How often' },
   planTransfer: { ru: 'Перевод', en: 'Transfer' },
   planExchange: { ru: 'Обмен', en: 'Exchange' },
+  planPot: { ru: 'В копилку', en: 'Into a pot' },
   planOnce: { ru: 'Один раз', en: 'Once' },
   planDay: { ru: 'Каждый день', en: 'Every day' },
   planWeek: { ru: 'Каждую неделю', en: 'Every week' },

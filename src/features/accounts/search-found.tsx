@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Account } from '../../../contract/calls/wallet.ts'
+import { PotRow } from '../../shared/pots/pot-row.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { useCurrencies } from '../../shared/wallet/currencies.queries.ts'
@@ -19,6 +20,7 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { matchCurrencies, namedCurrencies } from './match-currencies.ts'
 import styles from './search-panel.module.css'
 import { closeSearch } from './search-panel-state.ts'
+import { useFoundPots } from './use-found-pots.ts'
 
 interface SearchFoundProps {
   wallets: readonly Account[]
@@ -26,10 +28,11 @@ interface SearchFoundProps {
   query: string
 }
 
-/** Wallets and currencies without a wallet that match a query. */
+/** Wallets, pots, and currencies without a wallet that match a query. */
 export function SearchFound({ wallets, query }: SearchFoundProps) {
   const { text, language } = useTexts()
   const titleId = useId()
+  const potsId = useId()
   const findTexts = useEveryLanguage()
   const namesOf = (code: string) => findTexts(`currency.${code}`)
   const owned = new Set(wallets.map(({ currency_code }) => currency_code))
@@ -41,15 +44,19 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
     .map((code) => ({ currency_code: code }))
   const found = matchCurrencies(wallets, query, namesOf)
   const foundOthers = matchCurrencies(others, query, namesOf)
+  const pots = useFoundPots(query)
+  const foundPots = pots ?? []
   return (
     <>
       <LiveRegion
-        message={text('account.search.found', {
-          count: found.length,
-          others: foundOthers.length,
-        })}
+        message={[
+          text('account.search.found', { count: found.length, others: foundOthers.length }),
+          foundPots.length > 0 && text('account.search.found_pots', { count: foundPots.length }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
       />
-      {found.length + foundOthers.length === 0 && (
+      {pots && found.length + foundOthers.length + pots.length === 0 && (
         <EmptyState icon={<Icon of={Search} />} title={text('account.search.empty', { query })} />
       )}
       {found.length > 0 && (
@@ -60,6 +67,20 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
             </li>
           ))}
         </ul>
+      )}
+      {foundPots.length > 0 && (
+        <>
+          <h3 id={potsId} className={styles.title}>
+            {text('pots.title')}
+          </h3>
+          <ul aria-labelledby={potsId}>
+            {foundPots.map((pot) => (
+              <li key={pot.id}>
+                <PotRow pot={pot} onClick={closeSearch} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {foundOthers.length > 0 && (
         <>

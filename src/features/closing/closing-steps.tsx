@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './closing.module.css'
+import { ClosingPlans } from './closing-plans.tsx'
 import { PotRemainderRow } from './pot-remainder-row.tsx'
 import { RemainderRow } from './remainder-row.tsx'
 import type { Elements } from '../../ui/content/content.ts'
@@ -47,6 +48,7 @@ export function ClosingSteps({ state, hasDocuments, onDocuments }: ClosingStepsP
             {text('close.pending_left', { count: String(pending) })}
           </Link>
         )}
+        <ClosingPlans />
       </Step>
       <Step number={3} title={text('close.step_docs')} state={hasDocuments ? 'done' : 'current'}>
         {!hasDocuments && (

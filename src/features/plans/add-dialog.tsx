@@ -1,8 +1,14 @@
-import { ArrowLeftRight, HandCoins, Send } from '@lucide/icons'
+import { ArrowLeftRight, ChevronRight, HandCoins, PiggyBank, Send } from '@lucide/icons'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Pot } from '../../../contract/calls/pots.ts'
+import { PotDisc } from '../../shared/pots/pot-disc.tsx'
+import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ListCard } from '../../ui/list/list-card.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 
 /** What can be planned: each leads to its form, whose row of days sets a plan. */
 export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -17,8 +23,41 @@ export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       <ListCard>
         <PageRow to="/send" icon={Send} title={text('planned.add_send')} />
         <PageRow to="/exchange" icon={ArrowLeftRight} title={text('planned.add_exchange')} />
+        <PotRows />
         <PageRow to="/request" icon={HandCoins} title={text('planned.add_request')} />
       </ListCard>
     </Dialog>
+  )
+}
+
+/** The filling of each pot; without one, a new pot. */
+function PotRows() {
+  const { text } = useTexts()
+  const { data } = useQuery(potsQuery)
+  const title = text('planned.add_pot')
+  if (data === undefined) return null
+  if (data.results.length === 0) {
+    return <PageRow to="/wallet/pots/new" icon={PiggyBank} title={title} />
+  }
+  return data.results.map((pot) => <PotRow key={pot.id} pot={pot} title={title} />)
+}
+
+function PotRow({ pot, title }: { pot: Pot; title: string }) {
+  return (
+    <ListItem>
+      <Link
+        to="/wallet/pots/$id"
+        params={{ id: pot.id }}
+        search={{ fill: '' }}
+        className={pressableRowClass}
+      >
+        <RowContents
+          leading={<PotDisc pot={pot} />}
+          title={title}
+          caption={<span translate="no">{pot.name}</span>}
+          end={<Icon of={ChevronRight} size={20} />}
+        />
+      </Link>
+    </ListItem>
   )
 }

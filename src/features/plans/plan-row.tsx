@@ -1,4 +1,4 @@
-import { CirclePause, Repeat2 } from '@lucide/icons'
+import { CirclePause, PiggyBank, Repeat2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
@@ -42,7 +42,7 @@ export function PlanRow({ plan }: { plan: Plan }) {
   )
 }
 
-/** The sign of a plan: whom it pays, an exchange, or that it is paused. */
+/** The sign of a plan: whom it pays, an exchange, a pot, or that it is paused. */
 export function PlanDisc({ plan, name }: { plan: Plan; name: string }) {
   if (plan.state === 'paused') {
     return (
@@ -54,7 +54,7 @@ export function PlanDisc({ plan, name }: { plan: Plan; name: string }) {
   if (plan.kind === 'transfer') return <Avatar name={name} />
   return (
     <SymbolDisc tone="soft">
-      <Icon of={Repeat2} size={20} />
+      <Icon of={plan.kind === 'pot' ? PiggyBank : Repeat2} size={20} />
     </SymbolDisc>
   )
 }

@@ -1,5 +1,6 @@
 import { CalendarX, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
@@ -27,6 +28,7 @@ import { PlanDays, PlanPast } from './plan-days.tsx'
 import { PlanDisc } from './plan-row.tsx'
 import styles from './plans.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
+import { useUndoSkip } from './use-undo-skip.ts'
 
 /** One plan: what it does and when, what became of it, and what can be done with it (S4). */
 export function PlanScreen({ id }: { id: string }) {
@@ -52,9 +54,16 @@ function OnePlan({ plan }: { plan: Plan }) {
   const { nameOf } = usePlanWords()
   const [open, setOpen] = useState<'skip' | 'end' | 'change'>()
   const day = plan.next.find(({ on }) => !plan.skipped.includes(on))?.on
-  const tell = (steer: Steer) => {
+  const undo = useUndoSkip(plan.id)
+  const tell = (steer: Steer, version: number) => {
     setOpen(undefined)
-    if (steer.act === 'skipPlanDay') showToast(text('plan.skipped', { date: writeDay(steer.on) }))
+    if (steer.act === 'skipPlanDay') {
+      const { on } = steer
+      showToast(text('plan.skipped', { date: writeDay(on) }), {
+        label: text('common.undo'),
+        onPress: () => undo({ on, version }),
+      })
+    }
     if (steer.act === 'pausePlan') showToast(text('plan.paused'))
     if (steer.act === 'resumePlan') showToast(text('plan.resumed_now'))
     if (steer.act === 'endPlan') showToast(text('plan.ended'))
@@ -133,6 +142,12 @@ function OnePlan({ plan }: { plan: Plan }) {
   )
 }
 
+const WHAT = {
+  transfer: 'receipt.recipient',
+  exchange: 'plan.fact_exchange',
+  pot: 'plan.fact_pot',
+} as const satisfies Record<Plan['kind'], string>
+
 function PlanCard({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
@@ -154,8 +169,14 @@ function PlanCard({ plan }: { plan: Plan }) {
         </div>
       </div>
       <FactList>
-        <Fact name={text(plan.kind === 'exchange' ? 'plan.fact_exchange' : 'receipt.recipient')}>
-          {nameOf(plan)}
+        <Fact name={text(WHAT[plan.kind])}>
+          {plan.pot_id === undefined || plan.state === 'ended' ? (
+            nameOf(plan)
+          ) : (
+            <Link to="/wallet/pots/$id" params={{ id: plan.pot_id }} translate="no">
+              {nameOf(plan)}
+            </Link>
+          )}
         </Fact>
         <Fact name={text('common.from')}>
           {[shortAccount(account ?? { currency_code: currency }), balance]

@@ -9,15 +9,18 @@ export type Steer =
   | { act: 'pausePlan' | 'resumePlan' | 'endPlan' }
   | { act: 'skipPlanDay' | 'unskipPlanDay'; on: string }
 
-/** Returns a mutation that does it on the plan as it is shown; one that has changed meanwhile is read again. */
-export function useSteerPlan({ id, version }: Plan, onDone: (steer: Steer) => void) {
+/** Returns a mutation that does it on the plan as it is shown; one that has changed meanwhile is read again. `onDone` gets its new version. */
+export function useSteerPlan(
+  { id, version }: Plan,
+  onDone: (steer: Steer, version: number) => void,
+) {
   const queryClient = useQueryClient()
   return useGuardedMutation({
     mutationFn: (steer: Steer) =>
       'on' in steer
         ? call(planEndpoints[steer.act], { body: { id, version, on: steer.on } })
         : call(planEndpoints[steer.act], { body: { id, version } }),
-    onSuccess: (_, steer) => onDone(steer),
+    onSuccess: (answer, steer) => onDone(steer, answer.version),
     onSettled: () => queryClient.invalidateQueries({ queryKey: plansQuery.queryKey }),
   })
 }

@@ -10,12 +10,14 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 
 interface CloseDialogProps {
   pot: Pot
+  /** A plan fills it. */
+  hasPlan: boolean
   isOpen: boolean
   onClose: () => void
 }
 
 /** Asks before a pot is closed; its money goes back to the account. */
-export function CloseDialog({ pot, isOpen, onClose }: CloseDialogProps) {
+export function CloseDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogProps) {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const { currency_code: code, name } = pot
@@ -47,6 +49,7 @@ export function CloseDialog({ pot, isOpen, onClose }: CloseDialogProps) {
       }
     >
       <p>{text('pots.delete_descr', { amount: write(pot.balance), code })}</p>
+      {hasPlan && <p>{text('pots.delete_plan')}</p>}
       <ErrorLine message={act.error} />
     </Dialog>
   )

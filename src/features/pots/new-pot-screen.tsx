@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { potEndpoints, type Pots } from '../../../contract/calls/pots.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { cleanPotName, POT_ICONS } from '../../../contract/rules/pots.ts'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
@@ -18,12 +19,19 @@ import { dayKey } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Switch } from '../../ui/choice/switch.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { findPotProblem, type PotDraft, type PotProblem, readGoal } from './pot-draft.ts'
+import {
+  findPotProblem,
+  type PotDraft,
+  type PotProblem,
+  readGoal,
+  suggestedShare,
+} from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
 import { RoundField } from './round-field.tsx'
 import styles from './pots.module.css'
@@ -82,15 +90,19 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const [problem, setProblem] = useState<PotProblem>()
   const [accountId, setAccountId] = useState<string>()
   const [step, setStep] = useState<string>()
+  const [isPlanned, setIsPlanned] = useState(false)
   const account =
     accounts.find(({ id }) => id === accountId) ??
     accounts.find(({ currency_code }) => currency_code === current) ??
     first
   const currency = account.currency_code
   const name = cleanPotName(draft.name)
+  const share = suggestedShare(draft, { currency, language, today })
   const act = usePotAct(potEndpoints.openPot, ({ id }) => {
     showToast(text('pots.created', { name }))
-    void navigate({ to: '/wallet/pots/$id', params: { id }, replace: true, ignoreBlocker: true })
+    const search = isPlanned ? { fill: share ?? '' } : {}
+    const to = { to: '/wallet/pots/$id', params: { id }, search } as const
+    void navigate({ ...to, replace: true, ignoreBlocker: true })
   })
   const change = (parts: Partial<PotDraft>) => {
     act.clearError()
@@ -141,6 +153,14 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
         }}
       />
       <div className={styles.card}>
+        <Switch isOn={isPlanned} isDisabled={act.isRunning} onChange={setIsPlanned}>
+          {text('pots.plan_switch')}
+        </Switch>
+        {share !== undefined && (
+          <p className={styles.caption}>
+            {text('pots.plan_suggest', { amount: formatMoney(share, { currency, language }).text })}
+          </p>
+        )}
         <RoundField
           pots={pots}
           accountId={account.id}

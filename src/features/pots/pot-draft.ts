@@ -2,7 +2,12 @@ import type { NumberLanguage } from '../../../contract/rules/money-format.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
-import { cleanPotName, POT_NAME_LENGTH, type PotIcon } from '../../../contract/rules/pots.ts'
+import {
+  cleanPotName,
+  monthlyShare,
+  POT_NAME_LENGTH,
+  type PotIcon,
+} from '../../../contract/rules/pots.ts'
 
 /** What is typed and chosen for a pot. */
 export interface PotDraft {
@@ -47,4 +52,17 @@ export function findPotProblem(
   if (cleaned === '' || cleaned.length > POT_NAME_LENGTH) return 'name'
   if (readGoal(goal, money) === null) return 'goal'
   return date !== '' && date !== keptDate && date < today ? 'date' : undefined
+}
+
+/** Returns what a plan has to set aside each month for the goal in time; undefined without a goal and a day to come. */
+export function suggestedShare(
+  { goal, date }: PotDraft,
+  { today, ...money }: Omit<DraftRules, 'keptDate'>,
+): string | undefined {
+  const decimals = decimalsOf(money.currency)
+  const amount = parseAmount(readGoal(goal, money) ?? '', decimals)
+  if (amount === undefined || date === '') return undefined
+  const unit = 10n ** BigInt(decimals)
+  const share = monthlyShare({ balance: 0n, goal: amount, date, today, unit })
+  return share === undefined ? undefined : formatAmount(share, decimals)
 }

@@ -1,4 +1,4 @@
-import { ArrowDownToLine, ArrowUpFromLine, Coins } from '@lucide/icons'
+import { ArrowDownToLine, ArrowUpFromLine, CalendarClock, Coins } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Pot, PotMove } from '../../../contract/calls/pots.ts'
@@ -20,6 +20,7 @@ const ICONS = {
   take: ArrowUpFromLine,
   close: ArrowUpFromLine,
   round: Coins,
+  plan: CalendarClock,
 } as const satisfies Record<PotMove['move'], unknown>
 
 const TEXTS = {
@@ -27,6 +28,7 @@ const TEXTS = {
   take: 'pots.move_take',
   close: 'pots.move_take',
   round: 'pots.move_round',
+  plan: 'pots.move_plan',
 } as const satisfies Record<PotMove['move'], string>
 
 /** What went into a pot and came out of it, the last first. */

@@ -1,9 +1,12 @@
 import { ArrowUpFromLine, PiggyBank, Plus, TrendingUp } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import type { Plan } from '../../../contract/calls/plans.ts'
 import type { Pot, Pots } from '../../../contract/calls/pots.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { MoveDialog, type PotDirection } from '../../shared/pots/move-dialog.tsx'
+import type { PlanWhen } from '../../shared/plans/plan-when.ts'
 import { PotIcon } from '../../shared/pots/pot-icon.tsx'
 import { usePotView } from '../../shared/pots/pot-view.ts'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
@@ -27,12 +30,19 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { PotMoves } from './pot-moves.tsx'
+import { PotPlans, usePotPlans } from './pot-plans.tsx'
 import styles from './pots.module.css'
 import { RoundField } from './round-field.tsx'
 import { useChangePot } from './use-change-pot.ts'
 
+interface PotScreenProps {
+  id: string
+  /** The amount of the plan whose form is open at first; perhaps empty. */
+  fill?: string | undefined
+}
+
 /** One pot: how much of its goal it holds, what moves money, how it fills, and what has moved (S6). */
-export function PotScreen({ id }: { id: string }) {
+export function PotScreen({ id, fill }: PotScreenProps) {
   const { text } = useTexts()
   return (
     <QueryBlock
@@ -42,23 +52,45 @@ export function PotScreen({ id }: { id: string }) {
     >
       {(pots) => {
         const pot = pots.results.find((one) => one.id === id)
-        if (pot) return <OpenPot pot={pot} pots={pots} />
+        if (pot) return <OpenPot pot={pot} pots={pots} fill={fill} />
         return <EmptyState icon={<Icon of={PiggyBank} />}>{text('pots.gone')}</EmptyState>
       }}
     </QueryBlock>
   )
 }
 
-function OpenPot({ pot, pots }: { pot: Pot; pots: Pots }) {
+interface OpenPotProps {
+  pot: Pot
+  pots: Pots
+  fill: string | undefined
+}
+
+/** A move of money that is being entered; with days it is a plan. */
+interface Move {
+  direction: PotDirection
+  amount?: string
+  when?: PlanWhen
+}
+
+function OpenPot({ pot, pots, fill }: OpenPotProps) {
   const { text } = useTexts()
-  const [move, setMove] = useState<PotDirection>()
+  const { plans, monthly } = usePotPlans(pot)
+  const [move, setMove] = useState<Move | undefined>(
+    fill === undefined ? undefined : { direction: 'add', amount: fill, when: monthly },
+  )
+  const { monthly: share } = usePotView()(pot)
+  const plan = (amount = '') => setMove({ direction: 'add', amount, when: monthly })
   const [dialog, setDialog] = useState<'edit' | 'close'>()
   usePageTitle(pot.name)
   return (
     <div className={styles.screen}>
-      <PotHead pot={pot} />
+      <PotHead pot={pot} plan={plans[0]} onPlan={() => plan(share)} />
       <div className={styles.buttons}>
-        <Button isWide icon={<Icon of={Plus} size={20} />} onClick={() => setMove('add')}>
+        <Button
+          isWide
+          icon={<Icon of={Plus} size={20} />}
+          onClick={() => setMove({ direction: 'add' })}
+        >
           {text('pots.add_btn')}
         </Button>
         <Button
@@ -66,12 +98,12 @@ function OpenPot({ pot, pots }: { pot: Pot; pots: Pots }) {
           isWide
           disabled={isZeroAmount(pot.balance)}
           icon={<Icon of={ArrowUpFromLine} size={20} />}
-          onClick={() => setMove('take')}
+          onClick={() => setMove({ direction: 'take' })}
         >
           {text('pots.take_btn')}
         </Button>
       </div>
-      <Filling pot={pot} pots={pots} />
+      <Filling pot={pot} pots={pots} plans={plans} onPlan={() => plan(share)} />
       <PotMoves pot={pot} />
       <div className={styles.card}>
         <SettingRow onPress={() => setDialog('edit')}>{text('pots.edit_btn')}</SettingRow>
@@ -79,14 +111,33 @@ function OpenPot({ pot, pots }: { pot: Pot; pots: Pots }) {
           {text('pots.delete_btn')}
         </Button>
       </div>
-      <MoveDialog pot={pot} direction={move} onClose={() => setMove(undefined)} />
+      <MoveDialog
+        pot={pot}
+        direction={move?.direction}
+        amount={move?.amount}
+        when={move?.when}
+        onClose={() => setMove(undefined)}
+      />
       <EditDialog pot={pot} isOpen={dialog === 'edit'} onClose={() => setDialog(undefined)} />
-      <CloseDialog pot={pot} isOpen={dialog === 'close'} onClose={() => setDialog(undefined)} />
+      <CloseDialog
+        pot={pot}
+        hasPlan={plans.length > 0}
+        isOpen={dialog === 'close'}
+        onClose={() => setDialog(undefined)}
+      />
     </div>
   )
 }
 
-function PotHead({ pot }: { pot: Pot }) {
+interface PotHeadProps {
+  pot: Pot
+  /** A plan that fills it. */
+  plan: Plan | undefined
+  /** Opens the form of a plan. */
+  onPlan: () => void
+}
+
+function PotHead({ pot, plan, onPlan }: PotHeadProps) {
   const { text } = useTexts()
   const view = usePotView()(pot)
   const { percent, money, ofGoal, isReached } = view
@@ -116,7 +167,21 @@ function PotHead({ pot }: { pot: Pot }) {
         </>
       )}
       {view.behind !== undefined && (
-        <Notice kind="warning" icon={<Icon of={TrendingUp} size={20} />}>
+        <Notice
+          kind="warning"
+          icon={<Icon of={TrendingUp} size={20} />}
+          action={
+            plan ? (
+              <Link to="/planned/$id" params={{ id: plan.id }}>
+                {text('pots.behind_btn')}
+              </Link>
+            ) : (
+              <Button kind="plain" size="small" onClick={onPlan}>
+                {text('pots.plan_switch')}
+              </Button>
+            )
+          }
+        >
           {view.behind}
         </Notice>
       )}
@@ -124,7 +189,14 @@ function PotHead({ pot }: { pot: Pot }) {
   )
 }
 
-function Filling({ pot, pots }: { pot: Pot; pots: Pots }) {
+interface FillingProps {
+  pot: Pot
+  pots: Pots
+  plans: readonly Plan[]
+  onPlan: () => void
+}
+
+function Filling({ pot, pots, plans, onPlan }: FillingProps) {
   const { text } = useTexts()
   const titleId = useId()
   const shownMoney = useShownMoney()
@@ -137,6 +209,7 @@ function Filling({ pot, pots }: { pot: Pot; pots: Pots }) {
       <h2 id={titleId} className={styles.title}>
         {text('pots.how_title')}
       </h2>
+      <PotPlans plans={plans} onAdd={onPlan} />
       <div className={styles.card}>
         <RoundField
           pots={pots}
@@ -147,9 +220,10 @@ function Filling({ pot, pots }: { pot: Pot; pots: Pots }) {
           isDisabled={change.isPending}
           onChange={(chosen) => change.start({ id, round_step: chosen ?? null })}
         />
-        {step === undefined ? (
+        {step === undefined && plans.length === 0 && (
           <p className={styles.caption}>{text('pots.how_none')}</p>
-        ) : (
+        )}
+        {step !== undefined && (
           <p className={styles.caption}>
             {text('pots.round_month', { month, amount: shownMoney(rounded, { currency }).text })}
           </p>

@@ -8,8 +8,9 @@ import { SettingRow } from '../../ui/list/setting-row.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { OfflineRow } from './offline-row.tsx'
 import styles from './settings-card.module.css'
+import { ZoneRow } from './zone-row.tsx'
 
-/** Language and theme, which take effect immediately (B8), installation and release notes. */
+/** Language and theme, which take effect immediately (B8), time zone, installation and release notes. */
 export function AppCard() {
   const { text } = useTexts()
   const theme = useAtomValue(themeChoiceAtom)
@@ -32,6 +33,7 @@ export function AppCard() {
           isWide
         />
       </div>
+      <ZoneRow />
       <OfflineRow />
       <InstallRow />
       <SettingRow onPress={openReleaseNotes}>{text('settings.release_notes_btn')}</SettingRow>

@@ -1,9 +1,12 @@
 import { presentDate } from '../../kernel/runtime/clock.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { call } from '../../kernel/api/call.ts'
+import { useOnline } from '../../kernel/api/use-online.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type OpenedRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
+import { decliningAtom, useDecline } from '../../shared/requests/use-decline.ts'
 import { formatDateTime } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
@@ -28,11 +31,9 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
     showToast(words)
     void navigate({ to: '/payment' })
   }
-  const decline = useGuardedMutation({
-    mutationFn: () => call(requestEndpoints.declineRequest, { body: { token } }),
-    onSuccess: () => leave(text('request.in_declined', { name })),
-    onSettled: settle,
-  })
+  const isOnline = useOnline()
+  const decline = useDecline()
+  const isDeclined = useAtomValue(decliningAtom).includes(token) || request.is_declined
   const later = useGuardedMutation({
     mutationFn: (at: string) => call(requestEndpoints.snoozeRequest, { body: { token, at } }),
     onSuccess: (_, at) => leave(text('request.in_later_done', { date: formatDateTime(at, dates) })),
@@ -45,11 +46,19 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
       showToast(text(isOn ? 'request.in_block_done' : 'request.in_unblock_done')),
     onSettled: settle,
   })
-  const error = decline.error ?? later.error ?? block.error
+  const error = later.error ?? block.error
   return (
     <div className={styles.answers} role="group" aria-label={text('request.in_more')}>
-      {isAsked && !request.is_declined && (
-        <Button kind="soft" isWide isBusy={decline.isPending} onClick={() => decline.start()}>
+      {isAsked && !isDeclined && (
+        <Button
+          kind="soft"
+          isWide
+          disabled={!isOnline}
+          onClick={() => {
+            decline({ token, name })
+            void navigate({ to: '/payment' })
+          }}
+        >
           {text('request.in_decline_btn')}
         </Button>
       )}

@@ -29,6 +29,8 @@ export interface CallOptions<E extends Endpoint> {
   /** Required on keyed calls: one key for each intent of the owner (K2). */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** The call is sent whole, also by a page that is being left. */
+  isKeptAlive?: boolean
 }
 
 /**
@@ -86,7 +88,7 @@ function endSessionOf(token: string | undefined, reason: string): void {
 
 async function send<E extends Endpoint>(
   endpoint: E,
-  { query, body, idempotencyKey, signal }: CallOptions<E>,
+  { query, body, idempotencyKey, signal, isKeptAlive }: CallOptions<E>,
   token: string | undefined,
 ): Promise<Response> {
   // An act is not sent at all without a network, so that its outcome is known: nothing happened.
@@ -111,6 +113,7 @@ async function send<E extends Endpoint>(
         ...(idempotencyKey !== undefined && { [IDEMPOTENCY_HEADER]: idempotencyKey }),
       },
       ...(endpoint.method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+      ...(isKeptAlive && { keepalive: true }),
       signal: either,
     })
   } catch (error) {

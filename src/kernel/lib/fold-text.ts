@@ -10,3 +10,11 @@ export function foldText(text: string): string {
     .replaceAll(/[\u0300-\u0305\u0307-\u036f]/g, '')
     .normalize()
 }
+
+/** Returns whether a text has all words that are typed, in any order; nothing typed is in every text. */
+export function hasWords(text: string, typed: string): boolean {
+  const own = foldText(text)
+  return foldText(typed)
+    .split(/\s+/)
+    .every((word) => own.includes(word))
+}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Plan, Plans } from '../../../contract/calls/plans.ts'
+import type { Plan } from '../../../contract/calls/plans.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -11,7 +11,7 @@ import { plansQuery } from './plans.queries.ts'
 import { usePlanWords } from './use-plan-words.ts'
 
 /** Returns the plans that lack money for their next day. */
-export function shortPlans({ results }: Plans): Plan[] {
+export function shortPlans({ results }: { results: readonly Plan[] }): Plan[] {
   return results.filter(({ short_amount }) => short_amount !== undefined)
 }
 

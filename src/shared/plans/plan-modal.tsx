@@ -100,7 +100,7 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       amount={money}
       recipient={
         <>
-          <span translate="no">{name}</span>
+          <span translate="no">{act.kind === 'pot' ? text('pots.add_title', { name }) : name}</span>
           {phone !== undefined && (
             <>
               <span>{' ·\u00a0'}</span>

@@ -21,6 +21,7 @@ export function usePlanWords() {
         to: plan.to_currency_code ?? '',
       })
     }
+    if (plan.kind === 'pot') return plan.pot_name ?? ''
     return plan.own_name || plan.recipient?.name || text('planned.gone')
   }
   /** The next day that is not skipped, by its name where it is near. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { type Pot, potEndpoints } from '../../../contract/calls/pots.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
@@ -11,8 +12,12 @@ import { MoneyField } from '../money-act/money-field.tsx'
 import { roundAmounts } from '../money-act/quick-amounts.ts'
 import { QuickChoice } from '../money-act/quick-choice.tsx'
 import { amountToSend } from '../money-act/typed-amount.ts'
+import { PlanModal, type ShownPlan } from '../plans/plan-modal.tsx'
+import { type PlanWhen, zoneOfPlans } from '../plans/plan-when.ts'
+import { WhenRow } from '../plans/when-row.tsx'
 import { currenciesQuery } from '../wallet/currencies.queries.ts'
 import { walletsQuery } from '../wallet/wallet.queries.ts'
+import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -31,11 +36,13 @@ interface MoveDialogProps {
   direction: PotDirection | undefined
   /** Typed in advance. */
   amount?: string | undefined
+  /** Chosen in advance: a plan fills the pot on these days. */
+  when?: PlanWhen | undefined
   onClose: () => void
 }
 
-/** Sets money aside in a pot or takes it back, with one press and without a PIN. */
-export function MoveDialog({ pot, direction, amount, onClose }: MoveDialogProps) {
+/** Sets money aside in a pot or takes it back, with one press and without a PIN; a plan that fills it needs one (S4, S6). */
+export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialogProps) {
   const { text } = useTexts()
   const [shown, setShown] = useState<PotDirection>('add')
   // The title stays while the dialog slides away.
@@ -48,7 +55,14 @@ export function MoveDialog({ pot, direction, amount, onClose }: MoveDialogProps)
       title={text(`pots.${shown}_title`, { name: pot.name })}
       closeLabel={text('common.close')}
     >
-      <MoveForm key={shown} pot={pot} direction={shown} start={amount ?? ''} onDone={onClose} />
+      <MoveForm
+        key={shown}
+        pot={pot}
+        direction={shown}
+        start={amount ?? ''}
+        startWhen={when}
+        onDone={onClose}
+      />
     </Dialog>
   )
 }
@@ -57,10 +71,11 @@ interface MoveFormProps {
   pot: Pot
   direction: PotDirection
   start: string
+  startWhen: PlanWhen | undefined
   onDone: () => void
 }
 
-function MoveForm({ pot, direction, start, onDone }: MoveFormProps) {
+function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   const { text, language } = useTexts()
   const shownMoney = useShownMoney()
   const isOnline = useOnline()
@@ -68,8 +83,11 @@ function MoveForm({ pot, direction, start, onDone }: MoveFormProps) {
   const { data: accounts } = useQuery(walletsQuery)
   const { data: currencies } = useQuery(currenciesQuery)
   const [amount, setAmount] = useState(start)
+  const [when, setWhen] = useState(direction === 'add' ? startWhen : undefined)
+  const [plan, setPlan] = useState<ShownPlan>()
   const account = accounts?.find(({ id }) => id === pot.account_id)
-  const source = direction === 'add' ? account?.balance : pot.balance
+  // What the account has on another day is not known.
+  const source = direction === 'take' ? pot.balance : when ? undefined : account?.balance
   const { error, showError } = useAmountError(amount, {
     currency,
     balance: source,
@@ -96,49 +114,66 @@ function MoveForm({ pot, direction, start, onDone }: MoveFormProps) {
     `${pot.name} · ${write(pot.balance)}`,
   ].filter((place) => place !== undefined)
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        // The dialog may lie in the form of a payment.
-        event.stopPropagation()
-        showError()
-        if (canMove) act.start({ id: pot.id, amount: toMove })
-      }}
-    >
-      <p className={styles.way} translate="no">
-        {(direction === 'add' ? places : places.toReversed()).join(' → ')}
-      </p>
-      <MoneyField
-        label={text('pots.goal_label')}
-        value={amount}
-        onChange={(typed) => {
-          act.clearError()
-          setAmount(typed)
+    <>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // The dialog may lie in the form of a payment.
+          event.stopPropagation()
+          showError()
+          if (!canMove) return
+          if (when && account) setPlan(planOf(when, toMove, account))
+          else act.start({ id: pot.id, amount: toMove })
         }}
-        currency={currency}
-        size="l"
-        error={error}
-        hasErrorRoom
-        hasAutoFocus
-        isReadOnly={act.isRunning}
-        onBlur={showError}
-      />
-      <QuickChoice
-        amounts={chipsOf()}
-        currency={currency}
-        onChoose={setAmount}
-        isDisabled={act.isRunning}
-      />
-      {direction === 'take' && (
-        <p className={styles.caption}>{text('pots.take_where', { code: currency })}</p>
-      )}
-      <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
-      <Button type="submit" isWide disabled={!canMove} isBusy={act.isRunning}>
-        {text(`pots.${direction}_btn`)}
-      </Button>
-    </form>
+      >
+        <p className={styles.way} translate="no">
+          {(direction === 'add' ? places : places.toReversed()).join(' → ')}
+        </p>
+        <MoneyField
+          label={text('pots.goal_label')}
+          value={amount}
+          onChange={(typed) => {
+            act.clearError()
+            setAmount(typed)
+          }}
+          currency={currency}
+          size="l"
+          error={error}
+          hasErrorRoom
+          hasAutoFocus
+          isReadOnly={act.isRunning}
+          onBlur={showError}
+        />
+        <QuickChoice
+          amounts={chipsOf()}
+          currency={currency}
+          onChoose={setAmount}
+          isDisabled={act.isRunning}
+        />
+        {direction === 'add' && <WhenRow value={when} onChange={setWhen} />}
+        {direction === 'take' && (
+          <p className={styles.caption}>{text('pots.take_where', { code: currency })}</p>
+        )}
+        <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
+        <Button type="submit" isWide disabled={!canMove} isBusy={act.isRunning}>
+          {text(when ? 'plan.review_btn' : `pots.${direction}_btn`)}
+        </Button>
+      </form>
+      <PlanModal plan={plan} onClose={() => setPlan(undefined)} />
+    </>
   )
+
+  function planOf(days: PlanWhen, aside: string, from: Account): ShownPlan {
+    return {
+      act: { kind: 'pot', account_id: from.id, pot_id: pot.id, amount: aside, ...days },
+      name: pot.name,
+      from: shortAccount(from),
+      fromCurrency: currency,
+      currency,
+      zone: zoneOfPlans(undefined),
+    }
+  }
 
   function chipsOf() {
     if (direction === 'take') {

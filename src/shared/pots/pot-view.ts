@@ -26,6 +26,8 @@ export interface PotView {
   label: string
   /** What to set aside each month, of a pot that is behind its goal. */
   behind: string | undefined
+  /** The same as an amount of a form. */
+  monthly: string | undefined
 }
 
 /** Returns a function that describes a pot. */
@@ -41,7 +43,13 @@ export function usePotView(): (pot: Pot) => PotView {
     const balance = parseBalance(pot.balance, decimals) ?? 0n
     const goal = goalText === undefined ? undefined : parseBalance(goalText, decimals)
     if (goal === undefined || goal <= 0n) {
-      const plain = { ofGoal: undefined, percent: undefined, line: undefined, behind: undefined }
+      const plain = {
+        ofGoal: undefined,
+        percent: undefined,
+        line: undefined,
+        behind: undefined,
+        monthly: undefined,
+      }
       return { ...plain, money, isReached: false, caption: text('pots.no_goal'), label: name }
     }
     const isHidden = money.isHidden === true
@@ -68,6 +76,7 @@ export function usePotView(): (pot: Pot) => PotView {
         goal: write(goal).spoken,
         percent: shownPercent,
       }),
+      monthly: monthly === undefined ? undefined : formatAmount(monthly, decimals),
       behind:
         monthly === undefined || day === undefined
           ? undefined

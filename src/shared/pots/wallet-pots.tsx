@@ -3,16 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import type { Pot } from '../../../contract/calls/pots.ts'
 import { PageRow } from '../page-row/page-row.tsx'
 import { useCapability } from '../profile/capability.ts'
 import { QueryBlock } from '../query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Amount } from '../../ui/amount/amount.tsx'
-import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
-import { PotDisc } from './pot-disc.tsx'
-import { usePotView } from './pot-view.ts'
+import { PotRow } from './pot-row.tsx'
 import { potsQuery } from './pots.queries.ts'
 import { useHasPots } from './use-has-pots.ts'
 import styles from './wallet-pots.module.css'
@@ -75,19 +72,5 @@ function PotList() {
         </ListCard>
       )}
     </QueryBlock>
-  )
-}
-
-function PotRow({ pot }: { pot: Pot }) {
-  const { money, caption } = usePotView()(pot)
-  return (
-    <Link to="/wallet/pots/$id" params={{ id: pot.id }} className={pressableRowClass}>
-      <RowContents
-        leading={<PotDisc pot={pot} />}
-        title={<span translate="no">{pot.name}</span>}
-        caption={caption}
-        trailing={<Amount parts={money} />}
-      />
-    </Link>
   )
 }

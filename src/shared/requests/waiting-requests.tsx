@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { WaitingRequest } from '../../../contract/calls/requests.ts'
@@ -10,7 +9,7 @@ import type { Elements } from '../../ui/content/content.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import styles from './requests.module.css'
-import { requestsQuery } from './requests.queries.ts'
+import { useWaitingRequests } from './use-waiting-requests.ts'
 
 interface WaitingRequestsProps {
   /** A row of something else that waits for the owner. */
@@ -21,8 +20,7 @@ interface WaitingRequestsProps {
 export function WaitingRequests({ children }: WaitingRequestsProps) {
   const { text } = useTexts()
   const titleId = useId()
-  const { data } = useQuery(requestsQuery)
-  const waiting = data?.waiting ?? []
+  const waiting = useWaitingRequests()
   if (waiting.length === 0 && !children) return null
   return (
     <section className={styles.group} aria-labelledby={titleId}>

@@ -283,6 +283,9 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect((await readPlans(wallet, token)).time_zone).toBe(ZONE)
     const moved = await wallet.call('setTimeZone', { token, body: { time_zone: 'Asia/Tokyo' } })
     expect(moved.json).toMatchObject({ status: 'success' })
+    expect((await wallet.call('authInfo', { token })).json).toMatchObject({
+      time_zone: 'Asia/Tokyo',
+    })
     const plan = await onlyPlan(wallet, token)
     expect(plan.next[0]?.at).toContain('T00:00:00')
     const none = await wallet.call('setTimeZone', { token, body: { time_zone: 'Mars/Base' } })

@@ -95,5 +95,13 @@ export const PLANS_SCENE: Scene = {
       name: 'a plan, to be ended',
       open: (stage) => openDialog(stage, 'plan.end_btn', 'plan.end_descr'),
     },
+    {
+      name: 'the time zones, to be chosen',
+      open: async (stage) => {
+        await visit(stage, '/settings', 'settings.app_title')
+        await stage.page.getByRole('button', { name: /Europe\/Moscow/ }).click()
+        await expectDialog(stage, 'zone.title')
+      },
+    },
   ],
 }

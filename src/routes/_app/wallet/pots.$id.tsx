@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import * as v from 'valibot'
 import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { PotScreen } from '../../../features/pots/pot-screen.tsx'
 import { potMovesQuery } from '../../../shared/pots/pots.queries.ts'
@@ -8,6 +9,10 @@ export const Route = createFileRoute('/_app/wallet/pots/$id')({
   staticData: {
     page: { titleKey: 'pots.title', section: 'wallet', kind: 'flow', parent: '/wallet' },
   },
+  validateSearch: v.object({
+    /** The amount that a plan shall fill it with, perhaps empty: its form is open. */
+    fill: v.fallback(v.optional(v.string()), undefined),
+  }),
   // The moves need only the id, so they load beside the pots, not after them.
   loader: ({ context: { queryClient }, params }) => {
     void queryClient.prefetchQuery(potMovesQuery(params.id))
@@ -17,9 +22,10 @@ export const Route = createFileRoute('/_app/wallet/pots/$id')({
 
 function Pot() {
   const { id } = Route.useParams()
+  const { fill } = Route.useSearch()
   return (
     <RequireCapability name={ADDITIONS}>
-      <PotScreen id={id} />
+      <PotScreen key={id} id={id} fill={fill} />
     </RequireCapability>
   )
 }

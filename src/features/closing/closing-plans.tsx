@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { plansQuery } from '../../shared/plans/plans.queries.ts'
+import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
+import { useWhenWords } from '../../shared/plans/use-when-words.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import styles from './closing.module.css'
+
+/** The plans that end with the wallet; nothing without one (S4). */
+export function ClosingPlans() {
+  return useCapability(ADDITIONS) ? <Plans /> : null
+}
+
+function Plans() {
+  const { text } = useTexts()
+  const { nameOf } = usePlanWords()
+  const { writeWhen } = useWhenWords()
+  const { data } = useQuery(plansQuery)
+  const plans = data?.results.filter(({ state }) => state !== 'ended') ?? []
+  if (plans.length === 0) return null
+  return (
+    <>
+      <p className={styles.note}>{text('close.plans')}</p>
+      <ul className={styles.remainders} aria-label={text('close.plans')}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <Link to="/planned/$id" params={{ id: plan.id }} className={styles.link}>
+              {`${nameOf(plan)} · ${writeWhen(plan)}`}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
