@@ -14,13 +14,14 @@ import { readProfile } from '../../../server/domain/profile/profile.ts'
 import { send } from '../../../server/domain/transfers/send.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { prepareExchanges } from '../server-world.ts'
+import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
 
 const PAGE = 50
 const HEAD = { language: 'en', dates: documentDates('en', 'UTC') } as const
 const MONTH_MS = 30 * 86_400_000
 const HOUR_MS = 3_600_000
 const NO_GATEWAYS = {
-  payoutMethods: { sbp: null, card: null, usdc: null },
+  payoutMethods: NO_PAYOUT_METHODS,
   deposits: null,
   email: null,
   telegram: null,

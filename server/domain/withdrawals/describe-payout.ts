@@ -2,8 +2,8 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { IN_REVIEW } from '../../../contract/rules/statuses.ts'
 import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import type { ActKey, Leg, LedgerTransfer } from '../ledger/transfer.ts'
-import { reviewNote } from './review-note.ts'
+import type { ActKey, Leg, LedgerTransfer, Note } from '../ledger/transfer.ts'
+import { typedSum } from './typed-sum.ts'
 import { methodOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 
@@ -32,7 +32,7 @@ export function payoutNumber(id: string): string {
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
   const { id, userId, accountId, currencyCode, total, fee, decimals, heldAbove } = payout
-  const { method, history } = payout.destination
+  const { history } = payout.destination
   const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
   return {
     kind: 'withdrawal',
@@ -52,12 +52,16 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
         params: { ...history.params, ...charged },
       },
     ],
-    notes:
-      heldAbove === undefined
-        ? []
-        : [reviewNote({ ...payout, isFeeInside: methodOf(method).isFeeInside })],
+    notes: heldAbove === undefined ? [] : [reviewNote(payout)],
     now,
   }
+}
+
+/** The owner is notified when a payout is held above the threshold: the notification has the number of its row. */
+function reviewNote({ destination, ...held }: NewPayout): Note {
+  const { isFeeInside } = methodOf(destination.method)
+  const params = typedSum({ ...held, isFeeInside })
+  return { user_id: held.userId, text_key: 'notification.withdrawal_review', params }
 }
 
 /** All of it leaves the account for the reserve, and the fee goes on from there. */

@@ -17,6 +17,7 @@ import {
   registerOwner,
 } from '../support/app-owners.ts'
 import { luhnCard } from '../support/money-acts.ts'
+import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
 
 let wallet: Wallet
 let owner: Owner
@@ -131,7 +132,7 @@ describe('an exchange', () => {
 })
 
 test('money calls without a provider are refused before money moves', async () => {
-  const payoutMethods = { sbp: null, card: null, usdc: null }
+  const payoutMethods = NO_PAYOUT_METHODS
   const gateways = { ...wallet.context.gateways, payments: [], payout: null, payoutMethods }
   const app = createApp(createContext({ ...wallet.context, gateways }))
   const { token } = owner

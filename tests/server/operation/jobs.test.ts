@@ -12,6 +12,7 @@ import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { openTestDatabase, testEngine } from '../../support/test-database.ts'
 import { TRIAL } from '../support/app-harness.ts'
 import { smsGateway } from '../support/sms-world.ts'
+import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
 
 const MESSAGES = rounds(60, 600)
 const EVERY_MS = 20
@@ -132,7 +133,7 @@ test('every provider call has a time limit', async () => {
     db,
     pepper: TRIAL.pepper,
     gateways: {
-      payoutMethods: { sbp: null, card: null, usdc: null },
+      payoutMethods: NO_PAYOUT_METHODS,
       deposits: null,
       statements: [],
       notices: [],

@@ -62,7 +62,6 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'pots.new': 1_180,
   'pots._id': 2_240,
   'round-field': 1_510,
-  'use-kept-choice': 780,
   // Name and address; the phone that is changed; the wallet that is closed.
   profile: 2_300,
   phone: 2_510,
@@ -80,7 +79,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
   'use-payment-draft': 17_140,
-  'payout-summary': 4_020,
+  'payout-summary': 4_120,
+  // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
+  'payout.queries': 1_080,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
   sbp: 4_450,
   card: 2_800,

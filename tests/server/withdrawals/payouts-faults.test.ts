@@ -12,6 +12,7 @@ import { balanceOf, registerOwner } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { payOut, quote, readStatus, SBP } from '../support/payout-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
+import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
 
 /** How the provider answers the start of a payout. */
 const STARTS = {
@@ -112,7 +113,7 @@ describe.each(testEngines)('a payout whose provider (%s)', (engine) => {
     await startOne(caller)
     wallet.clock.forwardSeconds(121)
     const { db, clock } = wallet.context
-    const methods = { sbp: null, card: null, usdc: null }
+    const methods = NO_PAYOUT_METHODS
     expect(await settlePayouts(db, { now: clock.now(), payout: null, methods })).toBe(0)
     expect(await settle(60)).toBe(1)
   })

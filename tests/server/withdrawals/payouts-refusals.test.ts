@@ -8,6 +8,7 @@ import { call, type CallOptions, openWallet, type Wallet } from '../support/app-
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { CARD, payOut, quote, SBP, type Target, USDC, withdrawBy } from '../support/payout-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
+import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
 
 const BAD_CHECKSUM = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC_ON_POLYGON = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
@@ -229,7 +230,7 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
 test('a server without providers has none of the capabilities and refuses the calls', async () => {
   const wallet = await openWallet()
   const { token } = await registerOwner(wallet, { isVerified: true })
-  const none = { payoutMethods: { sbp: null, card: null, usdc: null }, deposits: null }
+  const none = { payoutMethods: NO_PAYOUT_METHODS, deposits: null }
   const { context } = wallet
   const app = createApp({ ...context, gateways: { ...context.gateways, ...none } })
   const ask = async (name: keyof typeof endpoints, options: CallOptions = {}) =>

@@ -1,7 +1,7 @@
 import { CreditCard } from '@lucide/icons'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
-import type { PayoutAct } from '../payout/payout-act.ts'
+import type { PayoutAct } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { useCardName } from './use-card-name.ts'
 

@@ -1,9 +1,8 @@
 import { decimalsOf } from '../../../../contract/rules/currencies.ts'
-import { type Minor, parseBalance } from '../../../../contract/rules/money.ts'
+import { type Minor, parseBalance, readDecimal } from '../../../../contract/rules/money.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
-import { methodOf } from '../methods/list.ts'
-import { mostAfterFee } from './most-after-fee.ts'
+import { methodOf } from '../methods/facts.ts'
 
 /** Returns what an account can pay out in one act: what fee, limit and greatest amount leave of it. */
 export function availableToPayOut(
@@ -21,4 +20,35 @@ export function availableToPayOut(
     (least, bound) => (bound !== undefined && bound < least ? bound : least),
     afterFee,
   )
+}
+
+interface FeeTerms {
+  /** What is free of a fee, in smallest units. */
+  free: Minor
+  /** Fee in percent of what is above that, as decimal text. */
+  percent: string | undefined
+}
+
+/** Returns the fee of an amount, rounded up to a whole unit. */
+export function shownFeeOf(amount: Minor, { free, percent }: FeeTerms): Minor {
+  const { numerator, denominator } = shareOf(percent)
+  const charged = amount > free ? amount - free : 0n
+  return (charged * numerator + denominator - 1n) / denominator
+}
+
+/** Returns the greatest amount that an account can pay out when the fee comes on top of it. */
+export function mostAfterFee(balance: Minor, terms: FeeTerms): Minor {
+  if (balance <= terms.free) return balance
+  const { numerator, denominator } = shareOf(terms.percent)
+  const above = ((balance - terms.free) * denominator) / (denominator + numerator)
+  const most = terms.free + above
+  return most + shownFeeOf(most, terms) <= balance ? most : most - 1n
+}
+
+/** Reads a percentage as a fraction of whole numbers. */
+function shareOf(percent: string | undefined): { numerator: bigint; denominator: bigint } {
+  const decimal = readDecimal(percent ?? '0')
+  const fraction = decimal?.fraction ?? ''
+  const numerator = BigInt(`${decimal?.whole ?? '0'}${fraction}`)
+  return { numerator, denominator: 100n * 10n ** BigInt(fraction.length) }
 }

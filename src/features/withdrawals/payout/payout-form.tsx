@@ -17,11 +17,10 @@ import { usePinLock } from '../../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { type PayoutAct, payoutAct } from './payout-act.ts'
+import { type PayoutAct, payoutAct, type PayoutFormState as FormState } from './use-payout-form.ts'
 import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
 import { payoutFieldOf } from './refusal-place.ts'
-import type { PayoutFormState as FormState } from './use-payout-form.ts'
 import type { Elements } from '../../../ui/content/content.ts'
 
 interface PayoutFormProps {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api/call.ts'
-import { methodOf } from '../methods/list.ts'
+import { methodOf } from '../methods/facts.ts'
 import { COMPLETE, transactionState } from '../../../../contract/rules/statuses.ts'
 import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
 import {

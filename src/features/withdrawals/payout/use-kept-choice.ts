@@ -5,7 +5,7 @@ import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { useKeptId } from '../../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
-import { methodOf } from '../methods/list.ts'
+import { methodOf } from '../methods/facts.ts'
 import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
 
 /** Fills the draft with the kept recipient whom the history entry is about, once and before anything is chosen. */

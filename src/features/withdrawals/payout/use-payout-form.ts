@@ -8,7 +8,12 @@ import { useOnline } from '../../../kernel/api/use-online.ts'
 import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { PayoutTarget } from '../../../../contract/calls/payout-targets.ts'
-import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
+import {
+  withdrawalEndpoints,
+  type WithdrawalMethod,
+} from '../../../../contract/calls/withdrawals.ts'
+import { callKeyed } from '../../../kernel/api/call-keyed.ts'
+import type { PayAct } from '../../../shared/money-act/pay-act.ts'
 import { isAmountProblem } from '../../../shared/money-act/amount-problem.ts'
 import { useIsUnsettled } from '../../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
@@ -17,7 +22,6 @@ import { useCapability } from '../../../shared/profile/capability.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { intentOf, type PayoutAct } from './payout-act.ts'
 import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
@@ -133,6 +137,50 @@ export function usePayoutForm(input: PayoutInput) {
       setSent(undefined)
       setRefused({ field: payoutFieldOf(code), message, to: recipient })
       if (code === 'QUOTE_EXPIRED') void renew().catch(() => undefined)
+    },
+  }
+}
+
+/** A payout to be confirmed: on whose terms, from which account, and to whom. */
+export interface PayoutAct {
+  account: Account
+  /** As it was typed, `1500.00`. */
+  amount: string
+  quote: HeldQuote
+  to: PayoutTarget
+  /** It was sent before: the same request tells what became of it, also after its quote expired. */
+  isRepeated?: boolean
+}
+
+/** Returns what makes a payout the same as another one, whatever it costs. */
+function intentOf({ account, amount, to }: Omit<PayoutAct, 'quote'>): string {
+  return JSON.stringify([account.id, amount, ...Object.values(to).map(String)])
+}
+
+/**
+ * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because the same
+ * key has to come with the same request; `onSend` is called before each request.
+ */
+export function payoutAct(payout: PayoutAct, onSend: () => void): PayAct {
+  const { account, amount, quote, to, isRepeated = false } = payout
+  return {
+    kind: 'payout',
+    amount,
+    currency: account.currency_code,
+    intent: [intentOf(payout), quote.quote_id],
+    ...(!isRepeated && { expiresAt: quote.expiresAt }),
+    confirmed: { call: 'payout', quote_id: quote.quote_id, to },
+    send: ({ confirmation, isConfirmed, ...options }) => {
+      onSend()
+      return callKeyed(withdrawalEndpoints.payout, {
+        ...options,
+        body: {
+          quote_id: quote.quote_id,
+          to,
+          ...confirmation,
+          ...(isConfirmed && { is_repeat_confirmed: true }),
+        },
+      })
     },
   }
 }

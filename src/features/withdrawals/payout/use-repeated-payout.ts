@@ -4,7 +4,7 @@ import type { RepeatDetails } from '../../../../contract/calls/repeat.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
 import { repeatQuery } from '../../../shared/transaction/repeat.queries.ts'
-import { methodOf } from '../methods/list.ts'
+import { methodOf } from '../methods/facts.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 
 /**

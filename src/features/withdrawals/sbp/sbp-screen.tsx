@@ -1,7 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { findLimit } from '../../../shared/money-act/daily-limit.ts'
+import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
+import { profileQuery } from '../../../shared/profile/profile.queries.ts'
+import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { Fact } from '../../../ui/list/fact-list.tsx'
+import { availableToPayOut } from '../payout/available-to-pay-out.ts'
+import { FeeAmount } from '../payout/fee-amount.tsx'
+import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { ArrivalFact } from '../payout/arrival-fact.tsx'
+import { feeNote } from '../payout/fee-note.ts'
+import { PayoutFacts } from '../payout/payout-facts.tsx'
+import { PayoutForm } from '../payout/payout-form.tsx'
+import { banksQuery } from '../payout/payout.queries.ts'
+import { usePayoutQuote } from '../payout/use-quote.ts'
+import { usePayoutForm } from '../payout/use-payout-form.ts'
+import { BankField } from './bank-field.tsx'
+import { NameCard } from './name-card.tsx'
+import { mayBePaid } from './name-check-state.ts'
+import { PhoneEntry } from './phone-entry.tsx'
+import { fullRussianPhone, isRussianPhone, nationalDigits } from './russian-phone.ts'
+import styles from './sbp-form.module.css'
+import { SbpSummary } from './sbp-summary.tsx'
+import { useNameCheck } from './use-name-check.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import { SBP_CURRENCY } from '../../../../contract/rules/currencies.ts'
-import { MethodPage } from '../payout/method-page.tsx'
-import { SbpForm } from './sbp-form.tsx'
 
 interface SbpScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -16,5 +39,93 @@ export function SbpScreen({ wallets, currency = SBP_CURRENCY }: SbpScreenProps) 
     <MethodPage method="sbp" wallets={wallets} currency={currency} facts={FACTS}>
       {(parts) => <SbpForm {...parts} />}
     </MethodPage>
+  )
+}
+
+/** Amount, phone and bank of a withdrawal by the fast payment system, and the name as the bank tells it. */
+function SbpForm({ account, way, amount, setAmount }: MethodParts) {
+  const texts = useTexts()
+  const { text } = texts
+  const { data: profile } = useQuery(profileQuery)
+  const { data: banks } = useQuery(banksQuery)
+  const [draft, change] = usePayoutDraft()
+  const currency = account.currency_code
+  const own = nationalDigits(profile?.phone ?? '')
+  const digits = draft.phone ?? own ?? ''
+  const phone = isRussianPhone(digits) ? fullRussianPhone(digits) : undefined
+  const chosen = banks?.all.find(({ id }) => id === draft.bankId)
+  const isGone = draft.bankId !== undefined && banks !== undefined && !chosen
+  // A bank that the owner chose is not replaced by another one.
+  const proposed = banks?.recent.find(({ is_available }) => is_available)
+  const bank = draft.bankId === undefined ? proposed : chosen
+  const { check, retry } = useNameCheck(phone, bank?.id)
+  const isReady = phone !== undefined && bank?.is_available === true && mayBePaid(check)
+  const to = isReady ? ({ method: 'sbp', phone, bank_id: bank.id } as const) : undefined
+  const asked = usePayoutQuote({ account, way, amount })
+  const name = check.name === 'told' ? check.person : undefined
+  const form = usePayoutForm({ account, way, amount, to, name, asked })
+  const { forgive } = form
+  const note = feeNote({ way, currency, fee: asked.quote?.fee }, texts)
+  const bankError = () => {
+    if (isGone) return text('payout.bank_gone')
+    if (bank?.is_available === false) return text('payout.bank_down')
+    if (check.name === 'none') return text('payout.name_unknown', { bank: bank?.name ?? '' })
+    return form.refusalOf('recipient')
+  }
+  return (
+    <PayoutForm
+      form={form}
+      amount={amount}
+      currency={currency}
+      renderSummary={(payout) => (
+        <SbpSummary payout={payout} digits={digits} bank={bank?.name ?? ''} check={check} />
+      )}
+    >
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={account}
+        limit={findLimit(profile?.limits, currency)}
+        least={way.least}
+        most={way.greatest}
+        available={availableToPayOut(account, way)}
+        refusal={form.refusalOf('amount')}
+        amount={amount}
+        onChange={(typed) => {
+          forgive()
+          setAmount(typed)
+        }}
+        onSubmit={form.confirm}
+      />
+      <PhoneEntry
+        digits={digits}
+        own={own}
+        onChange={(typed) => {
+          forgive()
+          change({ phone: typed })
+        }}
+      />
+      <BankField
+        bank={bank}
+        onChoose={({ id }) => {
+          forgive()
+          change({ bankId: id })
+        }}
+        error={bankError()}
+      />
+      <NameCard check={check} onRetry={retry} />
+      {!form.isAmountWrong && (
+        <PayoutFacts
+          isLoading={asked.isLoading}
+          note={note !== '' && <p className={styles.note}>{note}</p>}
+        >
+          {asked.quote && (
+            <Fact name={text('common.fee')}>
+              <FeeAmount fee={asked.quote.fee} currency={currency} />
+            </Fact>
+          )}
+          <ArrivalFact quote={asked.quote} usual="common.instant" />
+        </PayoutFacts>
+      )}
+    </PayoutForm>
   )
 }

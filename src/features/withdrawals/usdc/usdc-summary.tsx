@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { AddressGroups } from '../../../ui/text/address-groups.tsx'
-import type { PayoutAct } from '../payout/payout-act.ts'
+import type { PayoutAct } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 

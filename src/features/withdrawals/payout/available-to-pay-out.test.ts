@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shownFeeOf, mostAfterFee } from './most-after-fee.ts'
+import { shownFeeOf, mostAfterFee } from './available-to-pay-out.ts'
 
 test('the greatest amount and its fee fit into the balance, and a larger one does not', () => {
   const amounts = fc.bigInt({ min: 0n, max: 10n ** 15n })
