@@ -9,6 +9,7 @@ const PROGRAMS = {
   restore: 'backup',
   archive: 'backup',
   journal: 'backup',
+  report: 'backup',
   peppers: 'backup',
   providers: 'providers',
   office: 'office',
@@ -16,7 +17,7 @@ const PROGRAMS = {
 
 /**
  * `npm run wallet -- <command>`: `audit`, `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
+ * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
  * trial it builds what is missing.
  */
 requireSupportedNode()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchiveCommand, runArchiveCommand } from './backup/archive-command.ts'
 import { readJournalCommand, runJournalCommand } from './backup/journal-command.ts'
+import { readReportCommand, runReportCommand } from './backup/report-command.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config/config.ts'
@@ -19,7 +20,7 @@ import { describeStartFailure } from './start/start-error.ts'
 
 /**
  * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `audit`,
+ * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `audit`,
  * `peppers` or `peppers accept`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
  * server must be stopped.
  */
@@ -29,6 +30,7 @@ const USAGE = `Say what to do: backup <file or folder>, a folder gets a file nam
 restore <file>;
 archive write <year-month> <file>, or archive check <file>;
 journal <first day> <last day> [each] [currency] <file>;
+report owner, transactions, owners or balances, each says what it needs;
 audit checks the whole ledger;
 peppers tells who needs which secret, peppers accept takes PEPPER for a lost one`
 
@@ -41,12 +43,13 @@ try {
 
 async function run(act: string | undefined, rest: readonly string[]): Promise<void> {
   const [path] = rest
-  const isAlone = ['audit', 'peppers', 'archive', 'journal'].some((one) => one === act)
+  const isAlone = ['audit', 'peppers', 'archive', 'journal', 'report'].some((one) => one === act)
   if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
     throw new UsageError(USAGE)
   }
   const command = act === 'archive' ? readArchiveCommand(rest) : undefined
   const journal = act === 'journal' ? readJournalCommand(rest) : undefined
+  const report = act === 'report' ? readReportCommand(rest) : undefined
   const config = readDatabaseConfig(process.env)
   const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = config
   prepareDataFolder(DATA_DIR)
@@ -59,6 +62,7 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
   try {
     if (command) await archive(db, command)
     else if (journal) await runJournalCommand(db, journal, { now: new Date(), tell: tellProgress })
+    else if (report) await runReportCommand(db, report, { now: new Date(), tell: tellProgress })
     else if (act === 'audit') await audit(db)
     else if (act === 'peppers') await checkPeppers(db, readPepper(config), path)
     else if (act === 'backup') await backUp(db, path ?? '', secret)

@@ -30,10 +30,10 @@ export function writeGzipLines<Result>(
   return writeWhole(file, createGzip(), (write) => produce((line) => write(`${line}\n`)))
 }
 
-/** Writes a file of the text that `produce` writes, in the same way and without compression. */
+/** Writes a file of what `produce` writes, in the same way and without compression. */
 export function writeTextFile<Result>(
   file: string,
-  produce: (write: WriteLine) => Promise<Result>,
+  produce: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   return writeWhole(file, new PassThrough(), produce)
 }
@@ -41,7 +41,7 @@ export function writeTextFile<Result>(
 async function writeWhole<Result>(
   file: string,
   stream: Transform,
-  produce: (write: WriteLine) => Promise<Result>,
+  produce: (write: (piece: string | Uint8Array) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   requireAbsent(file)
   const draft = `${file}.part`
@@ -50,8 +50,8 @@ async function writeWhole<Result>(
   // A failure of the disk is thrown by the next write, or at the end.
   written.catch(() => {})
   try {
-    const result = await produce(async (text) => {
-      if (!stream.write(text)) await Promise.race([once(stream, 'drain'), written])
+    const result = await produce(async (piece) => {
+      if (!stream.write(piece)) await Promise.race([once(stream, 'drain'), written])
     })
     stream.end()
     await written

@@ -21,12 +21,17 @@ type Form = 'json' | 'csv'
 
 /**
  * Writes all that is kept about an owner as one ZIP: an explanation, and two files for each table, JSON and CSV.
- * Amounts are whole minor units, moments are UTC (M7). Rows are read while the archive is sent.
+ * Amounts are whole minor units, moments are UTC (M7). Rows are read while the archive is sent; `onRows` gets how many
+ * each section has.
  */
 export async function* writeArchive(
   db: Queryable,
   owner: ArchiveOwner,
-  { language, now }: { language: Language; now: Date },
+  {
+    language,
+    now,
+    onRows = () => {},
+  }: { language: Language; now: Date; onRows?: (count: number) => void },
 ): AsyncGenerator<Uint8Array> {
   const pieces: Uint8Array[] = []
   const zip = new Zip((error, piece) => {
@@ -42,7 +47,8 @@ export async function* writeArchive(
     for (const form of ['json', 'csv'] as const) {
       const file = new ZipDeflate(`${section.name}.${form}`)
       zip.add(file)
-      for await (const text of writeFile(db, section, { owner, form })) {
+      const count = form === 'csv' ? onRows : () => {}
+      for await (const text of writeFile(db, section, { owner, form, onRows: count })) {
         file.push(encoder.encode(text))
         yield* pieces.splice(0)
       }
@@ -57,12 +63,13 @@ export async function* writeArchive(
 async function* writeFile(
   db: Queryable,
   section: ExportSection,
-  { owner, form }: { owner: ArchiveOwner; form: Form },
+  { owner, form, onRows }: { owner: ArchiveOwner; form: Form; onRows: (count: number) => void },
 ): AsyncGenerator<string> {
   const columns = section.columns.split(' ')
   yield form === 'csv' ? CSV_BOM + writeCsvLine(columns, SEPARATOR) : '['
   let isFirst = true
   for await (const rows of readPages(db, section, owner)) {
+    onRows(rows.length)
     const texts = rows.map((row) =>
       form === 'csv'
         ? writeCsvLine(

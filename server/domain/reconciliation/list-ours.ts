@@ -2,13 +2,13 @@ import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import type { StatementKind, StatementSource } from '../../gateways/statement-source.ts'
+import { isId } from '../ledger/accounts.ts'
 import { addDaysToDay, type Day, startOf } from './day.ts'
 import type { OurItem, TheirLine } from './items.ts'
 import { toMicro } from './micro.ts'
 
 /** Ids in one query. */
 const BATCH = 5000
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Whose items are listed. */
 export type Party = Pick<StatementSource, 'provider' | 'payoutMethods' | 'network'>
@@ -98,7 +98,7 @@ async function listNamed(
   lines: readonly TheirLine[],
 ): Promise<Row[]> {
   const refs = lines.map(({ ref }) => ref)
-  const ids = lines.flatMap(({ our_id: id }) => (id !== null && UUID.test(id) ? [id] : []))
+  const ids = lines.flatMap(({ our_id: id }) => (id !== null && isId(id) ? [id] : []))
   const byRef = await db.query<Row>(
     `${PAYMENTS} AND (o.provider_ref = ANY($2::text[]) OR o.payment_ref = ANY($2::text[]) OR o.id = ANY($3::uuid[]))`,
     [provider, refs, ids],

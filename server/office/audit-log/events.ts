@@ -35,6 +35,7 @@ export const OFFICE_EVENTS = {
   recon_reopened: { ru: 'День сверки открыт заново', en: 'Reconciled day opened again' },
   recon_exported: { ru: 'Выгрузка расхождений', en: 'Differences exported' },
   journal_exported: { ru: 'Выгрузка главной книги', en: 'General ledger exported' },
+  report_made: { ru: 'Выгрузка для органа власти', en: 'Report for an authority' },
   owner_frozen: { ru: 'Заморозить владельца', en: 'Owner frozen' },
   owner_unfrozen: { ru: 'Разморозить владельца', en: 'Owner unfrozen' },
   audit_exported: { ru: 'Выгрузка журнала', en: 'Audit log exported' },
