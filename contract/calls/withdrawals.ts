@@ -60,7 +60,7 @@ export const WithdrawalMethod = v.object({
 export type WithdrawalMethod = v.InferOutput<typeof WithdrawalMethod>
 
 /**
- * What the card form sends to the page around it by `postMessage`, from the origin of `frame_url`: its
+ * What the card form tells the page around it by `postMessage`, from the origin of `frame_url`: its
  * height in pixels, that its provider refused the card, or a token in place of the number.
  */
 export const CardFormMessage = v.variant('type', [
@@ -101,9 +101,9 @@ const BankNameRequest = v.object({ phone: SbpPhone, bank_id: BankId })
 
 export const BankName = v.object({
   ...Outcome.entries,
-  /** `untold`: the bank returns no names; `none`: it has no account for this phone. */
+  /** `untold`: the bank does not tell names; `none`: it has no account for this phone. */
   state: v.picklist(['told', 'untold', 'none']),
-  /** As the bank returns it, `Анна Сергеевна Л.`. */
+  /** As the bank tells it, `Анна Сергеевна Л.`. */
   name: ShownText,
   /** The phone is the owner's own, the name is not. */
   is_other_name: v.fallback(v.boolean(), false),
@@ -122,7 +122,7 @@ export const PayoutRecipient = v.variant('method', [
     phone: v.string(),
     bank_id: Id,
     bank: ShownText,
-    /** As the bank returned it; empty where it returns none. */
+    /** As the bank told it; empty where it tells none. */
     name: ShownText,
   }),
   v.object({ method: v.literal('usdc'), network: Id, address: v.string() }),
@@ -229,7 +229,7 @@ export const PayoutStatus = v.object({
   is_fee_raised: v.fallback(v.optional(v.boolean()), undefined),
   /** Name of the bank. */
   bank: OptionalText,
-  /** Name of the recipient as the bank returned it. */
+  /** Name of the recipient as the bank told it. */
   name: OptionalText,
   /** Masked. */
   phone: OptionalText,

@@ -102,7 +102,7 @@ const EXPIRED: readonly ExpiredRows[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
+ * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody tells, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */

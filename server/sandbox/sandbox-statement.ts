@@ -14,7 +14,7 @@ import { newId } from '../lib/new-id.ts'
 interface Parts {
   db: Database
   /** The simulated gateways. */
-  simulated: Pick<Gateways, 'payout' | 'payoutMethods'>
+  played: Pick<Gateways, 'payout' | 'payoutMethods'>
   /** The methods whose payouts are simulated, because no provider is connected. */
   methods: StatementSource['payoutMethods']
 }
@@ -97,7 +97,7 @@ interface PlayedPayout extends Omit<PayoutLookup, 'amount'> {
 }
 
 async function listPayouts(
-  { db, simulated, methods }: Parts,
+  { db, played, methods }: Parts,
   { from, to }: StatementPeriod,
 ): Promise<StatementLine[]> {
   const rows = await db.query<PlayedPayout>(
@@ -113,7 +113,7 @@ async function listPayouts(
   for (const row of rows) {
     const { id, minor, decimals, currency_code, begun_at: at } = row
     const amount = formatAmount(minor, decimals)
-    const status = await readStatus(simulated, row, amount)
+    const status = await readStatus(played, row, amount)
     // What never came to the provider is not in its statement.
     if (row.provider_ref === null && status !== 'complete') continue
     lines.push({ kind: 'payout', ref: id, our_id: id, amount, currency_code, status, at })
@@ -122,7 +122,7 @@ async function listPayouts(
 }
 
 async function readStatus(
-  { payout, payoutMethods }: Parts['simulated'],
+  { payout, payoutMethods }: Parts['played'],
   { is_quoted: isQuoted, method, ...row }: PlayedPayout,
   amount: string,
 ): Promise<PaymentStatus> {

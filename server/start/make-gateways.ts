@@ -15,8 +15,8 @@ const METHODS = ['sbp', 'card', 'usdc'] as const
 
 export interface GatewayOptions {
   sandbox: boolean
-  /** The sandbox simulates the methods of withdrawing with a quote; false plays a server without them. */
-  hasSimulatedMethods?: boolean
+  /** The sandbox plays the ways of withdrawing with a quote; false plays a server without them. */
+  hasPlayedMethods?: boolean
   /** Signs the links of the sandbox pages; the same secret as the context's. */
   pepper: Pepper
   providers: ProviderSettings
@@ -35,7 +35,7 @@ export interface GatewayOptions {
  */
 export function makeGateways({
   sandbox,
-  hasSimulatedMethods = true,
+  hasPlayedMethods = true,
   pepper,
   providers,
   clock = { now: () => new Date() },
@@ -52,27 +52,27 @@ export function makeGateways({
   const connections = [...others, ...(chain?.connections ?? []), ...ofPush]
   const notices = [...(webPush ? [webPush] : []), ...(telegram ? [telegram.messages] : [])]
   const { payouts: usdc = null, deposits = null, statements = [] } = chain?.chains ?? {}
-  const common = { webPush, notices, statements: [...connected.statements, ...statements] }
+  const told = { webPush, notices, statements: [...connected.statements, ...statements] }
   if (sandbox) {
-    const simulated = createSandboxGateways({ pepper, clock, db })
+    const played = createSandboxGateways({ pepper, clock, db })
     const connectedMethods = { sbp, card, usdc }
     const methods = METHODS.filter((method) => !connectedMethods[method])
     const gateways = {
-      ...simulated,
+      ...played,
       ...(sms.length > 0 && { sms }),
       ...(email && { email }),
       rates,
-      payments: [...payments, ...simulated.payments],
-      identification: simulateIdentification(identification, simulated.identification),
+      payments: [...payments, ...played.payments],
+      identification: playIdentification(identification, played.identification),
       telegram,
       events,
-      ...common,
+      ...told,
       ...(db && {
-        statements: [...common.statements, createSandboxStatement({ db, simulated, methods })],
+        statements: [...told.statements, createSandboxStatement({ db, played, methods })],
       }),
       ...(deposits && { deposits }),
       payoutMethods: {
-        ...(hasSimulatedMethods ? simulated.payoutMethods : { sbp: null, card: null, usdc: null }),
+        ...(hasPlayedMethods ? played.payoutMethods : { sbp: null, card: null, usdc: null }),
         ...(sbp && { sbp }),
         ...(card && { card }),
         ...(usdc && { usdc }),
@@ -91,16 +91,16 @@ export function makeGateways({
     telegram,
     rates,
     events,
-    ...common,
+    ...told,
   }
   return { gateways, connections }
 }
 
 /** In the sandbox a page stands in for support and for a provider that is chosen and not connected. */
-function simulateIdentification(real: Identification, simulated: Identification): Identification {
-  const isSimulated = (real.chosen?.name ?? 'support') === 'support'
+function playIdentification(real: Identification, played: Identification): Identification {
+  const isPlayed = (real.chosen?.name ?? 'support') === 'support'
   return {
-    chosen: isSimulated ? simulated.chosen : real.chosen,
-    connected: [...simulated.connected, ...real.connected],
+    chosen: isPlayed ? played.chosen : real.chosen,
+    connected: [...played.connected, ...real.connected],
   }
 }

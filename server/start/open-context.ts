@@ -52,7 +52,7 @@ export async function openContext(config: Config): Promise<Context> {
   }
   const { gateways, connections } = makeGateways({
     sandbox: config.SANDBOX,
-    hasSimulatedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
+    hasPlayedMethods: config.SANDBOX_WITHDRAWALS === 'quoted',
     pepper,
     db,
     providers: config.providers,

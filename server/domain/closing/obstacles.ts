@@ -101,30 +101,26 @@ export async function readClosingState(
   }
 }
 
-function describe(account: AccountRow, ways: readonly WithdrawalMethod[]): RemainderDto {
+function describe(account: AccountRow, ways: readonly Way[]): RemainderDto {
   const { id, currency_code, decimals, balance_minor } = account
-  const remainder = {
-    account_id: id,
-    currency_code,
-    balance: formatAmount(balance_minor, decimals),
-  }
+  const told = { account_id: id, currency_code, balance: formatAmount(balance_minor, decimals) }
   const isPayable = ways.some(
     (way) => way.currency_code === currency_code && way.least_minor <= balance_minor,
   )
-  if (isPayable) return { ...remainder, way: 'withdraw' }
+  if (isPayable) return { ...told, way: 'withdraw' }
   const target = ways.find((way) => way.currency_code !== currency_code)
-  return { ...remainder, way: 'exchange', exchange_to: target?.currency_code }
+  return { ...told, way: 'exchange', exchange_to: target?.currency_code }
 }
 
-interface WithdrawalMethod {
+interface Way {
   method: MethodName
   currency_code: string
   least_minor: Minor
 }
 
 /** The ways of withdrawing that are served, those with the smallest amounts of the first currencies first. */
-async function listWays(db: Queryable, methods: PayoutMethods): Promise<WithdrawalMethod[]> {
-  const rows = await db.query<WithdrawalMethod>(
+async function listWays(db: Queryable, methods: PayoutMethods): Promise<Way[]> {
+  const rows = await db.query<Way>(
     `SELECT t.method, t.currency_code, t.least_minor FROM payout_tariff t
      JOIN currency c ON c.code = t.currency_code ORDER BY c.position, t.least_minor`,
   )

@@ -109,7 +109,7 @@ export function openWalletOn({ db, drop }: TestDatabase, chosen: Partial<Setting
     })
   const context = createTestContext(base)
   const app = createApp(context)
-  const plainGateways = makeGateways({ ...TRIAL, hasSimulatedMethods: false, clock, db }).gateways
+  const plainGateways = makeGateways({ ...TRIAL, hasPlayedMethods: false, clock, db }).gateways
   const plainApp = createApp({ ...context, gateways: plainGateways })
   const appWithoutMoney = createApp({ ...context, openFirstAccounts })
   return {
