@@ -5,7 +5,7 @@ import { Moment } from '../values.ts'
 import { Outcome } from '../wire.ts'
 
 /** Most characters of a picture, base64. */
-const MOST_PICTURE = 240_000
+const MAX_PICTURE = 240_000
 /** How a PNG begins, base64. */
 const PNG_START = /^iVBORw0KGgo[A-Za-z0-9+/]*={0,2}$/
 
@@ -17,7 +17,7 @@ export const WantedFile = v.variant('kind', [
   v.object({
     kind: v.literal('picture'),
     /** Drawn by the app. */
-    png: v.pipe(v.string(), v.maxLength(MOST_PICTURE), v.regex(PNG_START)),
+    png: v.pipe(v.string(), v.maxLength(MAX_PICTURE), v.regex(PNG_START)),
   }),
 ])
 export type WantedFile = v.InferInput<typeof WantedFile>

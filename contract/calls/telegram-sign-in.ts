@@ -4,11 +4,11 @@ import type { Endpoint } from '../endpoint.ts'
 import { LaunchSecret } from './telegram.ts'
 import { Outcome, ShownText } from '../wire.ts'
 
-const GREATEST_DATA = 4096
+const MAX_DATA = 4096
 
 const LaunchRequest = v.object({
   /** The launch data of Telegram as it came. */
-  init_data: v.pipe(v.string(), v.nonEmpty(), v.maxLength(GREATEST_DATA)),
+  init_data: v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_DATA)),
   secret: LaunchSecret,
 })
 const LaunchAnswer = v.object({

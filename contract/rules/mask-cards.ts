@@ -4,8 +4,8 @@ import { cardBrand, isLuhnValid, whyNotCard } from './card-number.ts'
 /** Digits of any script with signs between them that people write in card numbers. */
 const RUNS = /\p{Nd}(?:[\s\p{Pd}._/]{0,2}\p{Nd}){12,}/gu
 /** Digits of card numbers of any payment system. */
-const LEAST_DIGITS = 13
-const MOST_DIGITS = 19
+const MIN_DIGITS = 13
+const MAX_DIGITS = 19
 const SHOWN_DIGITS = 4
 const HIDDEN = '•'
 
@@ -29,11 +29,11 @@ function maskRun(run: string): string {
 
 /** Returns where the numbers of cards stand in a run of digits. */
 function findCards(digits: string): [from: number, to: number][] {
-  const isWhole = digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS
+  const isWhole = digits.length >= MIN_DIGITS && digits.length <= MAX_DIGITS
   if (isWhole && isLuhnValid(digits)) return [[0, digits.length]]
   const found: [number, number][] = []
   let from = 0
-  while (from + LEAST_DIGITS <= digits.length) {
+  while (from + MIN_DIGITS <= digits.length) {
     const length = lengthOfCard(digits.slice(from))
     if (length > 0) found.push([from, from + length])
     from += Math.max(1, length)
@@ -44,7 +44,7 @@ function findCards(digits: string): [from: number, to: number][] {
 /** The length of the card number that a text of digits begins with; 0 where there is none. */
 function lengthOfCard(digits: string): number {
   if (cardBrand(digits) === undefined) return 0
-  for (let length = MOST_DIGITS; length >= LEAST_DIGITS; length -= 1) {
+  for (let length = MAX_DIGITS; length >= MIN_DIGITS; length -= 1) {
     const part = digits.slice(0, length)
     if (part.length === length && whyNotCard(part) === undefined) return length
   }

@@ -18,7 +18,7 @@ export const RECEIVE_TOKEN = /^[\w-]{16,64}$/
 
 const CURRENCY = /^[A-Z]{3,5}$/
 /** Most digits before the decimal sign, as in an amount field. */
-const MOST_WHOLE_DIGITS = 12
+const MAX_WHOLE_DIGITS = 12
 const PATH = /^\/p\/([^/]+)\/?$/
 
 /** Query of a payment link as it is in its address. */
@@ -91,7 +91,5 @@ function searchOf({ searchParams }: URL): PaymentSearch {
 function isSum(amount: string, currency: string | undefined): boolean {
   if (currency === undefined || isZeroAmount(amount)) return false
   const [whole = ''] = amount.split('.')
-  return (
-    whole.length <= MOST_WHOLE_DIGITS && parseAmount(amount, decimalsOf(currency)) !== undefined
-  )
+  return whole.length <= MAX_WHOLE_DIGITS && parseAmount(amount, decimalsOf(currency)) !== undefined
 }

@@ -19,7 +19,7 @@ const STACKED =
   /(\p{M}{3})\p{M}+|((?:(?=\p{M})\p{Script=Inherited}){2})(?:(?=\p{M})\p{Script=Inherited})+/gu
 /** Marks that no letter has by itself; the precomposed ones are letters. */
 const LOOSE_MARKS = /[\u0300-\u036f]/gu
-const MOST_LOOSE_MARKS = 4
+const MAX_LOOSE_MARKS = 4
 const LONE_MARK = /(^|[^\p{L}\p{M}])\p{M}+/gu
 const REPEATED_SIGN = new RegExp(`([${SIGNS}])(?!(?<=\\.)[-‐‑])[${SIGNS}]+`, 'gu')
 /** A dot inside of a word, which only initials have: `А.С.Пушкин`. */
@@ -68,7 +68,7 @@ function dropDigits(text: string): string {
 }
 
 function limitMarks(text: string): string {
-  let left = MOST_LOOSE_MARKS
+  let left = MAX_LOOSE_MARKS
   return text
     .replaceAll(STACKED, '$1$2')
     .replaceAll(LOOSE_MARKS, (mark) => (left-- > 0 ? mark : ''))

@@ -18,7 +18,7 @@ export function formatRate(rate: string, language: NumberLanguage): string {
 /** Decimals of a price below ten units, where two would be too coarse. */
 const FINE_DIGITS = 4
 const FINE_BELOW = 10n
-const LEAST_DIGITS = 2
+const MIN_DIGITS = 2
 
 interface PairRate {
   /** Currency whose unit price is shown. */
@@ -47,7 +47,7 @@ export function formatPairRate(
 
 /** How many decimals a price has at most. */
 export function priceDigits({ units, scale }: Rate): number {
-  return units < FINE_BELOW * scale ? FINE_DIGITS : LEAST_DIGITS
+  return units < FINE_BELOW * scale ? FINE_DIGITS : MIN_DIGITS
 }
 
 /** Formats the price of one unit: two decimals, up to four below ten, or up to as many as `digits`. */
@@ -59,7 +59,7 @@ export function formatPrice(
   const { units, scale } = rate
   const price = divideHalfUp(units * 10n ** BigInt(digits), scale)
   const { whole, decimals } = writeNumber(price, digits, language)
-  return `${whole}${trimZeros(decimals, LEAST_DIGITS)}`
+  return `${whole}${trimZeros(decimals, MIN_DIGITS)}`
 }
 
 /** Drops trailing zeros after the first `kept` decimals, and a decimal sign that is left alone. */

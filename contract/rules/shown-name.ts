@@ -2,8 +2,8 @@ import { graphemesOf } from './graphemes.ts'
 import { cleanPersonName } from './person-name.ts'
 
 /** Most that strangers read of a first name, in letters. */
-const MOST_LETTERS = 20
-const MOST_WORDS = 2
+const MAX_LETTERS = 20
+const MAX_WORDS = 2
 /** Letters of a first name that no document has confirmed. */
 const HINT = 2
 const HIDDEN = '•••'
@@ -26,9 +26,9 @@ export function nameForOthers({ first_name, last_name, is_identified }: OwnerNam
   const first = cleanPersonName(first_name)
   const [initial] = graphemesOf(cleanPersonName(last_name))
   const isWhole = is_identified && initial !== undefined && first !== ''
-  const words = isWhole ? first.split(' ').slice(0, MOST_WORDS).join(' ') : firstWord(first)
+  const words = isWhole ? first.split(' ').slice(0, MAX_WORDS).join(' ') : firstWord(first)
   const letters = graphemesOf(words)
-  const most = isWhole ? MOST_LETTERS : HINT
+  const most = isWhole ? MAX_LETTERS : HINT
   const isCut = !isWhole || letters.length > most
   const shown = letters.slice(0, most).join('') + (isCut ? HIDDEN : '')
   return initial === undefined ? shown : `${shown} ${initial.toLocaleUpperCase()}.`

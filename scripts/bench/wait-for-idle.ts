@@ -5,12 +5,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const CALM = 0.1
 const LOOK_MS = 500
 /** A machine that others use is never calm: after that many looks it is taken as it is. */
-const MOST_LOOKS = 40
+const MAX_LOOKS = 40
 
 /** Until a browser that has just started, and what the visit before left behind, have come to rest. */
 export async function waitForIdle(): Promise<void> {
   let before = readProcessors()
-  for (let look = 0; look < MOST_LOOKS; look += 1) {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
     await sleep(LOOK_MS)
     const now = readProcessors()
     const idle = (now.idle - before.idle) / (now.all - before.all)

@@ -11,7 +11,7 @@ export interface Retention {
 }
 
 /** Most days that a setting takes: 100 years. */
-const MOST_DAYS = 36_525
+const MAX_DAYS = 36_525
 
 interface Rule {
   setting: string
@@ -44,7 +44,7 @@ export const USUAL_RETENTION: Retention = {
 
 const days = ({ days: usual, least }: Rule) =>
   v.pipe(
-    v.optional(wholeNumber(MOST_DAYS), String(usual)),
+    v.optional(wholeNumber(MAX_DAYS), String(usual)),
     v.minValue(least, `must be at least ${least}`),
   )
 

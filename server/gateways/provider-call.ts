@@ -1,5 +1,5 @@
 const TIMEOUT_MS = 10_000
-const GREATEST_ANSWER_BYTES = 1_000_000
+const MAX_ANSWER_BYTES = 1_000_000
 const FIRST_REFUSAL = 400
 const FIRST_FAILURE = 500
 /** Refusals after which the provider has not decided: timeout, conflict, too early, too many. */
@@ -62,7 +62,7 @@ export interface ProviderRequest {
  * is a decision, else `unknown`, also when the answer breaks off.
  */
 export async function callProvider(request: ProviderRequest): Promise<Uint8Array> {
-  const { provider, greatestBytes = GREATEST_ANSWER_BYTES } = request
+  const { provider, greatestBytes = MAX_ANSWER_BYTES } = request
   const { status, bytes } = await send(request, greatestBytes)
   if (status < 300) return bytes
   const isRefused = status >= FIRST_REFUSAL && status < FIRST_FAILURE && !UNDECIDED.has(status)

@@ -3,7 +3,7 @@ import { compress } from 'hono/compress'
 import { chooseEncoding } from './static/negotiation.ts'
 
 /** Smallest answer that is compressed, bytes: a smaller one saves less than it costs. */
-const LEAST_BYTES = 1024
+const MIN_BYTES = 1024
 
 /**
  * Compresses answers of the API from 1 kB on that no route has encoded, such as files. Those that hold a secret carry
@@ -27,7 +27,7 @@ export function encodeJson(
   const length = Buffer.byteLength(json)
   const plain = { 'Content-Type': 'application/json', 'Content-Length': String(length) }
   if (holdsSecret(json)) return { body: json, headers: { ...plain, 'Cache-Control': NO_TRANSFORM } }
-  if (length < LEAST_BYTES) return { body: json, headers: plain }
+  if (length < MIN_BYTES) return { body: json, headers: plain }
   const Vary = 'Accept-Encoding'
   const encoding = chooseEncoding(['gzip'], acceptEncoding)
   if (!encoding) return { body: json, headers: { ...plain, Vary } }

@@ -9,7 +9,7 @@ import { isUnavailable } from '../db/database-unavailable.ts'
 const REPEAT_FOR_MS = 6000
 const PAUSE_MS = 250
 /** Number of calls that may wait; more would only fill the memory of a server without a database. */
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 let waiting = 0
 
@@ -28,7 +28,7 @@ export function repeatWhileUnavailable({ engine }: Pick<Database, 'engine'>): Re
       try {
         return await act()
       } catch (error) {
-        const isOver = performance.now() + PAUSE_MS > until || waiting >= MOST_WAITING
+        const isOver = performance.now() + PAUSE_MS > until || waiting >= MAX_WAITING
         if (engine === 'embedded' || isOver || !isUnavailable(error)) throw error
       }
       waiting += 1

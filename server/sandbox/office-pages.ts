@@ -13,7 +13,7 @@ const NAME_LENGTH = 60
 const DAY_MS = 86_400_000
 /** Currency of planted payments, and the greatest one. */
 const PLANTED = { code: 'RUB', decimals: 2 }
-const MOST_PLANTED = 100_000_000n
+const MAX_PLANTED = 100_000_000n
 
 /**
  * Forms on which a tester invites operators, as the command line does outside of the sandbox, and plants a difference for
@@ -45,7 +45,7 @@ export function addOfficePages(app: WebApp, context: Context): void {
     const now = context.clock.now()
     const minor =
       typeof amount === 'string' ? parseAmount(amount.trim(), PLANTED.decimals) : undefined
-    if (minor === undefined || minor <= 0n || minor > MOST_PLANTED) {
+    if (minor === undefined || minor <= 0n || minor > MAX_PLANTED) {
       return answerSandboxPage(web, {
         title: texts.statementTitle,
         body: html`<p>${texts.statementWrong}</p>`,

@@ -16,7 +16,7 @@ import { StartError } from './start-error.ts'
 
 const PEPPER_BYTES = 32
 /** Fewest characters of a pepper, as for the setting. */
-const LEAST_PEPPER = 32
+const MIN_PEPPER = 32
 const OWNER_ONLY = 0o600
 const OWNER_ONLY_FOLDER = 0o700
 
@@ -35,7 +35,7 @@ export function keepPepper(folder: string): string {
   const file = join(folder, 'pepper')
   const made = randomBytes(PEPPER_BYTES).toString('base64url')
   const pepper = keepFile(folder, file, made)
-  if (pepper.length >= LEAST_PEPPER) return pepper
+  if (pepper.length >= MIN_PEPPER) return pepper
   throw refuseFile(file, `it has ${pepper.length} characters instead of ${made.length}`)
 }
 

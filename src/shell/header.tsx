@@ -76,14 +76,14 @@ function isRefresh({ state }: { state: { data: unknown } }): boolean {
 }
 
 /** Most characters of a name in the greeting. */
-const MOST_CHARACTERS = 24
+const MAX_CHARACTERS = 24
 
 /** Returns the first words of a name that is too long for a line. */
 function shortName(name: string): string {
   const characters = graphemesOf(name)
-  if (characters.length <= MOST_CHARACTERS) return name
+  if (characters.length <= MAX_CHARACTERS) return name
   return `${characters
-    .slice(0, MOST_CHARACTERS - 1)
+    .slice(0, MAX_CHARACTERS - 1)
     .join('')
     .trimEnd()}…`
 }

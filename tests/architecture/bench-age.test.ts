@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const MOST_DAYS = 60
-const MOST_COMMITS = 200
+const MAX_DAYS = 60
+const MAX_COMMITS = 200
 const DAY_MS = 86_400_000
 
 /** The line above the table of the server bench in the performance document. */
@@ -16,9 +16,9 @@ test('the figures of the server bench are of the last 60 days and 200 commits', 
 })
 
 test('figures of a bench are stale by their days or by their commits, or when either is unknown', () => {
-  expect(isStale({ days: MOST_DAYS, commits: MOST_COMMITS })).toBe(false)
-  expect(isStale({ days: MOST_DAYS + 1, commits: 0 })).toBe(true)
-  expect(isStale({ days: 0, commits: MOST_COMMITS + 1 })).toBe(true)
+  expect(isStale({ days: MAX_DAYS, commits: MAX_COMMITS })).toBe(false)
+  expect(isStale({ days: MAX_DAYS + 1, commits: 0 })).toBe(true)
+  expect(isStale({ days: 0, commits: MAX_COMMITS + 1 })).toBe(true)
   expect(isStale({ days: Number.NaN, commits: 0 })).toBe(true)
   expect(isStale({ days: 0, commits: Number.NaN })).toBe(true)
 })
@@ -27,7 +27,7 @@ const RENEW =
   'run npm run bench -- server, and write its figures, the date and the commit into docs/performance.md'
 
 function isStale({ days, commits }: { days: number; commits: number }): boolean {
-  return !(days <= MOST_DAYS && commits <= MOST_COMMITS)
+  return !(days <= MAX_DAYS && commits <= MAX_COMMITS)
 }
 
 /** Zero in a copy without its history or with a part of it, where there is nothing to count; NaN for an unknown commit. */

@@ -22,7 +22,7 @@ const COMPOSE = 'deploy/container/compose.yml'
 const RULES = 'deploy/monitoring/wallet.rules.yml'
 const DOCUMENT = readFileSync('docs/deploy.md', 'utf8')
 /** Most exposed that a unit may be, in hundredths, by `systemd-analyze security`: 0 is the least. */
-const MOST_EXPOSED = '20'
+const MAX_EXPOSED = '20'
 
 const analyze = findInPath('systemd-analyze')
 if (analyze === undefined) {
@@ -71,7 +71,7 @@ describe('the units of systemd', () => {
           const exposure = run(
             'security',
             '--offline=true',
-            `--threshold=${MOST_EXPOSED}`,
+            `--threshold=${MAX_EXPOSED}`,
             join(folder, name),
           )
           expect(exposure).toEqual({ status: 0, said: '' })

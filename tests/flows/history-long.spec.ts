@@ -9,7 +9,7 @@ const NEWEST = Date.parse('2025-11-20T12:00:00+03:00')
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 /** Three screens of rows and some more; ten thousand would be far beyond it. */
-const MOST_ROWS = 60
+const MAX_ROWS = 60
 
 /** Rows that are in the page now; the windowing is about these alone. */
 function drawn(page: Page): Promise<number> {
@@ -122,11 +122,11 @@ test('ten thousand transactions', { tag: WHOLE_ONLY }, async ({ page, signIn }) 
     expect(height).toBeGreaterThan(10_000 * 60)
     for (const part of [0.1, 0.35, 0.6, 0.85]) {
       await scrollTo(page, height * part)
-      expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+      expect(await drawn(page)).toBeLessThan(MAX_ROWS)
     }
     await page.keyboard.press('End')
     await expect(row(page, 9999)).toBeInViewport()
-    expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+    expect(await drawn(page)).toBeLessThan(MAX_ROWS)
     await checkAccessibility(page)
     const isScrolled = page.evaluate(
       () => new Promise<Event>((resolve) => addEventListener('scrollend', resolve, { once: true })),
@@ -165,12 +165,12 @@ test('print shows all loaded rows', { tag: WHOLE_ONLY }, async ({ page, signIn }
   await answerTransactions(page, days)
   await openHistory(page)
   await expect(rows(page).first()).toBeVisible()
-  expect(await drawn(page)).toBeLessThan(MOST_ROWS)
+  expect(await drawn(page)).toBeLessThan(MAX_ROWS)
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   expect(await drawn(page)).toBe(120)
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(60)
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect.poll(() => drawn(page)).toBeLessThan(MOST_ROWS)
+  await expect.poll(() => drawn(page)).toBeLessThan(MAX_ROWS)
 })
 
 /** Whether the middle of the screen shows empty height in place of a row or a heading. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './app.ts'
 
 /** Largest number of Tab presses to reach a control. */
-const MOST_TABS = 60
+const MAX_TABS = 60
 
 /**
  * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen; fails where that
@@ -14,7 +14,7 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(target).toBeVisible()
-  for (let tabs = 0; tabs <= MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs <= MAX_TABS; tabs += 1) {
     const state = await target.evaluate((element) => {
       const stop = document.activeElement?.closest('main *')
       if (stop) {
@@ -39,7 +39,7 @@ export async function tabTo(
     if (state === 'seen') return
     await page.keyboard.press(key)
   }
-  throw new Error(`${String(target)} was not reached by ${MOST_TABS} presses of ${key}`)
+  throw new Error(`${String(target)} was not reached by ${MAX_TABS} presses of ${key}`)
 }
 
 /** Goes to a control and presses it. */

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts'
 
 /** Messages that may be sent and charged for one code. */
-const MOST_SENT = 2
+const MAX_SENT = 2
 
 /** A try of a message; one that was started and has no outcome may have been sent. */
 export interface SmsAttempt {
@@ -27,7 +27,7 @@ export function chooseProvider<Gateway extends Named>(
   const sent = countSent(gateways, attempts)
   return order.find((gateway) => {
     const isFree = gateway.isRepeatable && attempts.some(mayBeSentBy(gateway))
-    return isFree || sent < MOST_SENT
+    return isFree || sent < MAX_SENT
   })
 }
 

@@ -21,7 +21,7 @@ const CLAIM_MS = 60_000
 const FIRST_PAUSE_MS = 5000
 const LONGEST_PAUSE_MS = 3_600_000
 /** Tries of a notice, over about four hours. */
-const MOST_TRIES = 12
+const MAX_TRIES = 12
 /** Age after which a notice is of no use. */
 const USEFUL_MS = 86_400_000
 
@@ -192,7 +192,7 @@ async function tryLater(
   now: Date,
   waitMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (owed.tries - 1)),
 ): Promise<false> {
-  if (owed.tries >= MOST_TRIES) await drop(db, owed)
+  if (owed.tries >= MAX_TRIES) await drop(db, owed)
   else {
     await db.query('UPDATE notice SET next_at = $3 WHERE notification_id = $1 AND target_id = $2', [
       owed.notification_id,

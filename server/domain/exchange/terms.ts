@@ -47,7 +47,7 @@ export function readAmounts(
 }
 
 /** Cache size: 42 pairs change once a minute, and a rate is valid for two. */
-const MOST_REMEMBERED = 200
+const MAX_REMEMBERED = 200
 
 const remembered = memoizePerDatabase(() => new Map<string, RateTerms>())
 
@@ -133,7 +133,7 @@ function remember(rates: Map<string, RateTerms>, rateId: string, terms: RateTerm
   rates.delete(rateId)
   rates.set(rateId, terms)
   const [oldest] = rates.keys()
-  if (rates.size > MOST_REMEMBERED && oldest !== undefined) rates.delete(oldest)
+  if (rates.size > MAX_REMEMBERED && oldest !== undefined) rates.delete(oldest)
 }
 
 interface Row extends Bounds {

@@ -10,8 +10,8 @@ import {
 } from '../ledger/transaction-number.ts'
 
 /** Transactions that one search returns. */
-const MOST_FOUND = 20
-const LEAST_REFERENCE = 5
+const MAX_FOUND = 20
+const MIN_REFERENCE = 5
 /** Networks of which hashes are searched: an index of theirs begins with the network. */
 const NETWORKS = 'network IN (SELECT code FROM deposit_network)'
 
@@ -63,7 +63,7 @@ export async function findByAnyNumber(
  */
 export async function findByReference(db: Queryable, text: string): Promise<string[]> {
   const typed = text.trim()
-  if (typed.length < LEAST_REFERENCE || /\s/.test(typed)) return []
+  if (typed.length < MIN_REFERENCE || /\s/.test(typed)) return []
   const rows = await db.query<{ id: string }>(
     `SELECT id FROM payment_order WHERE provider_ref = $1
      UNION SELECT id FROM payment_order WHERE payment_ref = $1
@@ -75,7 +75,7 @@ export async function findByReference(db: Queryable, text: string): Promise<stri
      UNION SELECT id FROM payout WHERE id = $2::uuid
      UNION SELECT id FROM deposit WHERE id = $2::uuid
      UNION SELECT id FROM wallet_transaction WHERE id = $2::uuid
-     LIMIT ${MOST_FOUND}`,
+     LIMIT ${MAX_FOUND}`,
     [typed, isId(typed) ? typed : null],
   )
   return rows.map(({ id }) => id)

@@ -3,7 +3,7 @@ import type { Day } from '../reconciliation/day.ts'
 import { JournalError, type JournalPeriod } from './journal-period.ts'
 
 /** Days that a message names. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /**
  * Keeps the hash of each day that is exported for the first time. Throws JournalError where another day has other entries
@@ -25,7 +25,7 @@ export async function keepDayHashes(
     return tx.query<{ day: Day }>(
       `SELECT j.day FROM journal_day j
        JOIN jsonb_to_recordset($1::jsonb) AS r (day text, sha256 text) ON r.day = j.day
-       WHERE j.sha256 <> r.sha256 ORDER BY j.day LIMIT ${MOST_NAMED}`,
+       WHERE j.sha256 <> r.sha256 ORDER BY j.day LIMIT ${MAX_NAMED}`,
       [JSON.stringify(rows)],
     )
   })

@@ -20,7 +20,7 @@ export interface Violation {
  * postings from end to end, which takes minutes where looking up those of each account takes hours.
  */
 const ACCOUNTS_AT_ONCE = 500
-const MOST_PIECES = 16
+const MAX_PIECES = 16
 const TRANSFERS_AT_ONCE = 20_000
 
 /** Accounts of a batch that keep a balance, with their entries. */
@@ -146,7 +146,7 @@ export async function auditWithin(
 
 async function countPerPiece(tx: Queryable): Promise<number> {
   const [accounts] = await tx.query<{ count: number }>('SELECT count(*)::int AS count FROM account')
-  return Math.max(ACCOUNTS_AT_ONCE, Math.ceil((accounts?.count ?? 0) / MOST_PIECES))
+  return Math.max(ACCOUNTS_AT_ONCE, Math.ceil((accounts?.count ?? 0) / MAX_PIECES))
 }
 
 interface Walk {

@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 const MS_PER_MINUTE = 60_000
 const SECONDS_PER_MINUTE = 60
 /** Number of buckets after which those idle for a minute are dropped. */
-const MOST_KEPT = 10_000
+const MAX_KEPT = 10_000
 
 interface Bucket {
   tokens: number
@@ -30,7 +30,7 @@ export function createReadLimit(perMinute: number): ReadLimit {
       const seconds = Math.max(1, Math.ceil(SECONDS_PER_MINUTE / perMinute))
       throw new Refusal('TOO_MANY_REQUESTS', { seconds: String(seconds), minutes: '1' })
     }
-    if (!known && buckets.size >= MOST_KEPT) dropQuiet(buckets, at)
+    if (!known && buckets.size >= MAX_KEPT) dropQuiet(buckets, at)
     buckets.set(key, { tokens: tokens - 1, at })
   }
 }

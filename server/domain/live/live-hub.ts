@@ -8,8 +8,8 @@ import { Refusal } from '../refusal.ts'
 import { readChanges, readKinds } from './read-changes.ts'
 
 /** Connections of one session and of one owner to a process; the oldest goes when there is another. */
-const MOST_OF_SESSION = 3
-const MOST_OF_OWNER = 20
+const MAX_OF_SESSION = 3
+const MAX_OF_OWNER = 20
 /** How far back a round reads, ms: longer than most transactions take. */
 const RECENT_MS = 5000
 /** How far back the first connection of a process reads, ms: its act may have just been committed. */
@@ -72,8 +72,8 @@ export function createLiveHub(db: Database, clock: Clock, most: number): LiveHub
   const makeRoom = ({ id, userId }: Connection) => {
     const own = [...(byOwner.get(userId) ?? [])]
     const ofSession = own.filter((one) => one.id === id)
-    const [oldest] = ofSession.length >= MOST_OF_SESSION ? ofSession : own
-    const isFull = ofSession.length >= MOST_OF_SESSION || own.length >= MOST_OF_OWNER
+    const [oldest] = ofSession.length >= MAX_OF_SESSION ? ofSession : own
+    const isFull = ofSession.length >= MAX_OF_SESSION || own.length >= MAX_OF_OWNER
     if (oldest && isFull) end(oldest, 'replaced')
   }
   const add = (connection: Connection) => {

@@ -6,7 +6,7 @@ import { firstIdOf } from '../../lib/new-id.ts'
 import { kindOf } from '../notifications/kinds.ts'
 
 /** Most owners by whom the database filters; of more owners all changes are read, which costs less. */
-const MOST_FILTERED = 500
+const MAX_FILTERED = 500
 
 /** What a notification of a kind is a change of. */
 const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
@@ -55,7 +55,7 @@ export async function readChanges(
   db: Queryable,
   { since, owners }: { since: Date; owners: readonly string[] },
 ): Promise<Change[]> {
-  const filter = owners.length > MOST_FILTERED ? null : owners
+  const filter = owners.length > MAX_FILTERED ? null : owners
   const rows = await db.query<ChangeRow>(CHANGES, [firstIdOf(since), filter])
   return rows.flatMap(({ id, user_id: userId, source, name }) => {
     const kind =

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 
 /** Targets of one owner at a channel; the oldest goes when there is another. */
-const MOST_TARGETS = 20
+const MAX_TARGETS = 20
 
 interface NewTarget {
   userId: string
@@ -47,7 +47,7 @@ export async function keepTarget(
   await tx.query(
     `DELETE FROM notice_target WHERE id IN (
        SELECT id FROM notice_target WHERE user_id = $1 AND channel = $2
-       ORDER BY created_at DESC, id DESC OFFSET ${MOST_TARGETS})`,
+       ORDER BY created_at DESC, id DESC OFFSET ${MAX_TARGETS})`,
     [userId, channel],
   )
 }

@@ -3,7 +3,7 @@ import { OWN_ACTS } from './own-acts.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 
 /** Unread notifications that are counted; a badge shows no greater number. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** SQL condition: the owner `u` has not read the notification `n`, which is not about an act of theirs. */
 export const IS_UNREAD = `n.opened_at IS NULL AND n.text_key NOT IN ('${OWN_ACTS.join("', '")}')
@@ -14,7 +14,7 @@ export async function countUnread(db: Queryable, userId: string): Promise<number
   const [row] = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (
        SELECT 1 FROM app_user u JOIN notification n ON n.user_id = u.id
-       WHERE u.id = $1 AND ${IS_UNREAD} LIMIT ${MOST_COUNTED}) AS unread`,
+       WHERE u.id = $1 AND ${IS_UNREAD} LIMIT ${MAX_COUNTED}) AS unread`,
     [userId],
   )
   return row?.count ?? 0

@@ -15,7 +15,7 @@ import { listCredentials, showPasskey } from './keys.ts'
 import type { RelyingParty } from './relying-party.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
-const MOST_OF_ONE_OWNER = 20
+const MAX_OF_ONE_OWNER = 20
 const ADDS_PER_HOUR = 30
 
 /** Where a request came from, for the audit log. */
@@ -38,7 +38,7 @@ export async function beginPasskey(
   const hit = { key: `passkey-add:${userId}`, limit: ADDS_PER_HOUR, windowSeconds: HOUR_SECONDS }
   await takeHit(db, { ...hit, now })
   const excludeCredentials = await listCredentials(db, userId)
-  if (excludeCredentials.length >= MOST_OF_ONE_OWNER) throw refuseMore()
+  if (excludeCredentials.length >= MAX_OF_ONE_OWNER) throw refuseMore()
   const [owner] = await db.query<{ first_name: string; last_name: string; phone: string }>(
     'SELECT first_name, last_name, phone FROM app_user WHERE id = $1',
     [userId],
@@ -60,7 +60,7 @@ export async function beginPasskey(
 }
 
 function refuseMore(): Refusal {
-  return new Refusal('PASSKEY_LIMIT', { limit: String(MOST_OF_ONE_OWNER) })
+  return new Refusal('PASSKEY_LIMIT', { limit: String(MAX_OF_ONE_OWNER) })
 }
 
 interface Keeping extends PasskeyInput, Origin {
@@ -89,7 +89,7 @@ export async function keepPasskey(db: Database, keeping: Keeping) {
       'SELECT count(*)::int AS n FROM passkey WHERE user_id = $1',
       [userId],
     )
-    if ((count?.n ?? 0) >= MOST_OF_ONE_OWNER) throw refuseMore()
+    if ((count?.n ?? 0) >= MAX_OF_ONE_OWNER) throw refuseMore()
     const stored = await tx.query(
       `INSERT INTO passkey (id, user_id, credential_id, public_key, counter, transports,
          is_backup_eligible, is_backed_up, aaguid, kind, name, created_at, session_id)

@@ -20,7 +20,7 @@ import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
 /** Maximum running and waiting guesses of one owner in one process. */
-const MOST_OF_ONE_OWNER = 64
+const MAX_OF_ONE_OWNER = 64
 
 /**
  * Stores the first PIN of an owner (D3). Throws PIN_ALREADY_SET: a token alone never replaces a
@@ -76,7 +76,7 @@ export async function isPinLocked(
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const name = `pin:${guess.userId}`
-  if (countInMutex(name) >= MOST_OF_ONE_OWNER) throw refuseBusy()
+  if (countInMutex(name) >= MAX_OF_ONE_OWNER) throw refuseBusy()
   await withKeyedMutex(name, async () => {
     const judged = await judgeTogether(db, guess)
     if (judged) return conclude(db, guess, judged)

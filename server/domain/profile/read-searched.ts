@@ -7,7 +7,7 @@ const PHONE_WORD = /^(?:tel|phone|mob|тел|моб)[a-zа-я]*[.:]?/i
 const PHONE_SIGNS = /[\s()./\\\p{Pd}]/gu
 const STORED = /^\d{5,15}$/
 const NAME = /^[\p{L}\p{M}][\p{L}\p{M}\s'’‘`.\-‐‑·]*$/u
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** A phone as it is stored, or as its end where the code of its country was not typed. */
 export interface SearchedPhone {
@@ -62,6 +62,6 @@ function foldName(text: string): string {
 
 /** First and last name may be written in either order, and have several words each. */
 function listOrders(name: string): string[] {
-  const words = name.split(' ').slice(0, MOST_WORDS)
+  const words = name.split(' ').slice(0, MAX_WORDS)
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '))
 }

@@ -10,7 +10,7 @@ const CLAIM_MS = 120_000
 const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 3_600_000
 /** Tries of an event that cannot be settled, over about half a day. */
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 /** Tries of an event whose subject is not ours; it may come before we have stored the subject's id. */
 export const UNKNOWN_TRIES = 8
 
@@ -86,7 +86,7 @@ async function settle(db: Queryable, event: Claimed, settling: Settling): Promis
     return true
   } catch (error) {
     const about = { event_id: id, provider, kind, tries, ...describeFailure(error) }
-    if (tries < MOST_TRIES) {
+    if (tries < MAX_TRIES) {
       log.warn('provider event was not settled', about)
       await postpone(db, event, clock.now())
     } else {

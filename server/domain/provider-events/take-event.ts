@@ -4,7 +4,7 @@ import type { AcceptedEvent } from '../../gateways/event-source.ts'
 import { newId } from '../../lib/new-id.ts'
 
 /** Events of one provider without signatures that may wait; further ones are refused. */
-const MOST_WAITING = 1000
+const MAX_WAITING = 1000
 
 interface Received {
   provider: string
@@ -59,9 +59,9 @@ async function takeUnsigned(
   const [waiting] = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM (SELECT 1 FROM provider_event
        WHERE provider = $1 AND state = 'queued' AND NOT is_signed LIMIT $2::int) w`,
-    [provider, MOST_WAITING],
+    [provider, MAX_WAITING],
   )
-  if ((waiting?.count ?? 0) >= MOST_WAITING) return 'full'
+  if ((waiting?.count ?? 0) >= MAX_WAITING) return 'full'
   const stored = await db.query(
     `INSERT INTO provider_event (id, provider, event_key, kind, ref, body, state, next_at, received_at, is_signed)
      VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, $7, false)

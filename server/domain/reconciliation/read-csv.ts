@@ -22,9 +22,9 @@ export class FileRefusal extends Error {
 
 /** Most bytes of a file. */
 export const MOST_BYTES = 4_000_000
-const MOST_ROWS = 50_000
-const MOST_CELL = 1000
-const MOST_COLUMNS = 200
+const MAX_ROWS = 50_000
+const MAX_CELL = 1000
+const MAX_COLUMNS = 200
 const UTF16 = [0xff, 0xfe]
 /** What spreadsheets and programs write so that a cell is no formula: `'=1` and `="1"`. */
 const GUARD = /^'(?=[=+\-@])|^="(.*)"$/s
@@ -65,7 +65,7 @@ function splitRows(text: string, separator: string): string[][] {
   let at = 0
   while (at < text.length) {
     const { cell, end } = readCell(text, at, separator)
-    if (cell.length > MOST_CELL || row.length >= MOST_COLUMNS) {
+    if (cell.length > MAX_CELL || row.length >= MAX_COLUMNS) {
       throw new FileRefusal('row', rows.length + 1)
     }
     row.push(cell.trim().replace(GUARD, '$1'))
@@ -78,7 +78,7 @@ function splitRows(text: string, separator: string): string[][] {
     if (sign === '\r' && text[at] === '\n') at += 1
     rows.push(row)
     row = []
-    if (rows.length > MOST_ROWS) throw new FileRefusal('tooManyRows')
+    if (rows.length > MAX_ROWS) throw new FileRefusal('tooManyRows')
   }
   if (row.length > 0) rows.push(row)
   return rows

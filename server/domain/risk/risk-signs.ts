@@ -10,7 +10,7 @@ const WEEK_MS = 7 * DAY_MS
 /** Refused codes within a day from which on they are a sign. */
 const MANY_CODES = 5
 /** Most payouts to new recipients that are named. */
-const MOST_PAYOUTS = 3
+const MAX_PAYOUTS = 3
 
 /** A fact about an owner that whoever decides about their money should see; no sign weighs more than another. */
 export type RiskSign =
@@ -84,7 +84,7 @@ async function countCodes(db: Queryable, { userId, now }: RiskQuery): Promise<Ri
 async function listRecipients(db: Queryable, { userId, now }: RiskQuery): Promise<RiskSign[]> {
   const rows = await db.query<{ id: string; created_at: Date }>(
     `SELECT p.id, p.created_at FROM payout p WHERE p.user_id = $1 AND p.created_at > $2
-       AND NOT ${IS_KNOWN_RECIPIENT} ORDER BY p.created_at DESC, p.id DESC LIMIT ${MOST_PAYOUTS}`,
+       AND NOT ${IS_KNOWN_RECIPIENT} ORDER BY p.created_at DESC, p.id DESC LIMIT ${MAX_PAYOUTS}`,
     [userId, new Date(now.getTime() - WEEK_MS)],
   )
   return rows.map(({ id, created_at: at }) => ({

@@ -8,7 +8,7 @@ import type { Session } from './sessions.ts'
 /** How long an address is good, ms. */
 const LINK_MS = 5 * 60_000
 /** How often a file is begun at most: clients repeat a transfer that broke off. */
-const MOST_BEGINNINGS = 3
+const MAX_BEGINNINGS = 3
 
 interface NewLink {
   session: Pick<Session, 'id' | 'userId'>
@@ -42,7 +42,7 @@ interface LinkRow {
 }
 
 const USABLE = `l.token_hash = $1 AND l.expires_at > $2 AND l.sent_at IS NULL
-  AND l.begun < ${MOST_BEGINNINGS} AND EXISTS (
+  AND l.begun < ${MAX_BEGINNINGS} AND EXISTS (
     SELECT 1 FROM session s JOIN app_user u ON u.id = s.user_id
     WHERE s.id = l.session_id AND s.revoked_at IS NULL AND u.status = 'active')`
 

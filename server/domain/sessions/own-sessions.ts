@@ -10,7 +10,7 @@ import { requireNoReset } from '../pin-reset-state.ts'
 import { idleSince, revokeSession, type Session } from './sessions.ts'
 
 /** Sessions that the list has at most; all others are ended with `endOtherSessions`. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 /** A session used within this time is shown as being used, ms; its last use is stored by the minute. */
 const ONLINE_MS = 120_000
 
@@ -39,7 +39,7 @@ export async function listSessions(
     `SELECT id, user_agent, ip_prefix, created_at, last_seen_at FROM session
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3
      ORDER BY id = $4 DESC, last_seen_at DESC, id DESC LIMIT $5::int`,
-    [session.userId, now, idleSince(now), session.id, MOST_SHOWN],
+    [session.userId, now, idleSince(now), session.id, MAX_SHOWN],
   )
   return rows.map((row) => {
     const { kind, name } = describeDevice(row.user_agent)

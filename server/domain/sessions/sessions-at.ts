@@ -4,7 +4,7 @@ import { idleSince } from './sessions.ts'
 
 const DAY_MS = 86_400_000
 /** Most sessions that are returned. */
-const MOST_ROWS = 10
+const MAX_ROWS = 10
 
 /** A session of an owner as operators see it: the device by name, of the network its beginning. */
 export interface SessionAt {
@@ -41,7 +41,7 @@ export async function listSessionsAt(
      FROM session s
      WHERE s.user_id = $1 AND s.created_at <= $2 AND s.expires_at > $2 AND s.last_seen_at > $4
        AND (s.revoked_at IS NULL OR s.revoked_at >= $2)
-     ORDER BY s.last_seen_at DESC, s.id DESC LIMIT ${MOST_ROWS}`,
+     ORDER BY s.last_seen_at DESC, s.id DESC LIMIT ${MAX_ROWS}`,
     [userId, at, new Date(at.getTime() - DAY_MS), idleSince(at)],
   )
   return rows.map((row) => ({

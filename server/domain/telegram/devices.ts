@@ -17,7 +17,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { listSecrets, nameSecret, type Pepper } from '../../lib/pepper.ts'
 
-const MOST_OF_ONE_OWNER = 10
+const MAX_OF_ONE_OWNER = 10
 const CONFIRMATIONS_PER_HOUR = 60
 /** Proofs of one owner that are checked in an hour, repeats of a lost answer among them. */
 const CHECKS_PER_HOUR = 300
@@ -63,7 +63,7 @@ export async function addDevice(db: Database, adding: Adding): Promise<string> {
     await tx.query(
       `DELETE FROM telegram_device WHERE id IN (
          SELECT id FROM telegram_device WHERE user_id = $1
-         ORDER BY created_at DESC, id DESC OFFSET ${MOST_OF_ONE_OWNER})`,
+         ORDER BY created_at DESC, id DESC OFFSET ${MAX_OF_ONE_OWNER})`,
       [userId],
     )
     await notify(tx, { userId, key: 'notification.biometry_added', now })

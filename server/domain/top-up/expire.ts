@@ -4,7 +4,7 @@ import { nameFailure } from '../../ops/log/name-failure.ts'
 import { failOrder } from './record-order.ts'
 import { lockOrder } from './order.ts'
 
-const MOST_AT_ONCE = 100
+const MAX_AT_ONCE = 100
 
 /** Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer than any takes, ms. */
 const DECIDABLE_MS = 30 * 86_400_000
@@ -23,7 +23,7 @@ export async function expireTopUps(
      WHERE (status = 'created' AND expires_at <= $1 OR status = 'pending' AND expires_at <= $3)
        AND difference IS NULL${order ? ' AND id = $4' : ''}
      ORDER BY expires_at LIMIT $2::int`,
-    [now, MOST_AT_ONCE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
+    [now, MAX_AT_ONCE, new Date(now.getTime() - DECIDABLE_MS), ...(order ? [order] : [])],
   )
   for (const { id, status: read } of due) {
     await nameFailure({ order_id: id }, () =>

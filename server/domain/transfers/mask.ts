@@ -1,8 +1,8 @@
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { isolate } from '../../../contract/rules/text-direction.ts'
 
-const MOST_SHOWN = 4
-const LEAST_HIDDEN = 3
+const MAX_SHOWN = 4
+const MIN_HIDDEN = 3
 const HIDDEN = '•'
 
 /** Returns a name as its owner before sign-in and staff see it: `Мария К.`, or `Ма•••` without a last name. */
@@ -18,9 +18,9 @@ export function isIdentified(owner: string): string {
 
 /** Returns the digits of a phone, those in the middle replaced: `7900•••6483`. */
 export function maskPhone(phone: string): string {
-  const shown = phone.length - LEAST_HIDDEN
-  const head = Math.min(MOST_SHOWN, Math.floor(shown / 2))
-  const tail = Math.min(MOST_SHOWN, shown - head)
+  const shown = phone.length - MIN_HIDDEN
+  const head = Math.min(MAX_SHOWN, Math.floor(shown / 2))
+  const tail = Math.min(MAX_SHOWN, shown - head)
   const hidden = HIDDEN.repeat(phone.length - head - tail)
   return phone.slice(0, head) + hidden + phone.slice(-tail)
 }
@@ -28,5 +28,5 @@ export function maskPhone(phone: string): string {
 /** Returns an address as staff see it: `a•••@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  return email.slice(0, Math.min(1, at)) + HIDDEN.repeat(LEAST_HIDDEN) + email.slice(at)
+  return email.slice(0, Math.min(1, at)) + HIDDEN.repeat(MIN_HIDDEN) + email.slice(at)
 }

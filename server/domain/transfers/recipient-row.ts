@@ -46,7 +46,7 @@ export const SELECT_RECIPIENT = `SELECT r.id, r.recipient_user_id, r.expires_at,
 export const RECIPIENT_VALID_MS = 600_000
 
 /** How many recent recipients are listed. */
-const MOST_RECENT = 20
+const MAX_RECENT = 20
 
 /** Condition under which the id of a recipient `r` is valid at a moment. */
 export function isValidAt(moment: string): string {
@@ -72,7 +72,7 @@ export async function listRecent(
 ): Promise<v.InferInput<typeof Recipient>[]> {
   const rows = await db.query<RecipientRow>(
     `${SELECT_RECIPIENT} WHERE r.user_id = $1 AND r.is_recent ORDER BY r.sent_at DESC NULLS LAST, r.id LIMIT $2::int`,
-    [userId, MOST_RECENT],
+    [userId, MAX_RECENT],
   )
   return rows.map(showRecipient)
 }

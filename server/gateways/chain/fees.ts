@@ -6,7 +6,7 @@ export interface GasFee {
 
 const WEI_PER_GWEI = 1_000_000_000n
 /** A node replaces a transaction for a tenth more; an eighth is usual. */
-const LEAST_RAISE = { of: 10n, add: 1n }
+const MIN_RAISE = { of: 10n, add: 1n }
 const USUAL_RAISE = { of: 8n, add: 1n }
 
 /** The ceiling of a network in wei. */
@@ -28,7 +28,7 @@ export function chooseFee(
  * when the ceiling leaves no room for a tenth more.
  */
 export function raiseFee(old: GasFee, chosen: GasFee, ceiling: bigint): GasFee | undefined {
-  const needed = { fee: raised(old.fee, LEAST_RAISE), tip: raised(old.tip, LEAST_RAISE) }
+  const needed = { fee: raised(old.fee, MIN_RAISE), tip: raised(old.tip, MIN_RAISE) }
   if (needed.fee > ceiling) return undefined
   const usual = { fee: raised(old.fee, USUAL_RAISE), tip: raised(old.tip, USUAL_RAISE) }
   const fee = least(greatest(usual.fee, chosen.fee), ceiling)
@@ -36,7 +36,7 @@ export function raiseFee(old: GasFee, chosen: GasFee, ceiling: bigint): GasFee |
 }
 
 /** Rounded up, and never the same. */
-function raised(amount: bigint, { of, add }: typeof LEAST_RAISE): bigint {
+function raised(amount: bigint, { of, add }: typeof MIN_RAISE): bigint {
   return amount + (amount * add) / of + 1n
 }
 

@@ -35,7 +35,7 @@ export const USUAL_GAS = 100_000n
 /** The estimate holds for the state of now; an eighth more is signed. */
 const GAS_MARGIN = 8n
 /** More than a transfer needs also where its data costs gas; a node that wants more is wrong. */
-const MOST_GAS = 3_000_000n
+const MAX_GAS = 3_000_000n
 
 /**
  * Confirmations with which a transaction is final at this head: those that the network wants, and at least
@@ -66,7 +66,7 @@ export async function readFunds(
   estimated: bigint,
 ): Promise<Funds> {
   const { network, node } = connected
-  if (estimated > MOST_GAS) throw new Error(`${network.code}: a transfer wants too much gas`)
+  if (estimated > MAX_GAS) throw new Error(`${network.code}: a transfer wants too much gas`)
   const [{ block, ...terms }] = await Promise.all([node.readFees(), requireChain(connected)])
   const account = await node.readAccount(address, block)
   const fee: GasFee = chooseFee(terms, ceilingOf(network.feeCeiling))

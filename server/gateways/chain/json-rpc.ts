@@ -3,7 +3,7 @@ import { callForJson, ProviderFailure } from '../provider-call.ts'
 
 const TIMEOUT_MS = 8000
 /** Answers hold the logs of many blocks. */
-const GREATEST_ANSWER_BYTES = 20_000_000
+const MAX_ANSWER_BYTES = 20_000_000
 
 const Answer = v.union([
   v.object({ error: v.object({ code: v.number(), message: v.fallback(v.string(), '') }) }),
@@ -55,7 +55,7 @@ async function send(request: { provider: string; url: string; body: string }): P
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       timeoutMs: TIMEOUT_MS,
-      greatestBytes: GREATEST_ANSWER_BYTES,
+      greatestBytes: MAX_ANSWER_BYTES,
     })
   } catch (error) {
     // Some nodes refuse with a status, and the error in the body.

@@ -1,5 +1,5 @@
 /** Calls of a node that run concurrently at most. */
-const MOST_CALLS = 8
+const MAX_CALLS = 8
 
 /** Maps values concurrently, a few at a time, and keeps their order. */
 export async function mapLimited<Value, Result>(
@@ -7,8 +7,8 @@ export async function mapLimited<Value, Result>(
   map: (value: Value) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let start = 0; start < values.length; start += MOST_CALLS) {
-    results.push(...(await Promise.all(values.slice(start, start + MOST_CALLS).map(map))))
+  for (let start = 0; start < values.length; start += MAX_CALLS) {
+    results.push(...(await Promise.all(values.slice(start, start + MAX_CALLS).map(map))))
   }
   return results
 }

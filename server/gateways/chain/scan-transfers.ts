@@ -3,9 +3,9 @@ import type { BlockRange, ChainNode, LogEntry, TransferSide } from './chain-node
 import { RpcRefusal } from './json-rpc.ts'
 
 /** Blocks that are asked for at once at most. */
-const MOST_BLOCKS = 2000n
+const MAX_BLOCKS = 2000n
 /** Addresses that are asked for at once. */
-const MOST_ADDRESSES = 500
+const MAX_ADDRESSES = 500
 
 /** How many blocks a node lets itself be asked for at once; learnt from its refusals. */
 export interface RangeLimit {
@@ -13,7 +13,7 @@ export interface RangeLimit {
 }
 
 export function createRangeLimit(): RangeLimit {
-  return { blocks: MOST_BLOCKS }
+  return { blocks: MAX_BLOCKS }
 }
 
 interface Scan extends BlockRange {
@@ -51,11 +51,11 @@ async function readPart(
 ): Promise<LogEntry[] | undefined> {
   const logs: LogEntry[] = []
   try {
-    for (let at = 0; at < addresses.length; at += MOST_ADDRESSES) {
-      const some = addresses.slice(at, at + MOST_ADDRESSES)
+    for (let at = 0; at < addresses.length; at += MAX_ADDRESSES) {
+      const some = addresses.slice(at, at + MAX_ADDRESSES)
       for (const side of sides) logs.push(...(await node.readTransferLogs(range, some, side)))
     }
-    limit.blocks = limit.blocks < MOST_BLOCKS ? limit.blocks + 1n : MOST_BLOCKS
+    limit.blocks = limit.blocks < MAX_BLOCKS ? limit.blocks + 1n : MAX_BLOCKS
     return logs
   } catch (error) {
     const blocks = range.to - range.from + 1n

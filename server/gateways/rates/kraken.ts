@@ -6,7 +6,7 @@ import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 const SOURCE = 'kraken'
 const DOLLAR = 'USD'
 const EVERY_MS = 60_000
-const GREATEST_AGE_MS = 600_000
+const MAX_AGE_MS = 600_000
 /** Percent between bid and ask beyond which a market has no price. */
 const WIDEST_PERCENT = 2n
 
@@ -38,7 +38,7 @@ export function createKrakenFeed({ url }: { url: string }): RateFeed {
     anchor: DOLLAR,
     isDaily: false,
     everyMs: EVERY_MS,
-    freshUntil: (publishedAt) => new Date(publishedAt.getTime() + GREATEST_AGE_MS),
+    freshUntil: (publishedAt) => new Date(publishedAt.getTime() + MAX_AGE_MS),
     async read({ codes, now }) {
       const markets = MARKETS.filter(({ base, quote }) =>
         codes.includes(base === DOLLAR ? quote : base),

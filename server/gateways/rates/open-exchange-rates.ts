@@ -6,7 +6,7 @@ import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 const SOURCE = 'openexchangerates'
 /** The smallest plan updates once an hour and allows a thousand reads a month. */
 const EVERY_MS = 3_600_000
-const GREATEST_AGE_MS = 3 * 3_600_000
+const MAX_AGE_MS = 3 * 3_600_000
 /** Greatest difference between the clocks of the source and of this server, ms. */
 const CLOCKS_DIFFER_MS = 300_000
 const MS_PER_SECOND = 1000
@@ -36,7 +36,7 @@ export function createOpenExchangeRatesFeed({
     anchor: 'USD',
     isDaily: false,
     everyMs: EVERY_MS,
-    freshUntil: (publishedAt) => new Date(publishedAt.getTime() + GREATEST_AGE_MS),
+    freshUntil: (publishedAt) => new Date(publishedAt.getTime() + MAX_AGE_MS),
     async read({ codes, now }) {
       const headers = { Accept: 'application/json', Authorization: `Token ${appId}` }
       const request = { provider: SOURCE, url, headers, greatestBytes: GREATEST_BYTES }

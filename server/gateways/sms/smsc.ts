@@ -13,7 +13,7 @@ const ON_ITS_WAY: ReadonlySet<number> = new Set([-1, 0])
 const NUMBER = /^\d{1,20}$/
 const STATE = /^-?\d{1,3}$/
 /** Longest report, in bytes: a few short fields, and perhaps the text. */
-const MOST_BYTES = 4096
+const MAX_BYTES = 4096
 
 interface SmscOptions {
   /** Address of the folder of the calls. */
@@ -65,7 +65,7 @@ export function createSmscEvents(): EventSource {
   return {
     provider: SMSC,
     keptHeaders: [],
-    mostBytes: MOST_BYTES,
+    mostBytes: MAX_BYTES,
     isUnsigned: true,
     accept({ body }) {
       const form = new URLSearchParams(body.toString('utf8'))

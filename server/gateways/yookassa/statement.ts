@@ -9,7 +9,7 @@ const PROVIDER = 'yookassa'
 /** Rows in one answer, the greatest number that YooKassa returns. */
 const PAGE = 100
 /** Answers of one list; a list that does not end before is no list. */
-const MOST_PAGES = 5000
+const MAX_PAGES = 5000
 
 const Amount = v.object({ value: v.string(), currency: v.string() })
 const Moment = v.pipe(
@@ -146,7 +146,7 @@ function createList(user: string, { key, url }: { key: string; url: string }): L
       if (!read.success) throw refuse('in another form')
       rows.push(...read.output.items)
       cursor = read.output.next_cursor
-      if (cursor !== undefined && (seen.has(cursor) || seen.size >= MOST_PAGES)) {
+      if (cursor !== undefined && (seen.has(cursor) || seen.size >= MAX_PAGES)) {
         throw refuse('a list without an end')
       }
       if (cursor !== undefined) seen.add(cursor)

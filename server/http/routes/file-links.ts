@@ -17,7 +17,7 @@ import { type SentFile, sendFile } from '../send-file.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Room for a picture. */
-const MOST_BODY_BYTES = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 /** Addresses that one network asks for. */
 const FETCHES_PER_MINUTE = 120
 /** Where the messenger's web clients fetch files from. */
@@ -33,7 +33,7 @@ type Kept = v.InferOutput<typeof Kept>
 export function addFileLinkRoutes(app: WebApp, context: Context): void {
   const { db, log } = context
   const limit = createReadLimit(FETCHES_PER_MINUTE)
-  app.use(fileLinkEndpoints.fileLink.path, limitBody(MOST_BODY_BYTES))
+  app.use(fileLinkEndpoints.fileLink.path, limitBody(MAX_BODY_BYTES))
 
   defineRoute(app, context, endpoints.fileLink, async (call) => {
     const { session, body, language, now, web } = call

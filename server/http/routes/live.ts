@@ -8,7 +8,7 @@ import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Pieces that wait for a reader; one who takes none for minutes is gone. */
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 const MS_PER_SECOND = 1000
 
 const HEADERS = {
@@ -60,7 +60,7 @@ async function openStream(
     }
   }
   const write = (text: string) => {
-    if ((parts.controller?.desiredSize ?? 0) < -MOST_WAITING) return close()
+    if ((parts.controller?.desiredSize ?? 0) < -MAX_WAITING) return close()
     try {
       parts.controller?.enqueue(encoder.encode(text))
     } catch {

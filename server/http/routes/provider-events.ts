@@ -7,7 +7,7 @@ import { limitBody } from '../limit-body.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
 /** Longer than the events of any provider that is connected. */
-const MOST_EVENT_BYTES = 256 * 1024
+const MAX_EVENT_BYTES = 256 * 1024
 
 const EVENTS_PATH = '/v2/providers/:provider/events/:secret?'
 
@@ -23,7 +23,7 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
   const { db, clock, gateways, settings, metrics, eventStored } = context
   const limit = createReadLimit(settings.eventsPerMinute)
 
-  app.post(EVENTS_PATH, limitBody(MOST_EVENT_BYTES), async (web) => {
+  app.post(EVENTS_PATH, limitBody(MAX_EVENT_BYTES), async (web) => {
     const source = gateways.events.find(({ provider }) => provider === web.req.param('provider'))
     if (!source) return answerFailure(web, 'NOT_FOUND')
     const now = clock.now()
@@ -34,7 +34,7 @@ export function addProviderEventRoutes(app: WebApp, context: Context): void {
       return answerFailure(web, 'NOT_FOUND')
     }
     const body = Buffer.from(await web.req.arrayBuffer())
-    if (body.length > (source.mostBytes ?? MOST_EVENT_BYTES)) {
+    if (body.length > (source.mostBytes ?? MAX_EVENT_BYTES)) {
       return answerFailure(web, 'BODY_TOO_LARGE')
     }
     const query = new URL(web.req.url).search

@@ -1,6 +1,6 @@
 /** Longest text of a value that is shown; nothing that is known to be harmless is longer. */
-const MOST_CHARACTERS = 80
-const MOST_DEPTH = 8
+const MAX_CHARACTERS = 80
+const MAX_DEPTH = 8
 const HIDDEN = '•••'
 
 /**
@@ -61,7 +61,7 @@ function maskForm(body: string): string {
 
 function maskValue(value: unknown, name: string, depth: number): unknown {
   if (value === null || typeof value === 'boolean') return value
-  if (depth > MOST_DEPTH) return HIDDEN
+  if (depth > MAX_DEPTH) return HIDDEN
   if (Array.isArray(value)) return value.map((item) => maskValue(item, name, depth + 1))
   if (typeof value === 'object') {
     return Object.fromEntries(
@@ -75,7 +75,7 @@ function maskValue(value: unknown, name: string, depth: number): unknown {
 function maskText(text: string, name: string): string {
   const isHarmless =
     SHOWN.has(name.toLowerCase()) &&
-    text.length <= MOST_CHARACTERS &&
+    text.length <= MAX_CHARACTERS &&
     (MOMENT.test(text) || !LONG_NUMBER.test(text))
   return isHarmless ? text : HIDDEN
 }

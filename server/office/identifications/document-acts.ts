@@ -18,7 +18,7 @@ import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { findChosenCase } from './identifications-page.ts'
 
-const MOST_FILE_BYTES = 4_000_000
+const MAX_FILE_BYTES = 4_000_000
 const NUMBER = /^[\p{L}\d][\p{L}\d /-]{3,29}$/u
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
@@ -86,7 +86,7 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
   if (!(file instanceof File) || file.size === 0) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noFile)
-  if (file.size > MOST_FILE_BYTES) throw refuseForm(IDENTITY_DOCUMENT_WORDS.largeFile)
+  if (file.size > MAX_FILE_BYTES) throw refuseForm(IDENTITY_DOCUMENT_WORDS.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
   if (!type) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badFile)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
  * Entries of one transaction that are looked for: corrections of corrections come one after
  * another.
  */
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 /** Greater than any rest of a key. */
 const KEY_END = '9'.repeat(20)
 
@@ -48,7 +48,7 @@ export async function listEntryIds(
   const own = await db.query<{ id: string }>(OWN, [transferId ?? null, payoutId, id])
   const known = new Set(own.map((row) => row.id))
   let newest = [...known]
-  while (newest.length > 0 && known.size < MOST_ENTRIES) {
+  while (newest.length > 0 && known.size < MAX_ENTRIES) {
     const next = await db.query<{ id: string }>(FOLLOWING, [JSON.stringify(newest)])
     newest = next.map((row) => row.id).filter((one) => !known.has(one))
     for (const one of newest) known.add(one)

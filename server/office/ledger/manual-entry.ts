@@ -13,8 +13,8 @@ import { LEDGER_WORDS, MANUAL_PURPOSES } from './ledger-words.ts'
 import { findManualAccount, listManualAccounts } from './manual-accounts.ts'
 import { isPurpose, manualKind, writeManualContent } from './manual-kind.ts'
 
-const LEAST_DOCUMENT = 3
-const MOST_DOCUMENT = 100
+const MIN_DOCUMENT = 3
+const MAX_DOCUMENT = 100
 
 /** The fields of a manual entry. */
 export const ManualForm = v.strictObject({
@@ -25,8 +25,8 @@ export const ManualForm = v.strictObject({
   document: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(LEAST_DOCUMENT),
-    v.maxLength(MOST_DOCUMENT),
+    v.minLength(MIN_DOCUMENT),
+    v.maxLength(MAX_DOCUMENT),
     v.transform(maskCardNumbers),
   ),
   assertion: SignedForm,
@@ -67,8 +67,8 @@ export async function showManual(call: OfficeCall): Promise<OfficePage> {
               ${textField(call, {
                 name: 'document',
                 label: words('document'),
-                minLength: LEAST_DOCUMENT,
-                maxLength: MOST_DOCUMENT,
+                minLength: MIN_DOCUMENT,
+                maxLength: MAX_DOCUMENT,
               })}
             </div>
           </div>

@@ -15,7 +15,7 @@ import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, type ShownOwner } from './read-owner.ts'
 
 const NOTE_LENGTH = 1000
-const MOST_NOTES = 200
+const MAX_NOTES = 200
 
 /** Fields of the form that adds a note. */
 export const NoteFields = v.strictObject({
@@ -96,7 +96,7 @@ function listNotes(db: Queryable, userId: string, transactionId?: string): Promi
     `SELECT n.id, n.text, o.name AS author, n.transaction_id, n.created_at
      FROM owner_note n JOIN office_operator o ON o.id = n.operator_id
      WHERE n.user_id = $1 AND ($2::uuid IS NULL OR n.transaction_id = $2::uuid)
-     ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,
+     ORDER BY n.id DESC LIMIT ${MAX_NOTES}`,
     [userId, transactionId ?? null],
   )
 }

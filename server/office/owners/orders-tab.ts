@@ -15,7 +15,7 @@ import { showDifference, showPaymentState } from './payment-state.ts'
 import { showPlans } from './plans-part.ts'
 import type { ShownOwner } from './read-owner.ts'
 
-const MOST_DEPOSITS = 50
+const MAX_DEPOSITS = 50
 
 /** An order of a payment, as lists show it. */
 export interface OrderRow {
@@ -123,7 +123,7 @@ async function showDeposits({ office, language }: OfficeCall, { id }: ShownOwner
   const words = wordsIn(OWNER_WORDS, language)
   const rows = await office.db.query<DepositRow>(
     `SELECT id, network, hash, units, confirmations, needed, state, created_at FROM deposit
-     WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${MOST_DEPOSITS}`,
+     WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${MAX_DEPOSITS}`,
     [id],
   )
   if (rows.length === 0) return ''

@@ -17,7 +17,7 @@ import { maskOwner, nameOwnerLevel, NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
-const MOST_ROWS = 50
+const MAX_ROWS = 50
 
 /** Returns the profile of an owner, masked. */
 export function showProfile({ language }: OfficeCall, owner: ShownOwner) {
@@ -59,7 +59,7 @@ export async function showSessions({ office, language, now }: OfficeCall, { id }
     `SELECT id, user_agent, ip_prefix, created_at, last_seen_at,
        revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3 AS is_open
      FROM session WHERE user_id = $1
-     ORDER BY is_open DESC, last_seen_at DESC, id DESC LIMIT ${MOST_ROWS}`,
+     ORDER BY is_open DESC, last_seen_at DESC, id DESC LIMIT ${MAX_ROWS}`,
     [id, now, idleSince(now)],
   )
   return showTable({
@@ -108,7 +108,7 @@ export async function showCases({ office, language }: OfficeCall, { id }: ShownO
   const words = wordsIn(OWNER_WORDS, language)
   const rows = await office.db.query<CaseRow>(
     `SELECT id, level, status, provider, reason, created_at, updated_at FROM kyc_case
-     WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MOST_ROWS}`,
+     WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MAX_ROWS}`,
     [id],
   )
   return showTable({

@@ -27,7 +27,7 @@ import { RECON_WORDS } from './reconciliation-words.ts'
 import { showDifferenceAmount } from './show-money.ts'
 
 /** Decided differences that the second person sees at once; the day has all. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 /** A day on which operators decided more than one of them may: finance asks to close it, an approver signs. */
 export const closeKind: ProposalKind = {
@@ -43,7 +43,7 @@ export const closeKind: ProposalKind = {
     const rows = (await listDifferences(office.db, stored)).filter(isDecidedByHand)
     const decimals = await readDecimals(office.db)
     const path = `/reconciliation/${provider}/${day}`
-    const shown = rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MOST_SHOWN)
+    const shown = rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_SHOWN)
     return html`${showFacts([
       [words('provider'), provider],
       [words('day'), html`<a href="${path}">${day}</a>`],

@@ -20,8 +20,8 @@ import { LEVELS, TERMS_WORDS } from './terms-words.ts'
 /** How much the example of another spread exchanges, in whole units. */
 const EXAMPLE = 10_000n
 const PERCENT = /^(\d{1,2})(?:[.,](\d{1,4}))?$/
-const LEAST_PERCENT = 6000n
-const MOST_PERCENT = 500_000n
+const MIN_PERCENT = 6000n
+const MAX_PERCENT = 500_000n
 
 /** Returns a percent or a rate in the signs of a language. */
 export function nameSpread(decimal: string, language: Language): string {
@@ -90,7 +90,7 @@ export function readSpread({ percent, weekend }: Typed): Spread {
 function readPercent(text: string | undefined): { text: string; units: bigint } {
   const [, whole = '', fraction = ''] = PERCENT.exec(text?.trim() ?? '') ?? []
   const units = whole === '' ? 0n : BigInt(whole + fraction.padEnd(4, '0'))
-  if (units < LEAST_PERCENT || units > MOST_PERCENT) throw refuseForm(TERMS_WORDS.badPercent)
+  if (units < MIN_PERCENT || units > MAX_PERCENT) throw refuseForm(TERMS_WORDS.badPercent)
   return { text: trimZeros(formatAmount(units, 4)), units }
 }
 

@@ -11,7 +11,7 @@ import type { Details } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import { TRANSACTION_WORDS } from './transaction-words.ts'
 
-const MOST_OF_A_KIND = 50
+const MAX_OF_A_KIND = 50
 
 /** A report of the owner about the transaction. */
 export interface Report {
@@ -26,7 +26,7 @@ export interface Report {
 export async function listReports(db: Queryable, { userId, id }: Subject): Promise<Report[]> {
   const rows = await db.query<Omit<Report, 'number'>>(
     `SELECT id, created_at, answered_at, closed_at FROM transaction_problem
-     WHERE user_id = $1 AND transaction_id = $2 ORDER BY created_at LIMIT ${MOST_OF_A_KIND}`,
+     WHERE user_id = $1 AND transaction_id = $2 ORDER BY created_at LIMIT ${MAX_OF_A_KIND}`,
     [userId, id],
   )
   return rows.map((row) => Object.assign(row, { number: transactionNumber('problem', row.id) }))
@@ -86,7 +86,7 @@ async function listProviderEvents(db: Queryable, given: Given): Promise<State[]>
   }>(
     `SELECT id, provider, ref, state, received_at FROM provider_event
      WHERE ref IN (SELECT jsonb_array_elements_text($1::jsonb)) AND kind IN ('payment', 'payout')
-       AND ($2::text IS NULL OR provider = $2) ORDER BY received_at DESC LIMIT ${MOST_OF_A_KIND}`,
+       AND ($2::text IS NULL OR provider = $2) ORDER BY received_at DESC LIMIT ${MAX_OF_A_KIND}`,
     [JSON.stringify(listReferences(given)), details.order?.provider ?? null],
   )
   return rows.map(({ id, provider, ref, state, received_at }) => ({
@@ -118,7 +118,7 @@ async function listNotifications(
   const rows = await db.query<{ text_key: string; params: MessageParams; created_at: Date }>(
     `SELECT text_key, params, created_at FROM notification
      WHERE user_id = $1 AND created_at >= $2 AND params ->> 'number' = $3
-     ORDER BY created_at LIMIT ${MOST_OF_A_KIND}`,
+     ORDER BY created_at LIMIT ${MAX_OF_A_KIND}`,
     [userId, createdAt, number],
   )
   return rows.map(({ text_key, params, created_at }) => ({
@@ -154,7 +154,7 @@ async function listSignatures(
      FROM office_proposal p JOIN office_operator a ON a.id = p.asked_by
      LEFT JOIN office_operator d ON d.id = p.decided_by
      WHERE p.subject IN (SELECT jsonb_array_elements_text($1::jsonb))
-     ORDER BY p.asked_at LIMIT ${MOST_OF_A_KIND}`,
+     ORDER BY p.asked_at LIMIT ${MAX_OF_A_KIND}`,
     [JSON.stringify(about.filter((id) => id !== undefined))],
   )
   const asked = rows.map(({ id, asked_name, asked_at }) => ({

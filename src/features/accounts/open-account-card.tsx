@@ -11,7 +11,7 @@ import { ChooseCurrency } from './choose-currency.tsx'
 import styles from './open-account-card.module.css'
 
 /** Currencies that the card lists. */
-const MOST_SHOWN = 4
+const MAX_SHOWN = 4
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -36,7 +36,7 @@ export function OpenAccountCard() {
         <h2 id={titleId} className={styles.title}>
           {text('account.open.title')}
         </h2>
-        {offered && offered.length > MOST_SHOWN && (
+        {offered && offered.length > MAX_SHOWN && (
           <Link to="/wallet/open" className={styles.link}>
             {text('common.show_all')}
           </Link>
@@ -52,7 +52,7 @@ export function OpenAccountCard() {
           }
         }}
       >
-        <ChooseCurrency chosen={code} onChoose={setChosen} most={MOST_SHOWN} />
+        <ChooseCurrency chosen={code} onChoose={setChosen} most={MAX_SHOWN} />
         {code !== undefined && (
           <>
             <Button type="submit" isWide disabled={!isOnline}>

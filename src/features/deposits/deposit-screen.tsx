@@ -16,7 +16,7 @@ import { DepositFacts } from './deposit-facts.tsx'
 import { IncomingDeposits } from './incoming-deposits.tsx'
 
 /** More networks than these do not fit side by side. */
-const MOST_SEGMENTS = 4
+const MAX_SEGMENTS = 4
 
 /** The address at which USDC comes in on a network, and what is on its way (L8). */
 export function DepositScreen() {
@@ -55,7 +55,7 @@ function Networks({ networks }: { networks: readonly DepositNetwork[] }) {
         </>
       }
     >
-      {networks.length > MOST_SEGMENTS ? (
+      {networks.length > MAX_SEGMENTS ? (
         <SelectField label={text('crypto.network_label')} value={network.code} onChange={setChosen}>
           {choice.map(({ value, label }) => (
             <option key={value} value={value}>

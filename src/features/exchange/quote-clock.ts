@@ -9,7 +9,7 @@ export interface Hold {
 }
 
 /** Renewals by press that are allowed within a time, and the rest after them, ms. */
-const MOST_RENEWALS = 3
+const MAX_RENEWALS = 3
 const WITHIN_MS = 10_000
 const REST_MS = 5000
 
@@ -39,7 +39,7 @@ export function untilNextSecond({ length, until }: Hold, now: number): number {
 
 /** Returns the moment until which the button to renew rests; undefined while it does not. */
 export function restsUntil(renewals: readonly number[], now: number): number | undefined {
-  const third = renewals.at(-MOST_RENEWALS)
+  const third = renewals.at(-MAX_RENEWALS)
   const last = renewals.at(-1)
   if (third === undefined || last === undefined || last - third > WITHIN_MS) return undefined
   const end = last + REST_MS

@@ -27,7 +27,7 @@ export interface RateSeries {
 
 /** Room above and below the line, percent. */
 const ROOM = 6
-const MOST_ROWS = 31
+const MAX_ROWS = 31
 
 /** Reads the prices of a pair (of its first currency in the second); undefined below two of them. */
 export function readSeries(
@@ -107,6 +107,6 @@ export function changePercent({ first, last }: RateSeries): string {
 
 /** The rows of the table: the newest first, at most 31, an equal number of points apart. */
 export function tableRows({ points }: RateSeries): SeriesPoint[] {
-  const step = Math.ceil(points.length / MOST_ROWS)
+  const step = Math.ceil(points.length / MAX_ROWS)
   return points.toReversed().filter((_, index) => index % step === 0)
 }

@@ -11,7 +11,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 
-const MOST_ON_PHONES = 5
+const MAX_ON_PHONES = 5
 
 /** The newest transactions, five on phones and eight from 768 px on (E1). */
 export function RecentTransactions() {
@@ -19,7 +19,7 @@ export function RecentTransactions() {
   const isWide = useMedia(WIDE)
   const { data: accounts = [] } = useQuery(walletsQuery)
   const hasReceipts = useCapability(ADDITIONS)
-  const skeleton = <RowsSkeleton count={MOST_ON_PHONES} />
+  const skeleton = <RowsSkeleton count={MAX_ON_PHONES} />
   return (
     <RecentSection titleKey="transactions.title" control={<RefreshPlace />}>
       <QueryBlock
@@ -30,7 +30,7 @@ export function RecentTransactions() {
         {(transactions) => (
           <Deferred placeholder={skeleton}>
             <TransactionRows
-              transactions={isWide ? transactions : transactions.slice(0, MOST_ON_PHONES)}
+              transactions={isWide ? transactions : transactions.slice(0, MAX_ON_PHONES)}
               accounts={accounts}
               hasReceipts={hasReceipts}
             />

@@ -9,7 +9,7 @@ import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'read-marks'
 /** As many as a call takes. */
-const MOST_IDS = 100
+const MAX_IDS = 100
 
 /** What the server does not have yet. */
 const Marks = v.object({ ids: v.array(v.string()), until: v.optional(v.string()) })
@@ -20,7 +20,7 @@ type Page = OwnerNotification[]
 /** Marks these notifications, or all until a moment, as read: here at once, at the server when it can be reached. */
 export function markShownRead(queryClient: QueryClient, marks: Partial<Marks>): void {
   const waiting = readMarks()
-  const ids = [...new Set([...waiting.ids, ...(marks.ids ?? [])])].slice(-MOST_IDS)
+  const ids = [...new Set([...waiting.ids, ...(marks.ids ?? [])])].slice(-MAX_IDS)
   const until = marks.until ?? waiting.until
   localStore.write(KEY, JSON.stringify({ ids, until }))
   showMarks(queryClient)

@@ -12,7 +12,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
 import styles from './saved-people.module.css'
 
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 interface SavedPeopleProps {
   /** Goes on to the amount with another owner. */
@@ -44,7 +44,7 @@ export function SavedPeople({ onChoose }: SavedPeopleProps) {
         </Link>
       </div>
       <ListCard>
-        {people.slice(0, MOST_SHOWN).map((person) => (
+        {people.slice(0, MAX_SHOWN).map((person) => (
           <PersonRow key={person.id} person={person} onChoose={choose} />
         ))}
       </ListCard>

@@ -13,7 +13,7 @@ export class HostLimitError extends RangeError {
 const START_PARAM = /^[\w-]{1,512}$/
 const TITLE_LENGTH = 64
 const MESSAGE_LENGTH = 256
-const MOST_BUTTONS = 3
+const MAX_BUTTONS = 3
 const HINT_LENGTH = 64
 const DATA_BYTES = 4096
 
@@ -33,8 +33,8 @@ export function checkPopup({ title = '', message, buttons }: HostPopup): void {
     `a popup's message has 1 to ${MESSAGE_LENGTH} characters`,
   )
   refuse(
-    buttons.length < 1 || buttons.length > MOST_BUTTONS,
-    `a popup has 1 to ${MOST_BUTTONS} buttons`,
+    buttons.length < 1 || buttons.length > MAX_BUTTONS,
+    `a popup has 1 to ${MAX_BUTTONS} buttons`,
   )
 }
 

@@ -4,7 +4,7 @@ const KEY = 'passkey-here'
 /** Begins the number of questions in a row that no passkey of this device has answered. */
 const MISSED = 'missed '
 /** After so many the device has lost its passkey, and is asked for it no longer. */
-const MOST_MISSED = 3
+const MAX_MISSED = 3
 
 /** Returns whether a passkey was made or used on this device, so that signing in by one is offered. */
 export function isPasskeyHere(): boolean {
@@ -29,6 +29,6 @@ export function countMissedPasskey(): void {
   const stored = localStore.read(KEY)
   if (stored === undefined) return
   const missed = (stored.startsWith(MISSED) ? Number(stored.slice(MISSED.length)) || 0 : 0) + 1
-  if (missed >= MOST_MISSED) forgetPasskey()
+  if (missed >= MAX_MISSED) forgetPasskey()
   else localStore.write(KEY, MISSED + missed)
 }

@@ -16,12 +16,12 @@ export function personPaymentsQuery(id: string) {
   })
 }
 
-const MOST_ON_TOP = 5
+const MAX_ON_TOP = 5
 
 /** Returns the five used most, favourites first. */
 export function topOf(people: readonly KeptRecipient[]): KeptRecipient[] {
   const used = people.filter(({ is_favourite, used_count }) => is_favourite || used_count > 0)
   return used
     .toSorted((a, b) => Number(b.is_favourite) - Number(a.is_favourite))
-    .slice(0, MOST_ON_TOP)
+    .slice(0, MAX_ON_TOP)
 }

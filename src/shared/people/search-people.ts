@@ -2,7 +2,7 @@ import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { kindOf } from './kinds.ts'
 import type { PersonWords } from './person-words.ts'
 
-const LEAST_DIGITS = 2
+const MIN_DIGITS = 2
 
 /** Returns the recipients that a search finds: by words of their names and ways, or by digits of a phone or card. */
 export function searchPeople(
@@ -14,7 +14,7 @@ export function searchPeople(
   if (asked === '') return [...people]
   const words = asked.split(/\s+/)
   const digits = search.replaceAll(/\D/g, '')
-  const isNumber = /^[\d\s()+-]+$/.test(search.trim()) && digits.length >= LEAST_DIGITS
+  const isNumber = /^[\d\s()+-]+$/.test(search.trim()) && digits.length >= MIN_DIGITS
   return people.filter((person) => {
     const own = fold(
       `${nameOf(person)} ${person.own_name} ${detailsOf(person)} ${addressOf(person)}`,

@@ -2,7 +2,7 @@ import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'push-put-off'
 const PUT_OFF_MS = 30 * 24 * 60 * 60_000
-const MOST_TIMES = 3
+const MAX_TIMES = 3
 
 /** How often the owner of this device answered "not now", and when last. */
 interface Answer {
@@ -13,7 +13,7 @@ interface Answer {
 /** Returns whether the question may be asked: not within 30 days after "not now", and at most three times. */
 export function isQuestionDue(now = Date.now()): boolean {
   const { times, at } = readAnswer()
-  return times < MOST_TIMES && now - at >= PUT_OFF_MS
+  return times < MAX_TIMES && now - at >= PUT_OFF_MS
 }
 
 /** Remembers a "not now". */

@@ -8,7 +8,7 @@ import { type AccountOpening, isOpeningAllowed } from './account-opening.ts'
 import styles from './open-account-row.module.css'
 
 /** Codes that the caption names. */
-const MOST_CODES = 4
+const MAX_CODES = 4
 
 /** Returns whether there is an account to open, as far as it is known. */
 export function canOpen(opening: AccountOpening | undefined): opening is AccountOpening {
@@ -19,7 +19,7 @@ export function canOpen(opening: AccountOpening | undefined): opening is Account
 export function OpenAccountRow({ offered }: AccountOpening) {
   const { text } = useTexts()
   const codes = (offered ?? []).filter(isOpeningAllowed).map(({ code }) => code)
-  const named = codes.slice(0, MOST_CODES).join(', ') + (codes.length > MOST_CODES ? ', …' : '')
+  const named = codes.slice(0, MAX_CODES).join(', ') + (codes.length > MAX_CODES ? ', …' : '')
   return (
     <Link to="/wallet/open" className={pressableRowClass}>
       <RowContents

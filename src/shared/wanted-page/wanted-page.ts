@@ -3,7 +3,7 @@ import { localStore } from '../../kernel/runtime/storage.ts'
 
 const KEY = 'wanted-page'
 /** After so long the owner wants something else, ms. */
-const MOST_MS = 86_400_000
+const MAX_MS = 86_400_000
 
 const Wanted = v.object({
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),
@@ -20,7 +20,7 @@ export function readWantedPage(): string | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Wanted), localStore.read(KEY))
   if (!read.success) return undefined
   const { path, at } = read.output
-  return Math.abs(Date.now() - at) < MOST_MS ? path : undefined
+  return Math.abs(Date.now() - at) < MAX_MS ? path : undefined
 }
 
 export function forgetWantedPage(): void {

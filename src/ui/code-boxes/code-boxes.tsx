@@ -6,9 +6,9 @@ import { useSmsCode } from './use-sms-code.ts'
 import type { Elements } from '../content/content.ts'
 
 /** Maximum number of boxes of full size; more are smaller. */
-const MOST_OF_FULL_SIZE = 4
+const MAX_OF_FULL_SIZE = 4
 /** Maximum number of boxes in one row; more stand in two. */
-const MOST_IN_A_ROW = 6
+const MAX_IN_A_ROW = 6
 
 export interface CodeBoxesProps extends CodeBoxEntry {
   /** Name of the group. */
@@ -83,6 +83,6 @@ export function CodeBoxes(props: CodeBoxesProps) {
 }
 
 function groupClass(count: number): string | undefined {
-  if (count > MOST_IN_A_ROW) return styles.rows
-  return count > MOST_OF_FULL_SIZE ? styles.long : styles.group
+  if (count > MAX_IN_A_ROW) return styles.rows
+  return count > MAX_OF_FULL_SIZE ? styles.long : styles.group
 }

@@ -19,12 +19,12 @@ import {
 
 /** Rows rendered ahead of the scroll direction; below the minimum new ones are added. */
 const SPARE_AHEAD = 12
-const LEAST_SPARE_AHEAD = 9
+const MIN_SPARE_AHEAD = 9
 /** Rows rendered behind; few, because each frame costs time for all rows in the page. */
 const SPARE_BEHIND = 4
-const LEAST_SPARE_BEHIND = 2
+const MIN_SPARE_BEHIND = 2
 /** Maximum number of rows added in one frame, so that rows passed by a fast scroll are skipped. */
-const MOST_NEW_ROWS = 3
+const MAX_NEW_ROWS = 3
 
 /**
  * Returns which rows of a long list to render: those on the screen and some beyond its edges, and
@@ -46,9 +46,9 @@ export function useRowWindow(boxRef: RefObject<HTMLElement | null>, tops: RowTop
       const by = isUp ? { before: ahead, after: behind } : { before: behind, after: ahead }
       return widen(seen, by, count)
     }
-    if (contains(drawn, spare(LEAST_SPARE_AHEAD, LEAST_SPARE_BEHIND))) return
+    if (contains(drawn, spare(MIN_SPARE_AHEAD, MIN_SPARE_BEHIND))) return
     const wanted = spare(SPARE_AHEAD, SPARE_BEHIND)
-    const update = () => setRange(nextRange(drawn, seen, wanted, MOST_NEW_ROWS))
+    const update = () => setRange(nextRange(drawn, seen, wanted, MAX_NEW_ROWS))
     // Visible rows are rendered synchronously, except before the first frame, which reserves their room.
     if (range.end > 0 && !contains(drawn, seen)) flushSync(update)
     else startTransition(update)

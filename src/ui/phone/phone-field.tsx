@@ -18,7 +18,7 @@ import { PhoneInput } from './phone-input.tsx'
 import styles from './phone-field.module.css'
 
 /** Most digits of a phone number with its dial code. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 export interface PhoneFieldProps {
   label: string
@@ -51,7 +51,7 @@ export interface PhoneSource {
 
 /** Stands for a country that the list lacks until it is loaded. */
 function unknownCountry(iso: string): Country {
-  return { iso, name: iso, dial: '', masks: ['#'.repeat(MOST_DIGITS)] }
+  return { iso, name: iso, dial: '', masks: ['#'.repeat(MAX_DIGITS)] }
 }
 
 /** Country and number of a phone in one box (D5). */

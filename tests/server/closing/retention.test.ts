@@ -24,7 +24,7 @@ const ROWS = rounds(1200, 200_000)
 const KEPT = 40
 const ADDED_AT_ONCE = 20_000
 /** Most rows of one statement, so that no lock is long. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** How a row of each table is made; `$1` is its owner, `$2` its time, `n` its number. */
 const TABLES: Readonly<Record<string, { days: keyof Retention; columns: string; row: string }>> = {
@@ -114,7 +114,7 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
       const begun = performance.now()
       await cleanUp(watched.db, NOW)
       expect(new Set(Object.values(await countRows(db)))).toEqual(new Set([KEPT]))
-      expect(watched.seen.most).toBe(MOST_AT_ONCE)
+      expect(watched.seen.most).toBe(MAX_AT_ONCE)
       report(`retention, ${engine}`, {
         rows: ROWS * Object.keys(TABLES).length,
         seconds: Math.round((performance.now() - begun) / 1000),

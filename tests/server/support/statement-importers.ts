@@ -11,7 +11,7 @@ interface Read {
   entries: { id: string; day: string; amount: bigint }[]
 }
 
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** Runs a program, in a home of its own, and returns what it prints. */
 function run(program: string, words: readonly string[]): string {
@@ -19,7 +19,7 @@ function run(program: string, words: readonly string[]): string {
   try {
     return execFileSync(program, words, {
       encoding: 'utf8',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
       stdio: ['ignore', 'pipe', 'ignore'],
       env: { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', TZ: 'UTC' },
     })

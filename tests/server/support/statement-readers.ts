@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 
 const SCHEMA = 'tests/server/support/schemas/camt.053.001.08.xsd'
 /** 64 KB each. */
-const MOST_PAGES = 4096
+const MAX_PAGES = 4096
 
 /** Throws unless a document is valid by the schema of camt.053.001.08. */
 export async function requireValidCamt(xml: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function requireValidCamt(xml: string): Promise<void> {
     xml: [{ fileName: 'statement.xml', contents: xml }],
     schema: [readFileSync(SCHEMA, 'utf8')],
     initialMemoryPages: 1024,
-    maxMemoryPages: MOST_PAGES,
+    maxMemoryPages: MAX_PAGES,
   })
   if (errors.length > 0) throw new Error(`not valid: ${errors[0]?.message}`)
 }

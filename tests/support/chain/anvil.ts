@@ -6,7 +6,7 @@ import { findAnvil } from '../../../scripts/stages/anvil.ts'
 const Pool = v.object({ pending: v.string() })
 const MS_PER_SECOND = 1000
 const TRY_EVERY_MS = 10
-const MOST_TRIES = 3000
+const MAX_TRIES = 3000
 /** Time for a node to keep its state and end, ms. */
 const STOP_MS = 10_000
 /** Runs a program that ends when our end of its input is closed, also because this process was killed. */
@@ -64,7 +64,7 @@ export async function startAnvil({
     rpc,
     mine: async (blocks) => void (await rpc('anvil_mine', [`0x${blocks.toString(16)}`])),
     async untilMined() {
-      for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
         const { pending } = v.parse(Pool, await rpc('txpool_status'))
         if (pending === '0x0') return
         await sleep(TRY_EVERY_MS)

@@ -69,7 +69,7 @@ export async function startPushService(): Promise<PushService> {
 }
 
 /** The greatest body that every push service takes. */
-const GREATEST_BYTES = 4096
+const MAX_BYTES = 4096
 const DAY_SECONDS = 86_400
 
 function requireHeaders({ headers, bytes }: DoubleRequest): void {
@@ -78,7 +78,7 @@ function requireHeaders({ headers, bytes }: DoubleRequest): void {
     /^\d+$/.test(String(headers['ttl'])) &&
     /^(?:very-low|low|normal|high)$/.test(String(headers['urgency'])) &&
     /^[\w-]{1,32}$/.test(String(headers['topic'])) &&
-    bytes.length <= GREATEST_BYTES
+    bytes.length <= MAX_BYTES
   if (!isRight) throw new Error('a message of another form')
 }
 

@@ -18,7 +18,7 @@ const SECRET = 'whsec_the_secret_of_the_webhook'
 const PAGE = 2
 const SHORTEST_SECONDS = 1800
 /** The least that Checkout takes of most currencies, in their smallest units. */
-const LEAST_UNITS = 50
+const MIN_UNITS = 50
 
 /** An event as it is sent: its body and the header of its signature. */
 export interface SignedEvent {
@@ -60,7 +60,7 @@ export async function openStripe(now: () => Date): Promise<StripeDouble> {
     const expiresAt = Number(request['expires_at'])
     if (expiresAt < now().getTime() / 1000 + SHORTEST_SECONDS) return refuse(400, 'expires_at')
     const units = Number(request['line_items[0][price_data][unit_amount]'])
-    if (units < LEAST_UNITS) return refuse(400, 'amount_too_small')
+    if (units < MIN_UNITS) return refuse(400, 'amount_too_small')
     const payment: StripePayment = {
       session: makeId('cs_test'),
       intent: makeId('pi'),

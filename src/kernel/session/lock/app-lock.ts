@@ -16,7 +16,7 @@ import { keepDataKey, tellLockChange } from './locked.ts'
 import { importKey, newVaultSecret, seal, sealByPin, unseal, unsealByPin } from './vault.ts'
 
 /** Wrong PINs without a network that end the session, as on the server. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 /** What an unlocked app has in memory. */
 const Contents = v.object({ token: v.string(), dataKey: v.string() })
@@ -146,8 +146,8 @@ export async function openByPin(pin: string): Promise<void> {
   const failed = record.failed + 1
   writeLockRecord({ ...record, failed })
   const text =
-    failed > MOST_FAILURES ? undefined : await unsealByPin(pin, byPin).catch(() => undefined)
-  if (text === undefined) throw new WrongPinError(Math.max(MOST_FAILURES - failed, 0))
+    failed > MAX_FAILURES ? undefined : await unsealByPin(pin, byPin).catch(() => undefined)
+  if (text === undefined) throw new WrongPinError(Math.max(MAX_FAILURES - failed, 0))
   await open(text)
   writeLockRecord({ ...record, failed: 0 })
 }
