@@ -62,7 +62,6 @@ import { Route as AppWalletListOpenRouteImport } from './routes/_app/wallet/_lis
 import { Route as AppWalletListTotalRouteImport } from './routes/_app/wallet/_list/total'
 import { Route as AppWalletPaymentsFinishRouteImport } from './routes/_app/wallet/payments.finish'
 import { Route as AppWalletPayoutNumberRouteImport } from './routes/_app/wallet/payout/$number'
-import { Route as AppWalletPotsIdRouteImport } from './routes/_app/wallet/pots.$id'
 import { Route as AppWalletPotsNewRouteImport } from './routes/_app/wallet/pots.new'
 import { Route as AppWalletTopupIndexRouteImport } from './routes/_app/wallet/topup/index'
 import { Route as AppWalletTopupUsdcRouteImport } from './routes/_app/wallet/topup/usdc'
@@ -72,6 +71,7 @@ import { Route as AppWalletWithdrawalSbpRouteImport } from './routes/_app/wallet
 import { Route as AppWalletWithdrawalUsdcRouteImport } from './routes/_app/wallet/withdrawal/usdc'
 import { Route as AppSettingsSecurityPinIndexRouteImport } from './routes/_app/settings/security/pin/index'
 import { Route as AppSettingsSecurityPinForgotRouteImport } from './routes/_app/settings/security/pin/forgot'
+import { Route as AppWalletListPotsIdRouteImport } from './routes/_app/wallet/_list/pots.$id'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -340,11 +340,6 @@ const AppWalletPayoutNumberRoute = AppWalletPayoutNumberRouteImport.update({
   path: '/wallet/payout/$number',
   getParentRoute: () => AppRoute,
 } as any)
-const AppWalletPotsIdRoute = AppWalletPotsIdRouteImport.update({
-  id: '/wallet/pots/$id',
-  path: '/wallet/pots/$id',
-  getParentRoute: () => AppRoute,
-} as any)
 const AppWalletPotsNewRoute = AppWalletPotsNewRouteImport.update({
   id: '/wallet/pots/new',
   path: '/wallet/pots/new',
@@ -393,6 +388,11 @@ const AppSettingsSecurityPinForgotRoute =
     path: '/settings/security/pin/forgot',
     getParentRoute: () => AppRoute,
   } as any)
+const AppWalletListPotsIdRoute = AppWalletListPotsIdRouteImport.update({
+  id: '/pots/$id',
+  path: '/pots/$id',
+  getParentRoute: () => AppWalletListRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof AppHomeIndexRoute
@@ -444,7 +444,6 @@ export interface FileRoutesByFullPath {
   '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
-  '/wallet/pots/$id': typeof AppWalletPotsIdRoute
   '/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
@@ -455,6 +454,7 @@ export interface FileRoutesByFullPath {
   '/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
   '/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/wallet/pots/$id': typeof AppWalletListPotsIdRoute
   '/settings/security/pin/': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRoutesByTo {
@@ -502,7 +502,6 @@ export interface FileRoutesByTo {
   '/wallet/total': typeof AppWalletListTotalRoute
   '/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
-  '/wallet/pots/$id': typeof AppWalletPotsIdRoute
   '/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
@@ -513,6 +512,7 @@ export interface FileRoutesByTo {
   '/wallet/topup': typeof AppWalletTopupIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalIndexRoute
   '/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/wallet/pots/$id': typeof AppWalletListPotsIdRoute
   '/settings/security/pin': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRoutesById {
@@ -568,7 +568,6 @@ export interface FileRoutesById {
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
   '/_app/wallet/payments/finish': typeof AppWalletPaymentsFinishRoute
   '/_app/wallet/payout/$number': typeof AppWalletPayoutNumberRoute
-  '/_app/wallet/pots/$id': typeof AppWalletPotsIdRoute
   '/_app/wallet/pots/new': typeof AppWalletPotsNewRoute
   '/_app/wallet/topup/usdc': typeof AppWalletTopupUsdcRoute
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
@@ -579,6 +578,7 @@ export interface FileRoutesById {
   '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
   '/_app/wallet/withdrawal/': typeof AppWalletWithdrawalIndexRoute
   '/_app/settings/security/pin/forgot': typeof AppSettingsSecurityPinForgotRoute
+  '/_app/wallet/_list/pots/$id': typeof AppWalletListPotsIdRoute
   '/_app/settings/security/pin/': typeof AppSettingsSecurityPinIndexRoute
 }
 export interface FileRouteTypes {
@@ -633,7 +633,6 @@ export interface FileRouteTypes {
     | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
-    | '/wallet/pots/$id'
     | '/wallet/pots/new'
     | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
@@ -644,6 +643,7 @@ export interface FileRouteTypes {
     | '/wallet/topup/'
     | '/wallet/withdrawal/'
     | '/settings/security/pin/forgot'
+    | '/wallet/pots/$id'
     | '/settings/security/pin/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -691,7 +691,6 @@ export interface FileRouteTypes {
     | '/wallet/total'
     | '/wallet/payments/finish'
     | '/wallet/payout/$number'
-    | '/wallet/pots/$id'
     | '/wallet/pots/new'
     | '/wallet/topup/usdc'
     | '/wallet/withdrawal/card'
@@ -702,6 +701,7 @@ export interface FileRouteTypes {
     | '/wallet/topup'
     | '/wallet/withdrawal'
     | '/settings/security/pin/forgot'
+    | '/wallet/pots/$id'
     | '/settings/security/pin'
   id:
     | '__root__'
@@ -756,7 +756,6 @@ export interface FileRouteTypes {
     | '/_app/wallet/_list/total'
     | '/_app/wallet/payments/finish'
     | '/_app/wallet/payout/$number'
-    | '/_app/wallet/pots/$id'
     | '/_app/wallet/pots/new'
     | '/_app/wallet/topup/usdc'
     | '/_app/wallet/withdrawal/card'
@@ -767,6 +766,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/topup/'
     | '/_app/wallet/withdrawal/'
     | '/_app/settings/security/pin/forgot'
+    | '/_app/wallet/_list/pots/$id'
     | '/_app/settings/security/pin/'
   fileRoutesById: FileRoutesById
 }
@@ -1148,13 +1148,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletPayoutNumberRouteImport
       parentRoute: typeof AppRoute
     }
-    '/_app/wallet/pots/$id': {
-      id: '/_app/wallet/pots/$id'
-      path: '/wallet/pots/$id'
-      fullPath: '/wallet/pots/$id'
-      preLoaderRoute: typeof AppWalletPotsIdRouteImport
-      parentRoute: typeof AppRoute
-    }
     '/_app/wallet/pots/new': {
       id: '/_app/wallet/pots/new'
       path: '/wallet/pots/new'
@@ -1217,6 +1210,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings/security/pin/forgot'
       preLoaderRoute: typeof AppSettingsSecurityPinForgotRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/wallet/_list/pots/$id': {
+      id: '/_app/wallet/_list/pots/$id'
+      path: '/pots/$id'
+      fullPath: '/wallet/pots/$id'
+      preLoaderRoute: typeof AppWalletListPotsIdRouteImport
+      parentRoute: typeof AppWalletListRoute
     }
   }
 }
@@ -1299,12 +1299,14 @@ interface AppWalletListRouteChildren {
   AppWalletListOpenRoute: typeof AppWalletListOpenRoute
   AppWalletListTotalRoute: typeof AppWalletListTotalRoute
   AppWalletListIndexRoute: typeof AppWalletListIndexRoute
+  AppWalletListPotsIdRoute: typeof AppWalletListPotsIdRoute
 }
 
 const AppWalletListRouteChildren: AppWalletListRouteChildren = {
   AppWalletListOpenRoute: AppWalletListOpenRoute,
   AppWalletListTotalRoute: AppWalletListTotalRoute,
   AppWalletListIndexRoute: AppWalletListIndexRoute,
+  AppWalletListPotsIdRoute: AppWalletListPotsIdRoute,
 }
 
 const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
@@ -1343,7 +1345,6 @@ interface AppRouteChildren {
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
-  AppWalletPotsIdRoute: typeof AppWalletPotsIdRoute
   AppWalletPotsNewRoute: typeof AppWalletPotsNewRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
   AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
@@ -1384,7 +1385,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
-  AppWalletPotsIdRoute: AppWalletPotsIdRoute,
   AppWalletPotsNewRoute: AppWalletPotsNewRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
   AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,

@@ -20,7 +20,7 @@ const PlanId = v.pipe(
 const Zone = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
 /** What a plan does: it pays somebody, exchanges, or fills a pot. */
-export const PLAN_KINDS = ['transfer', 'exchange', 'pot'] as const
+const PLAN_KINDS = ['transfer', 'exchange', 'pot'] as const
 
 /** Everything that a plan will do: what a PIN or a passkey confirms (S4). */
 export const PlanAct = v.object({

@@ -11,6 +11,7 @@ import { CurrencyTable } from './currency-table.tsx'
 import { Header } from './header.tsx'
 import { MessengerPlace } from './messenger-place.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaymentBadge } from './payment-badge.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { SentActsPlace } from './sent-acts-place.tsx'
 import { SideColumn } from './side-column.tsx'
@@ -65,7 +66,7 @@ export function AppShell() {
     >
       {CURRENCY_TABLE}
       <SkipLink />
-      <Navigation current={page?.section} />
+      <Navigation current={page?.section} badge={<PaymentBadge />} />
       <div className={styles.column}>
         <Header page={page} />
         {UNDER_HEADER}

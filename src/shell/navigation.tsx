@@ -5,16 +5,12 @@ import { closeNotifications } from '../features/notifications/notification-panel
 import { afterPaint } from '../kernel/runtime/after-paint.ts'
 import { leaveScanner } from '../kernel/runtime/scanner-class.ts'
 import { host } from '../kernel/platform/current-host.ts'
-import { ADDITIONS } from '../../contract/rules/capabilities.ts'
-import { useCapability } from '../shared/profile/capability.ts'
 import { useTexts } from '../kernel/texts/texts.tsx'
-import { lazyModule, useLazyModule } from '../ui/deferred/lazy-module.ts'
+import type { Elements } from '../ui/content/content.ts'
 import { Icon } from '../ui/icon/icon.tsx'
 import { Logo } from './logo.tsx'
 import styles from './navigation.module.css'
 import type { PageSection } from './page.ts'
-
-const BADGE = lazyModule(() => import('./request-badge.tsx'))
 
 interface Item {
   section: PageSection
@@ -30,8 +26,14 @@ const ITEMS: readonly Item[] = [
   { section: 'settings', to: '/settings', icon: Settings },
 ]
 
+interface NavigationProps {
+  current: PageSection | undefined
+  /** The number of what waits on the page of payments. */
+  badge?: Elements
+}
+
 /** Tab bar on phones, rail on tablets, sidebar on desktops (U6). */
-export function Navigation({ current }: { current: PageSection | undefined }) {
+export function Navigation({ current, badge }: NavigationProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
   return (
@@ -58,7 +60,7 @@ export function Navigation({ current }: { current: PageSection | undefined }) {
             >
               <span className={styles.icon}>
                 <Icon of={icon} />
-                {section === 'payment' && <PaymentBadge />}
+                {section === 'payment' && badge}
               </span>
               <span>{text(`menu.${section}`)}</span>
             </Link>
@@ -68,14 +70,4 @@ export function Navigation({ current }: { current: PageSection | undefined }) {
       <p className={styles.version}>{text('app.version', { version: appVersion })}</p>
     </nav>
   )
-}
-
-/** The number of what waits on the page of payments, where the server tells it. */
-function PaymentBadge() {
-  return useCapability(ADDITIONS) ? <LoadedBadge /> : null
-}
-
-function LoadedBadge() {
-  const file = useLazyModule(BADGE)
-  return file ? <file.RequestBadge /> : null
 }

@@ -1,4 +1,4 @@
-import { useMatches } from '@tanstack/react-router'
+import { useMatches, useParams } from '@tanstack/react-router'
 import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { useCapability } from '../shared/profile/capability.ts'
 import { BlockBoundary } from '../shared/query-state/block-boundary.tsx'
@@ -12,11 +12,12 @@ import styles from './side-column.module.css'
 
 const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 
-const PANEL = lazyModule(() => import('../features/receipts/receipt-panel.tsx'))
+const RECEIPT = lazyModule(() => import('../features/receipts/receipt-panel.tsx'))
+const POT = lazyModule(() => import('../features/pots/pot-panel.tsx'))
 
 /**
  * Profile, identification while it is not done, rates and the month beside every page but Settings, on
- * desktops (C5); beside History the receipt that is open.
+ * desktops (C5); beside History the receipt that is open, and beside Wallet the pot.
  */
 export function SideColumn() {
   const { text } = useTexts()
@@ -27,24 +28,35 @@ export function SideColumn() {
   )
 }
 
-/** The cards, or the receipt that is open beside its list (N3). */
+/** The cards, or what is open beside its list: a receipt (N3) or a pot (S6). */
 function SideContent() {
   const isDrawn = useMedia(SIDE_COLUMN)
-  const hasReceipts = useCapability(ADDITIONS)
-  const number = useMatches({
+  const hasDetails = useCapability(ADDITIONS)
+  const isBeside = useMatches({
+    select: (matches) => matches.at(-1)?.staticData.page?.isBeside === true,
+  })
+  const { number, id } = useParams({ strict: false })
+  const fill = useMatches({
     select: (matches) => {
       const last = matches.at(-1)
-      return last?.staticData.page?.isBeside && 'number' in last.params
-        ? last.params.number
-        : undefined
+      return last && 'fill' in last.search ? last.search.fill : undefined
     },
   })
-  if (number !== undefined && isDrawn && hasReceipts) {
-    return (
-      <BlockBoundary name="receipt">
-        <OpenedReceipt number={number} />
-      </BlockBoundary>
-    )
+  if (isBeside && isDrawn && hasDetails) {
+    if (number !== undefined) {
+      return (
+        <BlockBoundary name="receipt">
+          <OpenedReceipt number={number} />
+        </BlockBoundary>
+      )
+    }
+    if (id !== undefined) {
+      return (
+        <BlockBoundary name="pot">
+          <OpenedPot id={id} fill={fill} />
+        </BlockBoundary>
+      )
+    }
   }
   return (
     <>
@@ -60,8 +72,13 @@ function SideContent() {
 }
 
 function OpenedReceipt({ number }: { number: string }) {
-  const file = useLazyModule(PANEL)
+  const file = useLazyModule(RECEIPT)
   return file ? <file.ReceiptPanel number={number} /> : null
+}
+
+function OpenedPot(props: { id: string; fill: string | undefined }) {
+  const file = useLazyModule(POT)
+  return file ? <file.PotPanel {...props} /> : null
 }
 
 /** After the first frame, and only where the column is drawn: other devices make no calls for it. */

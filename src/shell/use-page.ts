@@ -16,7 +16,10 @@ export function usePage(): { page: Page | undefined; path: string } {
   return {
     page: useMatches({ select: (matches) => matches.findLast(isMain)?.staticData.page }),
     // The rendered page, not the address, which changes earlier.
-    path: useMatches({ select: (matches) => matches.findLast(isMain)?.pathname ?? '' }),
+    path: useMatches({
+      // A list has the same path alone and with something beside it.
+      select: (matches) => (matches.findLast(isMain)?.pathname ?? '').replace(/(?<=.)\/$/, ''),
+    }),
   }
 }
 

@@ -168,6 +168,30 @@ test('a pot is filled by a plan that was wanted with it, and the plan ends with 
   await expect(page.getByRole('link', { name: new RegExp(NAME) })).toBeVisible()
 })
 
+test('on a desktop a pot opens beside the accounts, keeps its moves there, and Escape closes it', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await openPot(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const side = page.getByRole('complementary', { name: ru('header.side_panel') })
+  await expect(side.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: ru('wallet.list.title') })).toBeVisible()
+  await move(page, 'add', '250')
+  await expect(pots(page).getByText('250,00')).toBeVisible()
+  await expect(side.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/wallet$/)
+  await expect(side.getByRole('heading', { name: NAME })).toBeHidden()
+  const row = pots(page).getByRole('link', { name: new RegExp(NAME) })
+  await expect(row).toBeFocused()
+  await row.press('Enter')
+  await expect(side.getByRole('heading', { level: 2, name: NAME })).toBeVisible()
+})
+
 test('a payment that lacks money offers to take it from a pot', async ({
   page,
   request,

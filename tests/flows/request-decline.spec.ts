@@ -27,7 +27,7 @@ test('a request that waits is counted on the tab, and declined once its toast ha
     await expect(page.getByText(/Вы отказали/)).toBeVisible()
     await expect(page.getByText(ru('attention.title'))).toHaveCount(0)
   }
-  await test.step('declineRequest: nothing is sent while it can be taken back, and a failure is told', async () => {
+  await test.step('declineRequest: nothing is sent while it can be taken back, and a failure is shown', async () => {
     let sent = 0
     await page.route(endpointUrl('declineRequest'), (route) => {
       sent += 1

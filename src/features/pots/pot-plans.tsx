@@ -70,7 +70,7 @@ function FillingPlan({ plan }: { plan: Plan }) {
   const { writeNext } = usePlanWords()
   const shownMoney = useShownMoney()
   const isPaused = plan.state === 'paused'
-  const caption = isPaused
+  const next = isPaused
     ? text('planned.paused', { interval: writeEvery(plan) })
     : text('plan.next', { date: writeNext(plan) })
   return (
@@ -78,9 +78,8 @@ function FillingPlan({ plan }: { plan: Plan }) {
       <Link to="/planned/$id" params={{ id: plan.id }} className={pressableRowClass}>
         <RowContents
           leading={<PlanSign icon={isPaused ? CirclePause : CalendarClock} />}
-          title={writeWhen(plan)}
-          caption={caption}
-          trailing={<Amount parts={shownMoney(plan.amount, { currency: plan.currency_code })} />}
+          title={<Amount parts={shownMoney(plan.amount, { currency: plan.currency_code })} />}
+          caption={isPaused ? next : `${writeWhen(plan)} · ${next}`}
         />
       </Link>
     </ListItem>

@@ -35,14 +35,16 @@ import styles from './pots.module.css'
 import { RoundField } from './round-field.tsx'
 import { useChangePot } from './use-change-pot.ts'
 
-interface PotScreenProps {
+export interface PotScreenProps {
   id: string
   /** The amount of the plan whose form is open at first; perhaps empty. */
   fill?: string | undefined
+  /** It stands beside a page, which has a title of its own. */
+  isPanel?: boolean
 }
 
 /** One pot: how much of its goal it holds, what moves money, how it fills, and what has moved (S6). */
-export function PotScreen({ id, fill }: PotScreenProps) {
+export function PotScreen({ id, fill, isPanel = false }: PotScreenProps) {
   const { text } = useTexts()
   return (
     <QueryBlock
@@ -52,7 +54,7 @@ export function PotScreen({ id, fill }: PotScreenProps) {
     >
       {(pots) => {
         const pot = pots.results.find((one) => one.id === id)
-        if (pot) return <OpenPot pot={pot} pots={pots} fill={fill} />
+        if (pot) return <OpenPot pot={pot} pots={pots} fill={fill} isPanel={isPanel} />
         return <EmptyState icon={<Icon of={PiggyBank} />}>{text('pots.gone')}</EmptyState>
       }}
     </QueryBlock>
@@ -63,6 +65,7 @@ interface OpenPotProps {
   pot: Pot
   pots: Pots
   fill: string | undefined
+  isPanel: boolean
 }
 
 /** A move of money that is being entered; with days it is a plan. */
@@ -72,7 +75,7 @@ interface Move {
   when?: PlanWhen
 }
 
-function OpenPot({ pot, pots, fill }: OpenPotProps) {
+function OpenPot({ pot, pots, fill, isPanel }: OpenPotProps) {
   const { text } = useTexts()
   const { plans, monthly } = usePotPlans(pot)
   const [move, setMove] = useState<Move | undefined>(
@@ -81,7 +84,7 @@ function OpenPot({ pot, pots, fill }: OpenPotProps) {
   const { monthly: share } = usePotView()(pot)
   const plan = (amount = '') => setMove({ direction: 'add', amount, when: monthly })
   const [dialog, setDialog] = useState<'edit' | 'close'>()
-  usePageTitle(pot.name)
+  usePageTitle(isPanel ? undefined : pot.name)
   return (
     <div className={styles.screen}>
       <PotHead pot={pot} plan={plans[0]} onPlan={() => plan(share)} />

@@ -8,11 +8,11 @@ export interface Zone {
   name: string
 }
 
-/** Returns the time zones that this browser knows, the given ones among them, by their ids. */
+/** Returns the given time zones, and then all others that this browser knows. */
 export function listZones(language: string, known: readonly string[]): Zone[] {
   const ids = 'supportedValuesOf' in Intl ? Intl.supportedValuesOf('timeZone') : []
-  const sorted = [...new Set([...ids, ...known])].toSorted()
-  return sorted.flatMap((id) => {
+  const listed = [...new Set([...known, ...ids])]
+  return listed.flatMap((id) => {
     const name = nameOf(language, id)
     return name === undefined ? [] : [{ id, name }]
   })

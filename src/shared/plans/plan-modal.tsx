@@ -128,6 +128,7 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       }
     >
       <p className={styles.hint}>{text('plan.confirm_note')}</p>
+      {act.kind === 'pot' && <p className={styles.hint}>{text('plan.confirm_pot')}</p>}
     </PaymentSummary>
   )
 }

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '../../support/test-database.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { call, openWallet, type Wallet } from '../support/app-harness.ts'
-import { freshPhone, logIn, registerOwner } from '../support/app-owners.ts'
+import { freshPhone, logIn, readText, registerOwner } from '../support/app-owners.ts'
 import { findByPhone } from '../support/transfer-acts.ts'
 import {
   ask,
   firstPart,
   openLink,
+  pay,
   readOne,
   readRequests,
   requestOf,
@@ -34,6 +35,20 @@ describe.each(testEngines)(
       ask(caller, token, { key: nextKey(), parts: [{ to, amount: '10.00' }], bill: '10.00' })
     const block = (token: string, link: string, isBlocked = true) =>
       wallet.call('blockAsker', { token, body: { token: link, is_blocked: isBlocked } })
+
+    test('are named by the receipt of their payment: to the payer by the link, to the asker by their own', async () => {
+      const [anna, boris] = [await makeOwner(), await makeOwner()]
+      const request = requestOf(await askOne(anna.token, { phone: boris.phone }))
+      const { token: link } = firstPart(request)
+      const { json } = await pay(wallet, boris.token, { link, key: nextKey() })
+      const query = { number: readText(json['number']) }
+      const paid = await wallet.call('receipt', { token: boris.token, query })
+      expect(paid.json).toMatchObject({ transaction: { request_token: link } })
+      expect(paid.text).not.toContain(request.id)
+      const got = await wallet.call('receipt', { token: anna.token, query })
+      expect(got.json).toMatchObject({ transaction: { request_id: request.id } })
+      expect(got.text).not.toContain(link)
+    })
 
     test('are answered alike for a phone with a wallet, one without, one that is not found and one that blocked', async () => {
       const [anna, boris, hidden, angry] = [

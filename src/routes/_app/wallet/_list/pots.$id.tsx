@@ -1,13 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
-import { PotScreen } from '../../../features/pots/pot-screen.tsx'
-import { potMovesQuery } from '../../../shared/pots/pots.queries.ts'
-import { RequireCapability } from '../../../shell/require-capability.tsx'
+import { ADDITIONS } from '../../../../../contract/rules/capabilities.ts'
+import { PotScreen } from '../../../../features/pots/pot-screen.tsx'
+import { potMovesQuery } from '../../../../shared/pots/pots.queries.ts'
+import { RequireCapability } from '../../../../shell/require-capability.tsx'
 
-export const Route = createFileRoute('/_app/wallet/pots/$id')({
+/** A pot; from 1200 px on the frame shows it in the right column, beside the accounts. */
+export const Route = createFileRoute('/_app/wallet/_list/pots/$id')({
   staticData: {
-    page: { titleKey: 'pots.title', section: 'wallet', kind: 'flow', parent: '/wallet' },
+    page: {
+      titleKey: 'pots.title',
+      section: 'wallet',
+      kind: 'flow',
+      parent: '/wallet',
+      isBeside: true,
+    },
   },
   validateSearch: v.object({
     /** The amount that a plan shall fill it with, perhaps empty: its form is open. */

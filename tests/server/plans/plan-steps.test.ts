@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { momentIn } from '../../../contract/rules/zone-time.ts'
+import type { Database, Queryable } from '../../../server/db/database.ts'
+import { auditLedger } from '../../../server/domain/ledger/audit.ts'
+import { runDuePlans } from '../../../server/domain/plans/due-plans.ts'
+import { testEngines } from '../../support/test-database.ts'
+import { openWallet, type Wallet } from '../support/app-harness.ts'
+import { balanceOf, readText, registerOwner } from '../support/app-owners.ts'
+import { dayAfter, onlyPlan, placePlan, readRuns, runDue, ZONE } from '../support/plan-acts.ts'
+import { openPot } from '../support/pot-acts.ts'
+import { accountIn, findByPhone } from '../support/transfer-acts.ts'
+
+/** Most statements that the run of a plan may take. */
+const MOST_STEPS = 200
+
+/** Returns the database as a server sees it that ends before its statement `last`, or after its last commit; and how far it came. */
+function endingAt(db: Database, last: number) {
+  const seen = { steps: 0, hasEnded: false }
+  const step = () => {
+    seen.steps += 1
+    seen.hasEnded ||= seen.steps >= last
+    if (seen.hasEnded) throw new Error('the server has ended')
+  }
+  const dying = (queryable: Queryable): Queryable => ({
+    query: (sql, parameters) => {
+      step()
+      return queryable.query(sql, parameters)
+    },
+  })
+  const ending: Database = {
+    engine: db.engine,
+    query: (sql, parameters) => dying(db).query(sql, parameters),
+    transaction: async (act, options) => {
+      const result = await db.transaction((tx) => act(dying(tx)), options)
+      // The commit is one of the steps, whose answer may be lost.
+      step()
+      return result
+    },
+    connections: () => db.connections(),
+    close: () => Promise.resolve(),
+  }
+  return { ending, seen }
+}
+
+describe.each(testEngines)('a server that ends at one statement of a run (%s)', (engine) => {
+  let wallet: Wallet
+  let n = 0
+  beforeAll(async () => {
+    wallet = await openWallet({}, engine)
+  })
+  afterAll(() => wallet.close())
+  const nextKey = () => `${engine} plan step ${(n += 1)}`
+
+  const actOf = {
+    transfer: async (token: string) => {
+      const friend = await registerOwner(wallet, { isVerified: true })
+      return { recipient_id: (await findByPhone(wallet, token, friend.phone)).id }
+    },
+    pot: async (token: string, account_id: string) => ({
+      pot_id: await openPot(wallet, token, { account_id, goal: '1000.00' }, nextKey()),
+    }),
+    exchange: async (token: string) => ({ to_account_id: await accountIn(wallet, token, 'EUR') }),
+  }
+
+  test.each(['transfer', 'pot', 'exchange'] as const)(
+    'leaves a plan of the kind %s to be run once, whichever statement it was',
+    async (kind) => {
+      let isWhole = false
+      for (let last = 1; !isWhole && last < MOST_STEPS; last += 1) {
+        const { token } = await registerOwner(wallet, { isVerified: true })
+        const account = await accountIn(wallet, token, 'USD')
+        const before = Number(await balanceOf(wallet, token, 'USD'))
+        const act = { kind, account_id: account, ...(await actOf[kind](token, account)) }
+        const first_on = dayAfter(wallet, 1)
+        const days = { amount: '10.00', every: 'once', first_on }
+        const { json } = await placePlan(wallet, token, { key: nextKey(), ...act, ...days })
+        const id = readText(json['id'])
+        await runDue(wallet)
+        const { db, clock, log } = wallet.context
+        const ahead = momentIn(ZONE, first_on, '09:00').getTime() - clock.now().getTime()
+        wallet.clock.forwardSeconds(Math.ceil(ahead / 1000))
+        const { ending, seen } = endingAt(db, last)
+        await runDuePlans(ending, { clock, log }).catch(() => {})
+        isWhole = !seen.hasEnded
+        wallet.clock.forwardSeconds(120)
+        await runDue(wallet)
+        const runs = await readRuns(wallet, token, id)
+        expect(runs, `statement ${last}`).toMatchObject([{ status: 'done', amount: '-10.00' }])
+        expect(Number(await balanceOf(wallet, token, 'USD'))).toBe(before - 10)
+        expect((await onlyPlan(wallet, token)).state).toBe('ended')
+      }
+      expect(isWhole).toBe(true)
+      expect(await auditLedger(wallet.context.db)).toEqual([])
+    },
+    120_000,
+  )
+})
