@@ -36,6 +36,7 @@ import { securityEndpoints } from './calls/security.ts'
 import { statementEndpoints } from './calls/statements.ts'
 import { textEndpoints } from './calls/texts.ts'
 import { transferEndpoints } from './calls/transfers.ts'
+import { walletAddressEndpoints } from './calls/wallet-address.ts'
 import { walletEndpoints } from './calls/wallet.ts'
 import { withdrawalEndpoints } from './calls/withdrawals.ts'
 
@@ -73,6 +74,7 @@ export const endpoints = {
   ...potEndpoints,
   ...requestEndpoints,
   ...planEndpoints,
+  ...walletAddressEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

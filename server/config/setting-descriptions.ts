@@ -21,6 +21,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       DATABASE_CONNECTIONS: 'most connections of one process to `DATABASE_URL`',
       DATABASE_POOLER: '`transaction` where `DATABASE_URL` leads to PgBouncer in that mode',
       PUBLIC_URL: 'origin of the app: passkeys, SMS that browsers read, returns of providers',
+      OPEN_PAYMENTS: '`1` offers wallet addresses of Open Payments, which need `PUBLIC_URL`',
       TRUST_PROXY: 'number of proxies in front that append to X-Forwarded-For; 0 ignores it',
       HSTS: '`1` sends Strict-Transport-Security: for a wallet behind TLS',
       HOST_FRAME_ANCESTORS: 'who may frame the app, e.g. `self https://web.telegram.org`',

@@ -35,7 +35,16 @@ export async function confirm(
 
 type MoneyAct = Exclude<
   GivenAct,
-  { call: 'phone' | 'pin' | 'kept-only' | 'unfreeze' | 'own-limit' }
+  {
+    call:
+      | 'phone'
+      | 'pin'
+      | 'kept-only'
+      | 'unfreeze'
+      | 'own-limit'
+      | 'wallet-address'
+      | 'program-key'
+  }
 >
 
 /** Makes the money call of an act, confirmed by a passkey. */
