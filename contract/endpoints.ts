@@ -28,6 +28,7 @@ import { passkeyEndpoints } from './calls/passkeys.ts'
 import { biometryEndpoints } from './calls/telegram-biometry.ts'
 import { telegramSignInEndpoints } from './calls/telegram-sign-in.ts'
 import { telegramEndpoints } from './calls/telegram.ts'
+import { programEndpoints } from './calls/programs.ts'
 import { profileEndpoints } from './calls/profile.ts'
 import { repeatEndpoints } from './calls/repeat.ts'
 import { receiptEndpoints } from './calls/receipts.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...requestEndpoints,
   ...planEndpoints,
   ...walletAddressEndpoints,
+  ...programEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

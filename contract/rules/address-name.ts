@@ -1,7 +1,7 @@
 import { isFeigned } from './feigned-names.ts'
 
 /** Least and most characters of the name in a wallet address. */
-export const ADDRESS_NAME_LENGTH = { min: 3, max: 30 } as const
+const ADDRESS_NAME_LENGTH = { min: 3, max: 30 } as const
 /** Longest name that the owner of an address shows, in characters. */
 export const PUBLIC_NAME_LENGTH = 40
 

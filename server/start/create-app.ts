@@ -34,6 +34,7 @@ import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
+import { addProgramRoutes } from '../http/routes/programs.ts'
 import { addOpenPayments } from '../http/open-payments/open-payments.ts'
 import { addWalletAddressRoutes } from '../http/routes/wallet-address.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
@@ -64,6 +65,7 @@ export function createApp(context: Context): Hono {
   addRequestRoutes(app, context)
   addPlanRoutes(app, context)
   addWalletAddressRoutes(app, context)
+  addProgramRoutes(app, context)
   addOpenPayments(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)

@@ -40,6 +40,19 @@ export const ERASURES: readonly Erasure[] = [
     where:
       'user_id = $1 OR recipient_id IN (SELECT id FROM recipient WHERE recipient_user_id = $1)',
   },
+  { table: 'outgoing_payment', where: 'user_id = $1' },
+  { table: 'payment_quote', where: 'user_id = $1' },
+  { table: 'incoming_payment', where: 'user_id = $1' },
+  {
+    table: 'access_token',
+    where: 'grant_id IN (SELECT id FROM access_grant WHERE user_id = $1)',
+  },
+  {
+    table: 'access_grant_use',
+    where: 'grant_id IN (SELECT id FROM access_grant WHERE user_id = $1)',
+  },
+  { table: 'access_grant', where: 'user_id = $1' },
+  { table: 'program_block', where: 'user_id = $1' },
   { table: 'program_key', where: 'user_id = $1' },
   {
     table: 'wallet_address',

@@ -19,22 +19,6 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     withheld: 'user_id',
   },
   {
-    name: 'wallet-addresses',
-    table: 'wallet_address',
-    owner: 't.user_id',
-    key: 'id',
-    columns: 'id name account_id public_name created_at ended_at',
-    withheld: 'user_id name_hash',
-  },
-  {
-    name: 'program-keys',
-    table: 'program_key',
-    owner: 't.user_id',
-    key: 'id',
-    columns: 'id name kid x created_at',
-    withheld: 'user_id',
-  },
-  {
     name: 'requests',
     table: 'money_request',
     owner: 't.user_id',

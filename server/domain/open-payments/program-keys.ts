@@ -5,6 +5,7 @@ import { newId } from '../../lib/new-id.ts'
 import { cleanOwnName } from '../../../contract/rules/own-name.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
+import { endGrantsOfKey } from './end-grants.ts'
 
 /** Keys that one owner registers at most. */
 const MOST_KEYS = 10
@@ -84,16 +85,17 @@ export async function addKey(
   })
 }
 
-/** Removes a key. Throws NOT_FOUND. */
+/** Removes a key, and ends what was allowed to programs with it. Throws NOT_FOUND. */
 export async function removeKey(
   db: Queryable,
-  { userId, id }: { userId: string; id: string },
+  { userId, id, now }: { userId: string; id: string; now: Date },
 ): Promise<void> {
-  const gone = await db.query(
-    'DELETE FROM program_key WHERE id = $1 AND user_id = $2 RETURNING id',
+  const [gone] = await db.query<{ x: string }>(
+    'DELETE FROM program_key WHERE id = $1 AND user_id = $2 RETURNING x',
     [id, userId],
   )
-  if (gone.length === 0) throw new Refusal('NOT_FOUND')
+  if (!gone) throw new Refusal('NOT_FOUND')
+  await endGrantsOfKey(db, { x: gone.x, now })
 }
 
 const GivenJwk = v.object({
@@ -105,7 +107,7 @@ const GivenJwk = v.object({
 })
 
 /** Reads a public key of Ed25519 from a JWK or from PEM. Throws KEY_PRIVATE, KEY_INVALID. */
-export function readKey(text: string): { x: string; kid?: string | undefined } {
+function readKey(text: string): { x: string; kid?: string | undefined } {
   if (/PRIVATE KEY/.test(text)) throw new Refusal('KEY_PRIVATE')
   if (!text.startsWith('{')) return { x: readPem(text) }
   const given = v.safeParse(GivenJwk, parseJson(text))

@@ -19,6 +19,7 @@ import { isId } from '../ledger/accounts.ts'
 import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
+import { endGrantsOf } from './end-grants.ts'
 import { isIdentified } from '../transfers/mask.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -133,6 +134,8 @@ async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
   await requireAccount(tx, { userId, accountId })
   const current = await readOwnAddress(tx, userId)
   if (current?.name === name) {
+    // Programs were allowed to pay from the account that the owner was shown.
+    if (current.account_id !== accountId) await endGrantsOf(tx, { userId, now })
     await tx.query('UPDATE wallet_address SET public_name = $2, account_id = $3 WHERE id = $1', [
       current.id,
       publicName,
@@ -152,7 +155,7 @@ async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
   return row
 }
 
-/** Ends the address of an owner. */
+/** Ends the address of an owner, and what programs were allowed at it. */
 export async function removeAddress(
   tx: Queryable,
   { userId, now }: { userId: string; now: Date },
@@ -161,6 +164,7 @@ export async function removeAddress(
     'UPDATE wallet_address SET ended_at = $2 WHERE user_id = $1 AND ended_at IS NULL',
     [userId, now],
   )
+  await endGrantsOf(tx, { userId, now })
 }
 
 async function requireAccount(

@@ -5,14 +5,14 @@ import {
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { exchangePlanned } from '../exchange/exchange.ts'
+import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
-import { sendPlanned } from '../transfers/send.ts'
+import { sendInside } from '../transfers/send.ts'
 import { moveOn } from './move-plan.ts'
 import { chargeOf, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
@@ -75,7 +75,7 @@ export async function runPlan(
   await requireActive(tx, plan)
   if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
   const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
-  if (offer) await exchangePlanned(tx, offer.asked, offer.terms, planned)
+  if (offer) await exchangeInside(tx, offer.asked, offer.terms, planned)
   else await transfer(tx, plan, { planned, now })
   await moveOn(tx, plan, now)
 }
@@ -83,7 +83,7 @@ export async function runPlan(
 async function transfer(
   tx: Queryable,
   plan: PlanRow,
-  { planned, now }: { planned: Parameters<typeof sendPlanned>[2]; now: Date },
+  { planned, now }: { planned: Parameters<typeof sendInside>[2]; now: Date },
 ): Promise<void> {
   const { recipient_id, user_id: userId } = plan
   if (recipient_id === null) throw new Refusal('RECIPIENT_EXPIRED')
@@ -100,7 +100,7 @@ async function transfer(
     note: plan.note,
     is_qr: false,
   }
-  await sendPlanned(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
+  await sendInside(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
 }
 
 /** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */

@@ -1,5 +1,7 @@
+import type { OwnPlaces } from '../../domain/open-payments/own-places.ts'
+
 /** Where the parts of Open Payments are on one origin. */
-export interface Places {
+export interface Places extends OwnPlaces {
   origin: string
   authServer: string
   resourceServer: string
@@ -14,10 +16,22 @@ export const AUTH_PATH = '/op/auth'
 
 /** Returns where the parts of Open Payments are on an origin. */
 export function placesOn(origin: string): Places {
+  const resourceServer = origin + RESOURCE_PATH
+  const prefix = `${origin}/@`
   return {
     origin,
     authServer: origin + AUTH_PATH,
-    resourceServer: origin + RESOURCE_PATH,
-    prefix: `${origin}/@`,
+    resourceServer,
+    prefix,
+    readName: (address) => behind(address, prefix),
+    readIncomingId: (address) => behind(address, `${resourceServer}/incoming-payments/`),
+    readQuoteId: (address) => behind(address, `${resourceServer}/quotes/`),
   }
+}
+
+/** Returns what an address has behind its beginning; undefined for another beginning, and for more than one part. */
+function behind(address: string, beginning: string): string | undefined {
+  if (!address.startsWith(beginning)) return undefined
+  const rest = address.slice(beginning.length).replace(/\/$/, '')
+  return /^[\w-]{1,64}$/.test(rest) ? rest : undefined
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts'
 import { publishKeys } from '../../domain/open-payments/program-keys.ts'
+import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
 import { type AddressRow, findAddress } from '../../domain/open-payments/wallet-addresses.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
-import { answerJson, answerRefusal, OpenPaymentsRefusal } from './answers.ts'
+import { answerJson, answerRefusal } from './answers.ts'
 import type { Places } from './places.ts'
 
 const ADDRESS = '/:address{@[A-Za-z0-9-]+}'

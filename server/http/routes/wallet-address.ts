@@ -55,7 +55,7 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.removeWalletAddress, async ({ session, now }) => {
     requirePrefix()
-    await removeAddress(db, { userId: session.userId, now })
+    await db.transaction((tx) => removeAddress(tx, { userId: session.userId, now }))
     return DONE
   })
 
@@ -72,9 +72,9 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
     return { ...DONE, key: await addKey(db, { userId: session.userId, name, text, now }) }
   })
 
-  defineRoute(app, context, endpoints.removeProgramKey, async ({ session, body }) => {
+  defineRoute(app, context, endpoints.removeProgramKey, async ({ session, body, now }) => {
     requirePrefix()
-    await removeKey(db, { userId: session.userId, id: body.id })
+    await db.transaction((tx) => removeKey(tx, { userId: session.userId, id: body.id, now }))
     return DONE
   })
 }

@@ -44,6 +44,7 @@ type MoneyAct = Exclude<
       | 'own-limit'
       | 'wallet-address'
       | 'program-key'
+      | 'consent'
   }
 >
 
