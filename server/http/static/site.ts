@@ -62,8 +62,8 @@ function readVersion(files: StaticFiles): string | undefined {
 }
 
 function isForApi({ req }: Context<SiteEnv>): boolean {
-  if (WALLET_ADDRESS.test(req.path)) return req.path.endsWith('.json') || isForProgram(req)
-  return API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')
+  if (API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')) return true
+  return WALLET_ADDRESS.test(req.path) && (req.path.endsWith('.json') || isForProgram(req))
 }
 
 /** A program asks for JSON and for no page. */
