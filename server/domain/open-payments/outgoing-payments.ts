@@ -1,6 +1,7 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { cleanNote, NOTE_LENGTH } from '../../../contract/rules/transfer-note.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { exchangeInside } from '../exchange/exchange.ts'
@@ -72,7 +73,12 @@ export interface Paid {
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
  * transaction. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
-export async function payQuote(db: Database, paying: Paying): Promise<Paid> {
+export function payQuote(db: Database, paying: Paying): Promise<Paid> {
+  // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
+  return withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
+}
+
+async function pay(db: Database, paying: Paying): Promise<Paid> {
   const { grantId, quoteId, metadata, now } = paying
   const offer = await readOffer(db, quoteId, now)
   return db.transaction(async (tx) => {
