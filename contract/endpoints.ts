@@ -28,6 +28,7 @@ import { passkeyEndpoints } from './calls/passkeys.ts'
 import { biometryEndpoints } from './calls/telegram-biometry.ts'
 import { telegramSignInEndpoints } from './calls/telegram-sign-in.ts'
 import { telegramEndpoints } from './calls/telegram.ts'
+import { programEndpoints } from './calls/programs.ts'
 import { profileEndpoints } from './calls/profile.ts'
 import { repeatEndpoints } from './calls/repeat.ts'
 import { receiptEndpoints } from './calls/receipts.ts'
@@ -36,6 +37,7 @@ import { securityEndpoints } from './calls/security.ts'
 import { statementEndpoints } from './calls/statements.ts'
 import { textEndpoints } from './calls/texts.ts'
 import { transferEndpoints } from './calls/transfers.ts'
+import { walletAddressEndpoints } from './calls/wallet-address.ts'
 import { walletEndpoints } from './calls/wallet.ts'
 import { withdrawalEndpoints } from './calls/withdrawals.ts'
 
@@ -73,6 +75,8 @@ export const endpoints = {
   ...potEndpoints,
   ...requestEndpoints,
   ...planEndpoints,
+  ...walletAddressEndpoints,
+  ...programEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

@@ -24,6 +24,9 @@ export const ConfirmedAct = v.variant('call', [
   v.object({ call: v.literal('pin') }),
   v.object({ call: v.literal('kept-only') }),
   v.object({ call: v.literal('unfreeze') }),
+  v.object({ call: v.literal('wallet-address'), name: v.string() }),
+  v.object({ call: v.literal('consent'), handle: v.string(), mark: v.string() }),
+  v.object({ call: v.literal('program-key'), key: v.string() }),
   v.object({ call: v.literal('own-limit'), ...OwnLimitChange.entries }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>

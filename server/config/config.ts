@@ -101,6 +101,8 @@ const Settings = v.object({
   REQUESTS_PER_PERSON_PER_DAY: v.optional(wholeNumber(1_000_000)),
   CODE_CHECKS_PER_ADDRESS_PER_HOUR: v.optional(wholeNumber(1_000_000)),
   PUBLIC_URL: v.optional(address(['https:', 'http:'])),
+  /** Default: 1 in the sandbox. */
+  OPEN_PAYMENTS: v.optional(v.picklist(['0', '1'], 'must be 0 or 1')),
   TRUST_PROXY: v.optional(wholeNumber(10), '0'),
   HOST_FRAME_ANCESTORS: Ancestors,
   HSTS: flag('0'),
@@ -177,6 +179,9 @@ function refuseSharedHost({ PUBLIC_URL, providers: { yookassaCards } }: Config):
 }
 
 function requireProductionSettings(config: Config): void {
+  if (config.OPEN_PAYMENTS === '1' && !config.PUBLIC_URL?.startsWith('https:')) {
+    throw new ConfigError('OPEN_PAYMENTS=1 needs PUBLIC_URL, the https origin of wallet addresses')
+  }
   if (!config.PEPPER) {
     throw new ConfigError(
       'PEPPER must be set outside the sandbox (SANDBOX=1 runs a wallet for trial)',

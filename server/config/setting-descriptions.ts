@@ -21,6 +21,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       DATABASE_CONNECTIONS: 'maximum connections of one process',
       DATABASE_POOLER: '`transaction` behind PgBouncer in that mode',
       PUBLIC_URL: 'origin of the app: passkeys, SMS autofill, returns of providers',
+      OPEN_PAYMENTS: '`1` offers wallet addresses of Open Payments, which need `PUBLIC_URL`',
       TRUST_PROXY: 'number of proxies that append to X-Forwarded-For',
       HSTS: '`1` sends Strict-Transport-Security, behind TLS',
       HOST_FRAME_ANCESTORS: 'who may frame the app',

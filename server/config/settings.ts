@@ -14,6 +14,8 @@ export interface Settings {
   publicUrl?: string
   /** Origin that passkeys are made for: `publicUrl`, or that of a trial wallet on localhost. */
   passkeyOrigin?: string
+  /** Origin of wallet addresses, without a slash; undefined where Open Payments is off. */
+  openPaymentsOrigin?: string
   /** How many proxies in front append to X-Forwarded-For; 0 ignores the header. */
   trustProxy: number
   maxBodyBytes: number

@@ -54,6 +54,16 @@ const EXPIRED: readonly ExpiredRows[] = [
       AND NOT EXISTS (SELECT 1 FROM plan WHERE plan.recipient_id = recipient.id)`,
   },
   { table: 'money_request', key: 'id', ended: 'expires_at', days: 90 },
+  { table: 'used_signature', key: 'hash', ended: 'expires_at', days: 0 },
+  { table: 'access_grant', key: 'id', ended: 'expires_at', days: 1 },
+  { table: 'payment_quote', key: 'id', ended: 'expires_at', days: 1 },
+  {
+    table: 'incoming_payment',
+    key: 'id',
+    ended: 'expires_at',
+    days: 30,
+    only: 'received_minor = 0',
+  },
   { table: 'payout_quote', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'bank_name', key: 'user_id, phone, bank_id', ended: 'expires_at', days: 0 },
   { table: 'provider_event', key: 'id', ended: 'received_at', days: 'eventDays' },
@@ -102,7 +112,7 @@ const EXPIRED: readonly ExpiredRows[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
+ * letters, unused recipients, requests for money, requests of programs, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */

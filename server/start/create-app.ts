@@ -34,6 +34,9 @@ import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
+import { addProgramRoutes } from '../http/routes/programs.ts'
+import { addOpenPayments } from '../http/open-payments/open-payments.ts'
+import { addWalletAddressRoutes } from '../http/routes/wallet-address.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
 import { addWithdrawalRoutes } from '../http/routes/withdrawals.ts'
 import { createWebApp } from '../http/web-app.ts'
@@ -61,6 +64,9 @@ export function createApp(context: Context): Hono {
   addPotRoutes(app, context)
   addRequestRoutes(app, context)
   addPlanRoutes(app, context)
+  addWalletAddressRoutes(app, context)
+  addProgramRoutes(app, context)
+  addOpenPayments(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)
   addAppLockRoutes(app, context)

@@ -36,6 +36,7 @@ export async function openContext(config: Config): Promise<Context> {
     ...chosenLimits(config),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
     ...passkeyOriginOf(config),
+    ...openPaymentsOriginOf(config),
   })
   const db = await openDatabase({
     dataDir: config.DATA_DIR,
@@ -95,6 +96,18 @@ function endAfterFailure(failure: Error, log: Log): void {
 function passkeyOriginOf({ PUBLIC_URL, SANDBOX, PORT }: Config): Partial<Settings> {
   if (PUBLIC_URL !== undefined) return { passkeyOrigin: PUBLIC_URL }
   return SANDBOX && PORT !== 0 ? { passkeyOrigin: `http://localhost:${PORT}` } : {}
+}
+
+/** Wallet addresses have one origin; a trial on any free port has none. */
+function openPaymentsOriginOf({
+  OPEN_PAYMENTS,
+  PUBLIC_URL,
+  SANDBOX,
+  PORT,
+}: Config): Partial<Settings> {
+  if (!(OPEN_PAYMENTS === undefined ? SANDBOX : OPEN_PAYMENTS === '1')) return {}
+  if (PUBLIC_URL !== undefined) return { openPaymentsOrigin: PUBLIC_URL }
+  return SANDBOX && PORT !== 0 ? { openPaymentsOrigin: `http://localhost:${PORT}` } : {}
 }
 
 /** The limits that the operator set; the others keep their defaults. */

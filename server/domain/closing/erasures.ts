@@ -40,6 +40,32 @@ export const ERASURES: readonly Erasure[] = [
     where:
       'user_id = $1 OR recipient_id IN (SELECT id FROM recipient WHERE recipient_user_id = $1)',
   },
+  { table: 'outgoing_payment', where: 'user_id = $1' },
+  { table: 'payment_quote', where: 'user_id = $1' },
+  { table: 'incoming_payment', where: 'user_id = $1' },
+  {
+    table: 'access_token',
+    where: 'grant_id IN (SELECT id FROM access_grant WHERE user_id = $1)',
+  },
+  {
+    table: 'access_grant_use',
+    where: 'grant_id IN (SELECT id FROM access_grant WHERE user_id = $1)',
+  },
+  { table: 'access_grant', where: 'user_id = $1' },
+  { table: 'program_block', where: 'user_id = $1' },
+  { table: 'program_key', where: 'user_id = $1' },
+  {
+    table: 'wallet_address',
+    where: 'user_id = $1',
+    replaced: {
+      name: `''`,
+      public_name: `''`,
+      user_id: 'NULL',
+      account_id: 'NULL',
+      ended_at: 'coalesce(ended_at, CURRENT_TIMESTAMP)',
+    },
+    kept: 'id name_hash created_at',
+  },
   { table: 'request_block', where: 'user_id = $1 OR asker_id = $1' },
   {
     table: 'money_request_part',

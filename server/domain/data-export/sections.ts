@@ -1,4 +1,5 @@
 import { EVERYDAY_SECTIONS } from './everyday-sections.ts'
+import { PROGRAM_SECTIONS } from './program-sections.ts'
 import { KEY_SECTIONS } from './key-sections.ts'
 import type { ExportSection } from './section.ts'
 
@@ -147,6 +148,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     withheld: 'id user_id recipient_user_id',
   },
   ...EVERYDAY_SECTIONS,
+  ...PROGRAM_SECTIONS,
   {
     name: 'payment-link',
     table: 'receive_code',

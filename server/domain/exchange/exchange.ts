@@ -87,28 +87,28 @@ async function postOn(
   }
 }
 
-/** What an exchange of a plan is written with (S4). */
-interface PlannedExchange {
-  planId: string
+/** What an exchange of a plan (S4) or for a payment of a program (T2) is written with. */
+interface InsideExchange {
+  planId?: string
   act: ActKey
   /** The run of the plan. */
-  beside: Beside
+  beside?: Beside
 }
 
 /**
- * Exchanges money of a plan inside a transaction of the caller, on terms that were read for it. Throws RATE_CHANGED where they do
+ * Exchanges money of a plan or for a program inside a transaction of the caller, on terms that were read for it. Throws RATE_CHANGED where they do
  * not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
  */
-export async function exchangePlanned(
+export async function exchangeInside(
   tx: Queryable,
   asked: ExchangeTermsQuery,
   terms: RateTerms,
-  { planId, act, beside }: PlannedExchange,
+  { planId, act, beside }: InsideExchange,
 ): Promise<void> {
   checkRequest(asked.request)
-  const transfer = describe(asked, terms, { act, planId })
+  const transfer = describe(asked, terms, { act, ...(planId !== undefined && { planId }) })
   try {
-    await post(tx, { ...transfer, beside: [beside] })
+    await post(tx, { ...transfer, ...(beside && { beside: [beside] }) })
   } catch (error) {
     if (error instanceof TermsChanged) throw new Refusal('RATE_CHANGED')
     throw error

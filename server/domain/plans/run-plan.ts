@@ -5,7 +5,7 @@ import {
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { exchangePlanned } from '../exchange/exchange.ts'
+import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { BesideTable } from '../ledger/statement.ts'
@@ -13,7 +13,7 @@ import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { fillPot } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
-import { sendPlanned } from '../transfers/send.ts'
+import { sendInside } from '../transfers/send.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
 import { chargeOf, leftToGoal, type PlanRow } from './plan-row.ts'
@@ -78,13 +78,14 @@ export async function runPlan(
   if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
   const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
   if (plan.kind === 'pot') return fill(tx, plan, { planned, now })
-  if (offer) await exchangePlanned(tx, offer.asked, offer.terms, planned)
+  if (offer) await exchangeInside(tx, offer.asked, offer.terms, planned)
   else await transfer(tx, plan, { planned, now })
   await moveOn(tx, plan, now)
 }
 
 interface Run {
-  planned: Parameters<typeof sendPlanned>[2]
+  /** What is written with the run of this plan. */
+  planned: Parameters<typeof sendInside>[2] & { planId: string }
   now: Date
 }
 
@@ -113,7 +114,7 @@ async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Pr
     note: plan.note,
     is_qr: false,
   }
-  await sendPlanned(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
+  await sendInside(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
 }
 
 /** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */

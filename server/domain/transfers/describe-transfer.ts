@@ -23,6 +23,8 @@ interface Details {
   requestToken?: string | undefined
   /** The plan of the sender that does it (S4). */
   planId?: string | undefined
+  /** The host of the program that pays with the sender's consent (T2). */
+  program?: string | undefined
   now: Date
 }
 
@@ -58,7 +60,7 @@ function receivedText({ requestId }: Details): Note['text_key'] {
 }
 
 function rowOf(
-  { currencyCode, note, isQr, requestId, requestToken, planId, now }: Details,
+  { currencyCode, note, isQr, requestId, requestToken, planId, program, now }: Details,
   { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
 ): HistoryRow {
   return {
@@ -78,6 +80,7 @@ function rowOf(
         ? requestToken !== undefined && { request_token: requestToken }
         : requestId !== undefined && { request_id: requestId }),
       ...(planId !== undefined && amount < 0n && { plan: planId }),
+      ...(program !== undefined && amount < 0n && { program }),
     },
   }
 }

@@ -68,26 +68,28 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
   return place(db, { ...sending, act: actOfSending(sending), origin })
 }
 
-/** What a transfer of a plan is written with. */
-export interface PlannedSending {
-  planId: string
+/** What a transfer of a plan or of a program is written with. */
+export interface InsideSending {
+  planId?: string
+  /** The host of the program that pays. */
+  program?: string
   act: ActKey
   /** The run of the plan. */
-  beside: Beside
+  beside?: Beside
 }
 
-/** Sends money of a plan inside a transaction of the caller, as `send` does. Throws what `send` throws. */
-export function sendPlanned(
+/** Sends money of a plan or for a program inside a transaction of the caller, as `send` does. Throws what `send` throws. */
+export function sendInside(
   tx: Queryable,
   sending: Omit<Sending, 'idempotencyKey'>,
-  planned: PlannedSending,
+  inside: InsideSending,
 ): Promise<Sent> {
-  const { act } = planned
+  const { act } = inside
   const origin = { requestId: null, prefix: null }
-  return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, planned })
+  return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, inside })
 }
 
-type Placing = Sending & { act: ActKey; origin: SendingOrigin; planned?: PlannedSending }
+type Placing = Sending & { act: ActKey; origin: SendingOrigin; inside?: InsideSending }
 
 const RULES: PlacingRules<Placing, SendingFacts, Sent> = {
   readFacts: readSendingFacts,
@@ -159,7 +161,7 @@ interface Decided {
 }
 
 function describe(
-  { userId, request, pays, act, origin, planned, now }: Placing,
+  { userId, request, pays, act, origin, inside, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
 ): LedgerTransfer {
@@ -181,7 +183,8 @@ function describe(
     note: cleanNote(request.note),
     isQr: request.is_qr,
     ...(pays && { requestId: pays.id, requestToken: request.request_token }),
-    planId: planned?.planId,
+    planId: inside?.planId,
+    program: inside?.program,
     now,
   })
   const beside = [
@@ -197,7 +200,7 @@ function describe(
       now,
     ),
     auditBeside({ event: 'transfer_sent', userId, ...origin, now }),
-    ...(planned ? [planned.beside] : []),
+    ...(inside?.beside ? [inside.beside] : []),
   ]
   return { ...transfer, id, beside }
 }

@@ -1,8 +1,6 @@
-import { lookup as lookUp } from 'node:dns'
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { lookUpPublic } from '../public-lookup.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -50,19 +48,6 @@ export function sendRequest({
     )
     sent.on('error', (error) => reject(new Error(`no answer: ${nameOf(error)}`)))
     sent.end(body)
-  })
-}
-
-/** Fails for a name that leads to any private address. */
-const lookUpPublic: LookupFunction = (hostname, options, callback) => {
-  lookUp(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return callback(error ?? new Error('no address'), '', 0)
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return callback(Object.assign(new Error('private'), { code: 'EPRIVATE' }), '', 0)
-    }
-    if (options.all) return callback(null, addresses)
-    return callback(null, first.address, first.family)
   })
 }
 

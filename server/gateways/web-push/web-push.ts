@@ -5,7 +5,7 @@ import type {
   NoticeOutcome,
   NoticeTarget,
 } from '../notice-channel.ts'
-import { isEndpointAllowed } from './public-address.ts'
+import { isEndpointAllowed } from '../public-address.ts'
 import { sendRequest } from './send-request.ts'
 
 /** Time for which a push service keeps a message for a browser that is off, s. */

@@ -11,7 +11,7 @@ import { sendStaticFile } from './send-file.ts'
 import { SHELL_PATH, type StaticFiles } from './static-files.ts'
 
 /** Paths that the API answers; the shell never stands in for them. */
-export const API_PATH = /^\/(?:v2|sandbox|healthz|readyz)(?:\/|$)/
+export const API_PATH = /^\/(?:v2|op|sandbox|healthz|readyz)(?:\/|$)/
 
 /** Handler of requests that are not for the app; `bindings` come from the socket. */
 interface Api {
@@ -22,6 +22,9 @@ interface Api {
 interface SiteEnv {
   Bindings: object
 }
+
+/** A wallet address, which a browser opens as a page, and files of it (T1). */
+const WALLET_ADDRESS = /^\/@[^/]+(?:\/(?:jwks|did)\.json|\/?)$/
 
 const HAS_EXTENSION = /\.[^/]*$/
 
@@ -59,7 +62,14 @@ function readVersion(files: StaticFiles): string | undefined {
 }
 
 function isForApi({ req }: Context<SiteEnv>): boolean {
-  return API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')
+  if (API_PATH.test(req.path) || (req.method !== 'GET' && req.method !== 'HEAD')) return true
+  return WALLET_ADDRESS.test(req.path) && (req.path.endsWith('.json') || isForProgram(req))
+}
+
+/** A program asks for JSON and for no page. */
+function isForProgram(req: Context<SiteEnv>['req']): boolean {
+  const accepted = req.header('Accept') ?? ''
+  return /application\/(?:[\w.+-]*\+)?json/.test(accepted) && !accepted.includes('text/html')
 }
 
 /** A visit to an address of the app, not a call for a file or by a script. */

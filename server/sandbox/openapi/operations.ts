@@ -20,6 +20,8 @@ import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
+import { WALLET_ADDRESS_OPERATIONS } from './wallet-address-operations.ts'
+import { PROGRAM_OPERATIONS } from './program-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 
 export type EndpointName = keyof typeof endpoints
@@ -44,6 +46,8 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...PEOPLE_OPERATIONS,
   ...POT_OPERATIONS,
   ...REQUEST_OPERATIONS,
+  ...WALLET_ADDRESS_OPERATIONS,
+  ...PROGRAM_OPERATIONS,
   ...BRAKE_OPERATIONS,
   ...PLAN_OPERATIONS,
   ...NOTICE_OPERATIONS,

@@ -123,6 +123,23 @@ describe('the shell', () => {
     expect(headers.get('Strict-Transport-Security')).toMatch(/^max-age=\d+/)
   })
 
+  test.each([
+    ['/@anna', 'application/json', true],
+    ['/@anna', 'application/did+json', true],
+    ['/@anna', 'text/html,application/xhtml+xml,application/json;q=0.9', false],
+    ['/@anna', '*/*', false],
+    ['/@anna/jwks.json', '*/*', true],
+    ['/@anna/did.json', 'application/json', true],
+    ['/op/incoming-payments', 'application/json', true],
+    ['/opera', 'text/html', false],
+  ])(
+    'leads programs to wallet addresses, and browsers to the page: %s, %s',
+    async (path, accept, isApi) => {
+      const text = await (await ask(path, { Accept: accept })).text()
+      expect(text.startsWith('{"api"')).toBe(isApi)
+    },
+  )
+
   test('serves the shell for an address that only begins like one of the API', async () => {
     expect(await (await ask('/v2x')).text()).toBe(SHELL)
   })

@@ -10,7 +10,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import { TransactionsAnswer } from '../../../contract/calls/wallet.ts'
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { testEngines } from '../../support/test-database.ts'
-import { openWallet, readReply, type Wallet } from '../support/app-harness.ts'
+import { openWallet, PASSKEY_ORIGIN, readReply, type Wallet } from '../support/app-harness.ts'
 import {
   ADDRESS,
   draftOf,
@@ -36,8 +36,8 @@ const CALLS: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>
 )
 const RUNS = rounds(isWholeWalk ? 25 : 8, 1500)
 
-/** Keyed calls that need a signature or a code of the moment; tests of their own take them. */
-const UNREACHED = new Set(['renewPin', 'closeWallet'])
+/** Keyed calls that need a signature, a code or a request of the moment; tests of their own take them. */
+const UNREACHED = new Set(['renewPin', 'closeWallet', 'allowAccess'])
 
 /** Wrong PINs are part of the game, but the right one is to be tried as well. */
 const UNLOCK = 'UPDATE pin SET failed = 0, locked_until = NULL'
@@ -80,7 +80,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
   let known: Record<string, unknown[]>
   let bases: Record<string, Record<string, unknown>>
   beforeAll(async () => {
-    wallet = await openWallet({}, engine)
+    wallet = await openWallet({ openPaymentsOrigin: PASSKEY_ORIGIN }, engine)
     owner = await registerOwner(wallet, { isVerified: true })
     stranger = await registerOwner(wallet, { isVerified: true })
     changer = await registerOwner(wallet, { isVerified: true })
@@ -162,6 +162,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       addToPot: { id: pots[0], amount: '1.00' },
       takeFromPot: { id: pots[0], amount: '0.01' },
       closePot: { id: pots[1] },
+      setWalletAddress: { name: 'anna', public_name: 'Anna', account_id: mine[0]?.id, pin: PIN },
       ...examplesOf(actor),
       ...PAYING_BASES,
       payout: { quote_id: FREE_QUOTE, pin: PIN, to: SBP },

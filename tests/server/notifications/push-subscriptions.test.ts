@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWebPush, makePushKeys } from '../../../server/gateways/web-push/web-push.ts'
-import { isPublicAddress } from '../../../server/gateways/web-push/public-address.ts'
+import { isPublicAddress } from '../../../server/gateways/public-address.ts'
 import { sendRequest } from '../../../server/gateways/web-push/send-request.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { AuthInfo } from '../../../contract/calls/profile.ts'

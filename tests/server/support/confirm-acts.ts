@@ -35,7 +35,17 @@ export async function confirm(
 
 type MoneyAct = Exclude<
   GivenAct,
-  { call: 'phone' | 'pin' | 'kept-only' | 'unfreeze' | 'own-limit' }
+  {
+    call:
+      | 'phone'
+      | 'pin'
+      | 'kept-only'
+      | 'unfreeze'
+      | 'own-limit'
+      | 'wallet-address'
+      | 'program-key'
+      | 'consent'
+  }
 >
 
 /** Makes the money call of an act, confirmed by a passkey. */

@@ -49,4 +49,5 @@ export const IMPERSONAL_TABLES = [
   'text_item',
   'transfer_limit',
   'transfer_limit_change',
+  'used_signature',
 ] as const

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { addressSkeleton, cleanAddressName, isAddressName, isReservedName } from './address-name.ts'
+
+describe('the name in a wallet address', () => {
+  test.each(['anna', 'anna-p', 'a1b', 'bob', '123', 'x'.repeat(30)])('may be %s', (name) => {
+    expect(isAddressName(name)).toBe(true)
+  })
+
+  test.each(['an', 'x'.repeat(31), '-anna', 'anna-', 'an--na', 'аnna', 'an na', 'an_na', 'Anna'])(
+    'is not %s',
+    (name) => {
+      expect(isAddressName(name)).toBe(false)
+    },
+  )
+
+  test('is read without its sign and in small letters', () => {
+    expect(cleanAddressName(' @Anna-P ')).toBe('anna-p')
+  })
+
+  test.each([
+    'support',
+    'supp0rt',
+    'e-wallet',
+    'ewa11et',
+    'my-support',
+    'adm1n',
+    'pay',
+    'p4y',
+    'jwks',
+    'paym3nts',
+    'gr0k',
+  ])('is reserved when it is, or looks like, %s', (name) => {
+    expect(isReservedName(name)).toBe(true)
+  })
+
+  test.each(['anna', 'payam', 'bobs-shoes', 'shoes4you'])('is not reserved: %s', (name) => {
+    expect(isReservedName(name)).toBe(false)
+  })
+
+  test.each([
+    ['paypal', 'paypa1'],
+    ['milk', 'm1lk'],
+    ['modern', 'modem'],
+    ['anna', 'an-na'],
+    ['vvest', 'west'],
+  ])('looks the same: %s and %s', (one, other) => {
+    expect(addressSkeleton(one)).toBe(addressSkeleton(other))
+  })
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  endOfInterval,
+  periodAt,
+  readInterval,
+  type RepeatingInterval,
+} from './repeating-interval.ts'
+
+function read(text: string): RepeatingInterval {
+  const interval = readInterval(text)
+  if (!interval) throw new Error(`no interval: ${text}`)
+  return interval
+}
+
+describe('a repeating interval', () => {
+  test.each([
+    '',
+    'R12',
+    'R0/2026-01-01T00:00:00Z/P1M',
+    'R/2026-01-01/P1M',
+    'R/2026-02-30T00:00:00Z/P1M',
+    'R/2026-01-01T00:00:00Z/P',
+    'R/2026-01-01T00:00:00Z/PT',
+    'R/2026-01-01T00:00:00Z/P0D',
+    'R/2026-01-01T00:00:00Z/PT59S',
+    'R/2026-01-01T00:00:00Z/P1M/P1M',
+    'R-1/2026-01-01T00:00:00Z/P1M',
+    'R/2026-01-02T00:00:00Z/2026-01-01T00:00:00Z',
+    'R9999999/2026-01-01T00:00:00Z/P1M',
+    `R/2026-01-01T00:00:00Z/${'P1M'.repeat(50)}`,
+  ])('is not %s', (text) => {
+    expect(readInterval(text)).toBeUndefined()
+  })
+
+  test('that begins on the 31st begins on the last day of shorter months, and on the 31st again', () => {
+    const interval = read('R/2026-01-31T10:00:00Z/P1M')
+    const starts = [0, 1, 2, 3].map((n) => {
+      const at = new Date(Date.UTC(2026, n + 1, 28, 9))
+      return periodAt(interval, at)?.start.toISOString()
+    })
+    expect(starts).toEqual([
+      '2026-01-31T10:00:00.000Z',
+      '2026-02-28T10:00:00.000Z',
+      '2026-03-31T10:00:00.000Z',
+      '2026-04-30T10:00:00.000Z',
+    ])
+  })
+
+  test('has its last unit before a border and a new period at the border', () => {
+    const interval = read('R2/2026-02-28T23:59:59.999Z/P1M')
+    const at = (text: string) => periodAt(interval, new Date(text))?.index
+    expect(at('2026-02-28T23:59:59.998Z')).toBeUndefined()
+    expect(at('2026-02-28T23:59:59.999Z')).toBe(0)
+    expect(at('2026-03-28T23:59:59.998Z')).toBe(0)
+    expect(at('2026-03-28T23:59:59.999Z')).toBe(1)
+    expect(at('2026-04-28T23:59:59.998Z')).toBe(1)
+    expect(at('2026-04-28T23:59:59.999Z')).toBeUndefined()
+    expect(endOfInterval(interval)?.toISOString()).toBe('2026-04-28T23:59:59.999Z')
+  })
+
+  test('reads offsets, the 29th of February, an end in place of a duration, and a number of periods', () => {
+    expect(read('R1/2026-01-01T03:00:00+03:00/P1D').start.toISOString()).toBe(
+      '2026-01-01T00:00:00.000Z',
+    )
+    const yearly = read('R/2024-02-29T00:00:00Z/P1Y')
+    expect(periodAt(yearly, new Date('2025-03-01T00:00:00Z'))?.start.toISOString()).toBe(
+      '2025-02-28T00:00:00.000Z',
+    )
+    const week = read('R3/2026-01-01T00:00:00Z/2026-01-08T00:00:00Z')
+    expect(endOfInterval(week)?.toISOString()).toBe('2026-01-22T00:00:00.000Z')
+    expect(endOfInterval(read('R/2026-01-01T00:00:00Z/P1W'))).toBeUndefined()
+  })
+
+  test('contains every moment from its start on in exactly one period, which follow each other', () => {
+    const duration = fc.constantFrom(
+      'P1D',
+      'P1W',
+      'P1M',
+      'P2M',
+      'P1Y',
+      'P1M1D',
+      'PT1H',
+      'P1Y2M3DT4H',
+    )
+    const moment = fc.date({
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2060-01-01T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(moment, moment, duration, (a, b, every) => {
+        const [start, at] = a < b ? [a, b] : [b, a]
+        const interval = read(`R/${start.toISOString()}/${every}`)
+        const period = periodAt(interval, at)
+        if (!period) throw new Error('no period')
+        expect(period.start.getTime()).toBeLessThanOrEqual(at.getTime())
+        expect(period.end.getTime()).toBeGreaterThan(at.getTime())
+        expect(periodAt(interval, period.end)).toMatchObject({
+          index: period.index + 1,
+          start: period.end,
+        })
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+/** A length of time of ISO 8601 in calendar months and in milliseconds. */
+interface Duration {
+  months: number
+  ms: number
+}
+
+/** A repeating interval of ISO 8601, `R12/2026-12-01T00:00:00Z/P1M`, reckoned in UTC. */
+export interface RepeatingInterval {
+  /** Number of periods; undefined without an end. */
+  count: number | undefined
+  start: Date
+  every: Duration
+}
+
+/** One period of an interval: the first is number 0, its end belongs to the next one. */
+export interface Period {
+  index: number
+  start: Date
+  end: Date
+}
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const SECOND_MS = 1000
+const WEEK_DAYS = 7
+const YEAR_MONTHS = 12
+/** The shortest period; a limit that renews faster is no limit. */
+const LEAST_MS = MINUTE_MS
+const MOST_TEXT = 100
+
+const INTERVAL = /^R(\d{0,6})\/([^/]+)\/([^/]+)$/
+const DURATION =
+  /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+
+/**
+ * Reads a repeating interval with a start, and a duration or the end of the first period. `R12` has twelve periods and `R` no end.
+ * Returns undefined for any other text, for `R0`, and for periods of less than a minute.
+ */
+export function readInterval(text: string): RepeatingInterval | undefined {
+  const match = text.length <= MOST_TEXT ? INTERVAL.exec(text) : null
+  if (!match) return undefined
+  const [, times = '', from = '', to = ''] = match
+  const start = readMoment(from)
+  if (!start || Number(times || '1') === 0) return undefined
+  const every = readDuration(to) ?? readLength(start, to)
+  if (!every || every.months * DAY_MS + every.ms < LEAST_MS) return undefined
+  return { count: times === '' ? undefined : Number(times), start, every }
+}
+
+/** Returns the period of an interval in which a moment is; undefined before its start and after its end. */
+export function periodAt(interval: RepeatingInterval, at: Date): Period | undefined {
+  const { start, count, every } = interval
+  if (at < start) return undefined
+  // A period of months has at most 31 days in each, so that this is never above the number looked for.
+  const longest = every.months * 31 * DAY_MS + every.ms
+  let index = Math.max(0, Math.floor((at.getTime() - start.getTime()) / longest) - 1)
+  while (startOf(interval, index + 1) <= at) index += 1
+  if (count !== undefined && index >= count) return undefined
+  return { index, start: startOf(interval, index), end: startOf(interval, index + 1) }
+}
+
+/** Returns when an interval ends; undefined without an end. */
+export function endOfInterval(interval: RepeatingInterval): Date | undefined {
+  return interval.count === undefined ? undefined : startOf(interval, interval.count)
+}
+
+/** Each start is reckoned from the first one, so that the 31st comes back after a short month. */
+function startOf({ start, every }: RepeatingInterval, index: number): Date {
+  const months = start.getUTCMonth() + every.months * index
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), months + 1, 0)).getUTCDate()
+  const day = Math.min(start.getUTCDate(), lastDay)
+  const time = start.getTime() % DAY_MS
+  const dayMs = Date.UTC(start.getUTCFullYear(), months, day)
+  return new Date(dayMs + (time < 0 ? time + DAY_MS : time) + every.ms * index)
+}
+
+function readMoment(text: string): Date | undefined {
+  if (!MOMENT.test(text)) return undefined
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970) return undefined
+  const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+    .toISOString()
+    .startsWith(text.slice(0, 10))
+  return isDay ? at : undefined
+}
+
+function readDuration(text: string): Duration | undefined {
+  const match = DURATION.exec(text)
+  if (!match) return undefined
+  const [years, months, weeks, days, hours, minutes, seconds] = match
+    .slice(1)
+    .map((part: string | undefined) => Number(part ?? 0))
+  return {
+    months: (years ?? 0) * YEAR_MONTHS + (months ?? 0),
+    ms:
+      ((weeks ?? 0) * WEEK_DAYS + (days ?? 0)) * DAY_MS +
+      (hours ?? 0) * HOUR_MS +
+      (minutes ?? 0) * MINUTE_MS +
+      (seconds ?? 0) * SECOND_MS,
+  }
+}
+
+function readLength(start: Date, text: string): Duration | undefined {
+  const end = readMoment(text)
+  return end && end > start ? { months: 0, ms: end.getTime() - start.getTime() } : undefined
+}

@@ -1,0 +1,123 @@
+import { type Period, periodAt, readInterval } from '../../../contract/rules/repeating-interval.ts'
+import type { Minor } from '../../../contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import type { GrantRow } from './grant-row.ts'
+import { insufficientGrant } from './open-payments-refusal.ts'
+
+/** Returns the period in which a grant may pay at a moment: the only one of a grant without an interval; undefined between and after. */
+function periodOf({ repeats }: Pick<GrantRow, 'repeats'>, now: Date): Period | undefined {
+  const interval = repeats === null ? undefined : readInterval(repeats)
+  return interval ? periodAt(interval, now) : { index: 0, start: new Date(0), end: now }
+}
+
+/** What was spent in a currency. */
+export interface SpentAmount {
+  minor: Minor
+  code: string
+  decimals: number
+}
+
+/** What was spent of a grant, on both sides. */
+export interface SpentAmounts {
+  debit: SpentAmount
+  receive: SpentAmount
+}
+
+/**
+ * Returns what was spent of a grant in its current period; undefined before the first payment of the period. The side of the receivers
+ * is in the currency of the last one, and counts the payments in it.
+ */
+export async function readSpentAmounts(
+  db: Queryable,
+  grant: GrantRow,
+  now: Date,
+): Promise<SpentAmounts | undefined> {
+  const period = periodOf(grant, now)
+  if (!period) return undefined
+  const [sum] = await db.query<{
+    debit: Minor
+    debit_code: string
+    debit_decimals: number
+    receive: Minor
+    receive_code: string
+    receive_decimals: number
+  }>(
+    `SELECT sum(p.debit_minor)::bigint AS debit, d.code AS debit_code, d.decimals AS debit_decimals,
+       sum(p.receive_minor)::bigint AS receive, r.code AS receive_code, r.decimals AS receive_decimals, max(p.id::text) AS latest
+     FROM outgoing_payment p JOIN currency d ON d.code = p.debit_currency JOIN currency r ON r.code = p.receive_currency
+     WHERE p.grant_id = $1 AND p.created_at >= $2 AND ($3::timestamptz IS NULL OR p.created_at < $3::timestamptz)
+     GROUP BY d.code, d.decimals, r.code, r.decimals ORDER BY latest DESC`,
+    [grant.id, period.start, grant.repeats === null ? null : period.end],
+  )
+  if (!sum) return undefined
+  const used = await readUse(db, grant, period.index)
+  return {
+    debit: {
+      minor: used?.debit_minor ?? sum.debit,
+      code: sum.debit_code,
+      decimals: sum.debit_decimals,
+    },
+    receive: { minor: sum.receive, code: sum.receive_code, decimals: sum.receive_decimals },
+  }
+}
+
+interface UseRow {
+  debit_minor: Minor
+  receive_minor: Minor
+}
+
+async function readUse(
+  db: Queryable,
+  { id }: GrantRow,
+  index: number,
+): Promise<UseRow | undefined> {
+  const [used] = await db.query<UseRow>(
+    'SELECT debit_minor, receive_minor FROM access_grant_use WHERE grant_id = $1 AND period = $2::int',
+    [id, index],
+  )
+  return used
+}
+
+interface Spending {
+  debit: Minor
+  receive: Minor
+  debitCurrency: string
+  receiveCurrency: string
+  now: Date
+}
+
+/**
+ * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
+ * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval.
+ */
+export async function spend(tx: Queryable, grant: GrantRow, spending: Spending): Promise<void> {
+  const period = periodOf(grant, spending.now)
+  if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
+  const used = await readUse(tx, grant, period.index)
+  const debit = (used?.debit_minor ?? 0n) + spending.debit
+  const receive = (used?.receive_minor ?? 0n) + spending.receive
+  requireWithin(grant, spending, { debit, receive })
+  await tx.query(
+    `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor) VALUES ($1, $2::int, $3, $4)
+     ON CONFLICT (grant_id, period) DO UPDATE SET debit_minor = excluded.debit_minor, receive_minor = excluded.receive_minor`,
+    [grant.id, period.index, debit, receive],
+  )
+}
+
+function requireWithin(
+  grant: GrantRow,
+  spending: Spending,
+  sum: { debit: Minor; receive: Minor },
+): void {
+  const { limit_debit_minor, limit_receive_minor, limit_currency } = grant
+  const isDebit = limit_debit_minor !== null
+  const currency = isDebit ? spending.debitCurrency : spending.receiveCurrency
+  if (currency !== limit_currency) {
+    throw insufficientGrant(`The grant is for payments in ${limit_currency}, not in ${currency}`)
+  }
+  const limit = limit_debit_minor ?? limit_receive_minor ?? 0n
+  const used = isDebit ? sum.debit : sum.receive
+  if (used > limit) {
+    throw insufficientGrant('The payment is above what is left of the grant in its period')
+  }
+}

@@ -1,0 +1,289 @@
+import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { cleanNote, NOTE_LENGTH } from '../../../contract/rules/transfer-note.ts'
+import type { Database, Queryable } from '../../db/database.ts'
+import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
+import { newId } from '../../lib/new-id.ts'
+import { hasPublicLink } from '../../lib/public-links.ts'
+import { exchangeInside } from '../exchange/exchange.ts'
+import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
+import { isId } from '../ledger/accounts.ts'
+import { hashRequest } from '../ledger/post.ts'
+import type { RateTerms } from '../ledger/transfer.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { requireMoneyStillOpen } from '../pins/money-wait.ts'
+import { Refusal } from '../refusal.ts'
+import { keepFound } from '../transfers/find-recipient.ts'
+import { sendInside } from '../transfers/send.ts'
+import { type GrantRow, readGrant } from './grant-row.ts'
+import { readSpentAmounts, spend, type SpentAmounts } from './grant-use.ts'
+import { type IncomingRow, leftOf, readIncoming, whyClosed } from './incoming-payments.ts'
+import {
+  insufficientGrant,
+  invalidRequest,
+  notPayable,
+  OpenPaymentsRefusal,
+} from './open-payments-refusal.ts'
+import { type QuoteRow, readQuote } from './quotes.ts'
+
+/** A payment that a program has made from the account of an owner. */
+export interface OutgoingRow {
+  id: string
+  address_name: string
+  quote_id: string
+  incoming_id: string
+  debit_currency: string
+  debit_decimals: number
+  debit_minor: Minor
+  receive_currency: string
+  receive_decimals: number
+  receive_minor: Minor
+  client: string
+  metadata: object | null
+  created_at: Date
+}
+
+/** The statement that reads outgoing payments `p`. */
+export const SELECT_OUTGOING = `SELECT p.id, w.name AS address_name, p.quote_id, p.incoming_id, p.debit_currency,
+    d.decimals AS debit_decimals, p.debit_minor, p.receive_currency, r.decimals AS receive_decimals, p.receive_minor,
+    p.client, p.metadata, p.created_at
+  FROM outgoing_payment p JOIN wallet_address w ON w.id = p.address_id JOIN currency d ON d.code = p.debit_currency
+  JOIN currency r ON r.code = p.receive_currency`
+
+/** Returns an outgoing payment. */
+export async function readOutgoing(db: Queryable, id: string): Promise<OutgoingRow | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await db.query<OutgoingRow>(`${SELECT_OUTGOING} WHERE p.id = $1`, [id])
+  return row
+}
+
+interface Paying {
+  grantId: string
+  quoteId: string
+  metadata: object | undefined
+  now: Date
+}
+
+/** A payment, and what was spent of its grant with it. */
+export interface Paid {
+  payment: OutgoingRow
+  spent: SpentAmounts
+}
+
+/**
+ * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
+ * transaction. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
+ */
+export function payQuote(db: Database, paying: Paying): Promise<Paid> {
+  // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
+  return withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
+}
+
+async function pay(db: Database, paying: Paying): Promise<Paid> {
+  const { grantId, quoteId, metadata, now } = paying
+  const offer = await readOffer(db, quoteId, now)
+  return db.transaction(async (tx) => {
+    const grant = await readGrant(tx, grantId, true)
+    if (!grant || grant.state !== 'issued' || grant.user_id === null) {
+      throw insufficientGrant('The owner has ended this grant')
+    }
+    const quote = await requireQuote(tx, quoteId, grant)
+    requireFresh(quote, now)
+    const incoming = await requireIncoming(tx, quote, now)
+    if (grant.receiver_id !== null && grant.receiver_id !== quote.incoming_id) {
+      throw insufficientGrant('The grant is for another incoming payment')
+    }
+    await spend(tx, grant, {
+      debit: quote.debit_minor,
+      receive: quote.receive_minor,
+      debitCurrency: quote.debit_currency,
+      receiveCurrency: quote.receive_currency,
+      now,
+    })
+    const transferId = await move(tx, { grant, quote, incoming, offer, metadata, now })
+    const id = newId(now)
+    await record(tx, { id, grant, quote, transferId, metadata, now })
+    const payment = await readOutgoing(tx, id)
+    const spent = await readSpentAmounts(tx, grant, now)
+    if (!payment || !spent) throw new Error('a payment was made in vain')
+    return { payment, spent }
+  })
+}
+
+async function requireQuote(tx: Queryable, id: string, grant: GrantRow): Promise<QuoteRow> {
+  const quote = await readQuote(tx, id, true)
+  if (!quote) throw new OpenPaymentsRefusal(404, 'not_found', 'There is no such quote')
+  if (quote.account_id !== grant.account_id || quote.address_id !== grant.address_id) {
+    throw insufficientGrant('The quote is for another wallet address than the grant')
+  }
+  return quote
+}
+
+/** Throws where the incoming payment does not take this amount any more. */
+async function requireIncoming(
+  tx: Queryable,
+  { incoming_id, receive_minor }: QuoteRow,
+  now: Date,
+): Promise<IncomingRow> {
+  const incoming = await readIncoming(tx, incoming_id, true)
+  if (!incoming) throw invalidRequest('There is no such incoming payment')
+  const closed = whyClosed(incoming, now)
+  if (closed !== undefined) throw invalidRequest(closed)
+  const left = leftOf(incoming)
+  if (left !== null && receive_minor > left) {
+    throw invalidRequest('The incoming payment takes less than this by now: ask for a new quote')
+  }
+  return incoming
+}
+
+interface Moving {
+  grant: GrantRow
+  quote: QuoteRow
+  incoming: IncomingRow
+  offer: Offer | undefined
+  metadata: object | undefined
+  now: Date
+}
+
+/** Moves the money: between currencies it is exchanged between accounts of the payer first. Returns the id of the transfer. */
+async function move(
+  tx: Queryable,
+  { grant, quote, incoming, offer, metadata, now }: Moving,
+): Promise<string> {
+  const userId = quote.user_id
+  await lockOwner(tx, userId)
+  await requireActive(tx, userId)
+  await requireMoneyStillOpen(tx, { userId, now })
+  if (offer) {
+    await exchangeInside(tx, offer.asked, offer.terms, { act: actOf('exchange', quote.id) })
+  }
+  const recipient = await keepFound(tx, { userId, foundId: incoming.user_id, now })
+  if (!recipient) throw new Refusal('RECIPIENT_NOT_FOUND')
+  const request = {
+    recipient_id: recipient.id,
+    account_id: offer?.asked.request.to_account_id ?? quote.account_id,
+    amount: formatAmount(quote.receive_minor, quote.receive_decimals),
+    note: noteOf(metadata),
+    is_qr: false,
+  }
+  const act = actOf('payment', quote.id)
+  await sendInside(
+    tx,
+    { userId, request, isRepeatConfirmed: true, now },
+    { act, program: nameOf(grant) },
+  )
+  const [transfer] = await tx.query<{ id: string }>(
+    'SELECT id FROM transfer WHERE idem_scope = $1 AND idem_key = $2',
+    [act.scope, act.key],
+  )
+  if (!transfer) throw new Error('a payment was posted without a transfer')
+  return transfer.id
+}
+
+/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */
+async function requireActive(tx: Queryable, userId: string): Promise<void> {
+  const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
+    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level WHERE u.id = $1`,
+    [userId],
+  )
+  if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
+  if (!owner.withdrawal_allowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+}
+
+/** An exchange between two accounts of the payer, of which the second one pays. */
+interface Offer {
+  asked: ExchangeTermsQuery
+  terms: RateTerms
+}
+
+/** Reads the terms of the exchange that a quote holds; undefined within one currency. Throws RATE_CHANGED where they do not hold. */
+async function readOffer(db: Database, quoteId: string, now: Date): Promise<Offer | undefined> {
+  const quote = await readQuote(db, quoteId)
+  if (!quote || quote.rate_id === null) return undefined
+  requireFresh(quote, now)
+  const [account] = await db.query<{ id: string }>(
+    `SELECT id FROM account WHERE user_id = $1 AND currency_code = $2 AND status = 'open'`,
+    [quote.user_id, quote.receive_currency],
+  )
+  if (!account) {
+    throw notPayable(`The payer needs an account in ${quote.receive_currency} to pay in it`)
+  }
+  const asked = {
+    userId: quote.user_id,
+    request: {
+      from_account_id: quote.account_id,
+      to_account_id: account.id,
+      rate_id: quote.rate_id,
+      from_amount: formatAmount(quote.debit_minor, quote.debit_decimals),
+      to_amount: formatAmount(quote.receive_minor, quote.receive_decimals),
+      is_repeat_confirmed: true,
+    },
+    now,
+  }
+  return { asked, terms: await readTerms(db, asked) }
+}
+
+/** Throws for a quote that was paid, and for one that has expired. */
+function requireFresh({ used_at, expires_at }: QuoteRow, now: Date): void {
+  if (used_at) throw invalidRequest('The quote was paid already')
+  if (expires_at <= now) throw invalidRequest('The quote has expired: ask for a new one')
+}
+
+function actOf(step: string, quoteId: string) {
+  const request = { step, quote: quoteId }
+  return { scope: 'program', key: `${quoteId}:${step}`, requestHash: hashRequest(request) }
+}
+
+/** What the program says that a payment is for, as a message to the receiver; without links. */
+function noteOf(metadata: object | undefined): string {
+  const description: unknown =
+    metadata && 'description' in metadata ? metadata.description : undefined
+  const note = typeof description === 'string' ? cleanNote(description).slice(0, NOTE_LENGTH) : ''
+  return hasPublicLink(note) ? '' : cleanNote(note)
+}
+
+/** A program as the history names it: by its host, which it did not choose itself. */
+function nameOf({ client }: GrantRow): string {
+  return URL.canParse(client) ? client.replace(/^https?:\/\//, '') : ''
+}
+
+interface Recording {
+  id: string
+  grant: GrantRow
+  quote: QuoteRow
+  transferId: string
+  metadata: object | undefined
+  now: Date
+}
+
+async function record(
+  tx: Queryable,
+  { id, grant, quote, transferId, metadata, now }: Recording,
+): Promise<void> {
+  await tx.query('UPDATE payment_quote SET used_at = $2 WHERE id = $1', [quote.id, now])
+  await tx.query(
+    `UPDATE incoming_payment SET received_minor = received_minor + $2::bigint,
+       completed_at = CASE WHEN received_minor + $2::bigint = amount_minor THEN $3::timestamptz END WHERE id = $1`,
+    [quote.incoming_id, quote.receive_minor, now],
+  )
+  await tx.query(
+    `INSERT INTO outgoing_payment (id, user_id, address_id, grant_id, quote_id, incoming_id, debit_currency, debit_minor,
+       receive_currency, receive_minor, transfer_id, client, metadata, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14)`,
+    [
+      id,
+      quote.user_id,
+      quote.address_id,
+      grant.id,
+      quote.id,
+      quote.incoming_id,
+      quote.debit_currency,
+      quote.debit_minor,
+      quote.receive_currency,
+      quote.receive_minor,
+      transferId,
+      grant.client,
+      metadata ? JSON.stringify(metadata) : null,
+      now,
+    ],
+  )
+}

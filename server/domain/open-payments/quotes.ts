@@ -1,0 +1,163 @@
+import {
+  divideByRate,
+  type Minor,
+  multiplyByRate,
+  parseRate,
+  rateOfMinor,
+} from '../../../contract/rules/money.ts'
+import type { Queryable } from '../../db/database.ts'
+import { newId } from '../../lib/new-id.ts'
+import { isId } from '../ledger/accounts.ts'
+import type { AssetAmount } from './access.ts'
+import { type IncomingRow, leftOf, whyClosed } from './incoming-payments.ts'
+import { invalidRequest, notPayable } from './open-payments-refusal.ts'
+import { isIn } from './request-grant.ts'
+import type { AddressRow } from './wallet-addresses.ts'
+
+/** How long a quote is valid, ms; between currencies as long as a rate is held. */
+const SAME_CURRENCY_MS = 5 * 60_000
+const RATE_MS = 30_000
+
+/** What a payment would cost. */
+export interface QuoteRow {
+  id: string
+  user_id: string
+  address_id: string
+  account_id: string
+  address_name: string
+  incoming_id: string
+  debit_currency: string
+  debit_decimals: number
+  debit_minor: Minor
+  receive_currency: string
+  receive_decimals: number
+  receive_minor: Minor
+  rate_id: string | null
+  client: string
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+const SELECT = `SELECT q.id, q.user_id, q.address_id, q.account_id, w.name AS address_name, q.incoming_id,
+    a.currency_code AS debit_currency, d.decimals AS debit_decimals, q.debit_minor,
+    p.currency_code AS receive_currency, r.decimals AS receive_decimals, q.receive_minor, q.rate_id, q.client,
+    q.created_at, q.expires_at, q.used_at
+  FROM payment_quote q JOIN wallet_address w ON w.id = q.address_id JOIN account a ON a.id = q.account_id
+  JOIN currency d ON d.code = a.currency_code JOIN incoming_payment p ON p.id = q.incoming_id
+  JOIN currency r ON r.code = p.currency_code`
+
+/** Returns a quote; `isLocked` locks it until the transaction ends. */
+export async function readQuote(
+  db: Queryable,
+  id: string,
+  isLocked = false,
+): Promise<QuoteRow | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await db.query<QuoteRow>(
+    `${SELECT} WHERE q.id = $1${isLocked ? ' FOR UPDATE OF q' : ''}`,
+    [id],
+  )
+  return row
+}
+
+interface Quoting {
+  address: AddressRow
+  incoming: IncomingRow
+  client: string
+  debitAmount: AssetAmount | undefined
+  receiveAmount: AssetAmount | undefined
+  now: Date
+}
+
+/**
+ * Says what a payment from an address would cost. Between currencies the rate of an exchange and its fee are held for the time of the
+ * quote. More than an incoming payment still takes is refused. Throws invalid_request, not_payable.
+ */
+export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteRow> {
+  const { address, incoming, client, now } = quoting
+  const closed = whyClosed(incoming, now)
+  if (closed !== undefined) throw invalidRequest(closed)
+  if (incoming.account_id === address.account_id || incoming.user_id === address.user_id) {
+    throw invalidRequest('An owner does not pay themselves: use another wallet address')
+  }
+  const rate = await readRate(db, address, incoming)
+  const { debit, receive } = reckon(quoting, rate)
+  if (debit <= 0n || receive <= 0n) throw invalidRequest('The amount is too small')
+  const left = leftOf(incoming)
+  if (left !== null && receive > left) {
+    throw invalidRequest(`The incoming payment takes ${left} more at most, in its smallest units`)
+  }
+  const id = newId(now)
+  await db.query(
+    `INSERT INTO payment_quote (id, user_id, address_id, account_id, incoming_id, debit_minor, receive_minor, rate_id,
+       client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      address.user_id,
+      address.id,
+      address.account_id,
+      incoming.id,
+      debit,
+      receive,
+      rate?.id ?? null,
+      client,
+      now,
+      new Date(now.getTime() + (rate ? RATE_MS : SAME_CURRENCY_MS)),
+    ],
+  )
+  const row = await readQuote(db, id)
+  if (!row) throw new Error('a quote was made in vain')
+  return row
+}
+
+interface Rate {
+  id: string
+  quantity_out: string
+}
+
+/** Returns the current rate between two currencies; undefined within one. */
+async function readRate(
+  db: Queryable,
+  address: AddressRow,
+  incoming: IncomingRow,
+): Promise<Rate | undefined> {
+  const [from, to] = [address.currency_code, incoming.currency_code]
+  if (from === to) return undefined
+  const [rate] = await db.query<Rate>(
+    `SELECT id, quantity_out FROM rate
+     WHERE from_currency_code = $1 AND to_currency_code = $2 AND valid_until IS NULL AND quantity_in = 1`,
+    [from, to],
+  )
+  if (!rate) throw notPayable(`There is no rate from ${from} to ${to} at present`)
+  return rate
+}
+
+/** Reckons both amounts from the one that is given, or from what the incoming payment still takes. */
+function reckon(
+  { address, incoming, debitAmount, receiveAmount }: Quoting,
+  rate: Rate | undefined,
+): { debit: Minor; receive: Minor } {
+  const decimals = { from: address.decimals, to: incoming.decimals }
+  const parsed = rate && parseRate(rate.quantity_out)
+  const minor = parsed && rateOfMinor(parsed, decimals)
+  if (debitAmount) {
+    if (!isIn(debitAmount, address)) {
+      throw invalidRequest(
+        `debitAmount has to be in ${address.currency_code} with scale ${address.decimals}`,
+      )
+    }
+    const debit = BigInt(debitAmount.value)
+    return { debit, receive: minor ? multiplyByRate(debit, minor) : debit }
+  }
+  if (receiveAmount && !isIn(receiveAmount, incoming)) {
+    throw invalidRequest(
+      `receiveAmount has to be in ${incoming.currency_code} with scale ${incoming.decimals}`,
+    )
+  }
+  const receive = receiveAmount ? BigInt(receiveAmount.value) : leftOf(incoming)
+  if (receive === null) {
+    throw invalidRequest('The incoming payment names no amount: send debitAmount or receiveAmount')
+  }
+  return { debit: minor ? divideByRate(receive, minor) : receive, receive }
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../../context.ts'
+import type { WebApp } from '../web-app.ts'
+import { addAuthorizationServer } from './authorization-server.ts'
+import { placesOn } from './places.ts'
+import { addResourceServer } from './resource-server.ts'
+import { addWalletAddressServer } from './wallet-address-server.ts'
+
+/** Serves Open Payments where it is switched on. */
+export function addOpenPayments(app: WebApp, context: Context): void {
+  const { openPaymentsOrigin } = context.settings
+  if (openPaymentsOrigin === undefined) return
+  const places = placesOn(openPaymentsOrigin)
+  addWalletAddressServer(app, context, places)
+  addAuthorizationServer({ app, context, places })
+  addResourceServer({ app, context, places })
+}
