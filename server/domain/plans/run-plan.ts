@@ -13,7 +13,7 @@ import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { fillPot } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
-import { sendInside } from '../transfers/send.ts'
+import { type InsideSending, sendInside } from '../transfers/send.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
 import { chargeOf, leftToGoal, type PlanRow } from './plan-row.ts'
@@ -85,7 +85,7 @@ export async function runPlan(
 
 interface Run {
   /** What is written with the run of this plan. */
-  planned: Parameters<typeof sendInside>[2] & { planId: string }
+  planned: Required<Pick<InsideSending, 'planId' | 'act' | 'beside'>>
   now: Date
 }
 
