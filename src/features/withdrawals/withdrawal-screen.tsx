@@ -9,7 +9,7 @@ import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { environment } from '../../kernel/environment/environment.ts'
 import { CardWithdrawal } from './card-withdrawal.tsx'
 import { PayoutChooser } from './chooser/payout-chooser.tsx'
-import { usePayoutAccount } from './payout/payout-account.ts'
+import { usePayoutAccount } from './payout/payout-draft.ts'
 import { mayPayOut } from './payout/advertised-methods.ts'
 import { SbpWithdrawal } from './sbp-withdrawal.tsx'
 

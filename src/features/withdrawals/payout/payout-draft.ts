@@ -1,5 +1,8 @@
-import { useAtom } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
+import type { Account } from '../../../../contract/calls/wallet.ts'
+import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
+import { currentWalletCodeAtom, indexOfWallet } from '../../../shared/wallet/current-wallet.ts'
 import { sessionAtom } from '../../../kernel/runtime/session-data.ts'
 import {
   atFormRestart,
@@ -45,6 +48,31 @@ export function usePayoutDraft() {
     setDraft(next)
   }
   return [draft ?? readDraft(), change] as const
+}
+
+/**
+ * Returns the account of a withdrawal: the chosen one, else the one in the requested currency, else the
+ * current one; with the typed amount, which a repeated withdrawal fills in.
+ */
+export function usePayoutAccount(
+  wallets: readonly [Account, ...Account[]],
+  currency: string | undefined,
+) {
+  const current = useAtomValue(currentWalletCodeAtom)
+  const repeated = useMoneyDraft()
+  const [draft, change] = usePayoutDraft()
+  const wallet =
+    wallets.find(({ id }) => id === draft.accountId) ??
+    wallets.find(({ currency_code: code }) => code === currency) ??
+    wallets[indexOfWallet(wallets, current)] ??
+    wallets[0]
+  const isRepeated = repeated?.currency_code === wallet.currency_code
+  return {
+    wallet,
+    choose: ({ id }: Account) => change({ accountId: id }),
+    amount: draft.amount ?? (isRepeated ? repeated.amount : ''),
+    setAmount: (amount: string) => change({ amount }),
+  }
 }
 
 /** Deletes the draft when its pages are left, unless they were left for the scanner. */
