@@ -2,8 +2,10 @@ import { ChevronRight, Search } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
-import { PotRow } from '../../shared/pots/pot-row.tsx'
+import { useHasPots } from '../../shared/pots/use-has-pots.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { useCurrencies } from '../../shared/wallet/currencies.queries.ts'
@@ -16,11 +18,14 @@ import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import type { FoundPotsProps } from './found-pots.tsx'
 import { matchCurrencies, namedCurrencies } from './match-currencies.ts'
 import styles from './search-panel.module.css'
 import { closeSearch } from './search-panel-state.ts'
-import { useFoundPots } from './use-found-pots.ts'
+
+const POTS = lazyModule(() => import('./found-pots.tsx'))
 
 interface SearchFoundProps {
   wallets: readonly Account[]
@@ -32,7 +37,7 @@ interface SearchFoundProps {
 export function SearchFound({ wallets, query }: SearchFoundProps) {
   const { text, language } = useTexts()
   const titleId = useId()
-  const potsId = useId()
+  const isAsked = useCapability(ADDITIONS)
   const findTexts = useEveryLanguage()
   const namesOf = (code: string) => findTexts(`currency.${code}`)
   const owned = new Set(wallets.map(({ currency_code }) => currency_code))
@@ -44,21 +49,19 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
     .map((code) => ({ currency_code: code }))
   const found = matchCurrencies(wallets, query, namesOf)
   const foundOthers = matchCurrencies(others, query, namesOf)
-  const pots = useFoundPots(query)
-  const foundPots = pots ?? []
+  const hasPots = useHasPots() === true && isAsked
+  const nothing = found.length + foundOthers.length === 0 && (
+    <EmptyState icon={<Icon of={Search} />} title={text('account.search.empty', { query })} />
+  )
   return (
     <>
       <LiveRegion
-        message={[
-          text('account.search.found', { count: found.length, others: foundOthers.length }),
-          foundPots.length > 0 && text('account.search.found_pots', { count: foundPots.length }),
-        ]
-          .filter(Boolean)
-          .join(', ')}
+        message={text('account.search.found', {
+          count: found.length,
+          others: foundOthers.length,
+        })}
       />
-      {pots && found.length + foundOthers.length + pots.length === 0 && (
-        <EmptyState icon={<Icon of={Search} />} title={text('account.search.empty', { query })} />
-      )}
+      {!hasPots && nothing}
       {found.length > 0 && (
         <ul aria-label={text('wallet.list.label')}>
           {found.map((wallet) => (
@@ -68,20 +71,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
           ))}
         </ul>
       )}
-      {foundPots.length > 0 && (
-        <>
-          <h3 id={potsId} className={styles.title}>
-            {text('pots.title')}
-          </h3>
-          <ul aria-labelledby={potsId}>
-            {foundPots.map((pot) => (
-              <li key={pot.id}>
-                <PotRow pot={pot} onClick={closeSearch} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {hasPots && <Pots query={query}>{nothing}</Pots>}
       {foundOthers.length > 0 && (
         <>
           <h3 id={titleId} className={styles.title}>
@@ -113,4 +103,10 @@ function CurrencyLink({ code, to }: { code: string; to: '/wallet/open' | '/walle
       />
     </Link>
   )
+}
+
+/** The pots that are found, loaded for owners who have some. */
+function Pots(props: FoundPotsProps) {
+  const file = useLazyModule(POTS)
+  return file ? <file.FoundPots {...props} /> : null
 }
