@@ -1,4 +1,6 @@
+import { programEndpoints } from '../../contract/calls/programs.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
+import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
@@ -6,6 +8,9 @@ import { requestEndpoints } from '../../contract/calls/requests.ts'
  * have a test for each, history.spec.ts that of the statistics by currency.
  */
 export const OTHERS = [
+  // No page makes these calls yet (T1, T3).
+  ...Object.keys(walletAddressEndpoints),
+  ...Object.keys(programEndpoints),
   'currencies',
   'texts',
   'logout',
