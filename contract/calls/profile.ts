@@ -44,7 +44,10 @@ const AuthInfoShape = v.object({
         /** The next level can be asked for, or the same one again because its document ends soon. */
         ask_for_next: Flag,
         /** Addition of our server: the last day of the document behind the level, `2027-05-31` (W6). */
-        valid_until: v.fallback(v.optional(v.pipe(v.string(), v.isoDate())), undefined),
+        valid_until: v.fallback(
+          v.optional(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/))),
+          undefined,
+        ),
       }),
     ),
     undefined,

@@ -47,6 +47,7 @@ test('a page that is not cached yet says so without a network, and opens when it
   await saveData(page)
   await signIn()
   const mend = await spoil(context, LATE.file, 'abort')
+  const late = context.waitForEvent('requestfailed', (request) => LATE.file.test(request.url()))
   const wallets = page.getByRole('region', { name: ru('home.wallets_label') })
   await page.goto('/')
   await expect(wallets).toBeVisible()
@@ -54,7 +55,8 @@ test('a page that is not cached yet says so without a network, and opens when it
   await untilWorker(page)
   await expect.poll(() => readCached(page)).toContain('index.html')
   await expect(page.getByText(ru('settings.offline_preparing'))).toBeVisible()
-  // Everything else may be there by now.
+  // The files come in the order of their use: those of Home are there before the late one is asked for.
+  await late
   await expect.poll(async () => (await readCached(page)).length).toBeGreaterThan(40)
   expect(await page.evaluate(areAllCached)).toBe(false)
 

@@ -111,7 +111,9 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
 const STATE_CALLS = [
   'addBiometry',
   'addPasskey',
+  'addProgramKey',
   'addToPot',
+  'allowAccess',
   'archive',
   'beginPhoneChange',
   'changePin',
@@ -129,6 +131,7 @@ const STATE_CALLS = [
   'removePasskey',
   'renewPin',
   'setOwnLimit',
+  'setWalletAddress',
   'takeFromPot',
   'unlock',
 ]

@@ -147,12 +147,14 @@ describe.each(bothEngines)('amounts of a currency (%s)', (engine) => {
               ? await outcomeOf(payOut(owner, write(amount, 'JPY'), 'JPY'))
               : (await trade(owner, ['JPY', 'USD'], amount)).outcome
             if (done === 'done') yen -= amount
-            expect(done === 'done' || yen < amount || amount < 100n).toBe(true)
+            // An equal act at the same moment is taken for the same one.
+            const isRepeat = acts.slice(0, index).includes(amount) && /_REPEATED$/.test(done)
+            expect(done === 'done' || isRepeat || yen < amount || amount < 100n).toBe(true)
           }
           expect((await balances(db, userId))['JPY']).toBe(String(yen))
         },
       ),
-      { numRuns: 12 },
+      { numRuns: 12, examples: [[262626n, [200000n, 1n, 200000n, 1n]]] },
     )
     expect(await auditLedger(db)).toEqual([])
   })
