@@ -148,7 +148,7 @@ describe.each(bothEngines)('amounts of a currency (%s)', (engine) => {
               : (await trade(owner, ['JPY', 'USD'], amount)).outcome
             if (done === 'done') yen -= amount
             // An equal act at the same moment is taken for the same one.
-            const isRepeat = acts.slice(0, index).includes(amount) && /_REPEATED$/.test(done)
+            const isRepeat = acts.slice(0, index).includes(amount) && done.endsWith('_REPEATED')
             expect(done === 'done' || isRepeat || yen < amount || amount < 100n).toBe(true)
           }
           expect((await balances(db, userId))['JPY']).toBe(String(yen))
