@@ -40,10 +40,12 @@ export async function changeAnswer(
   change: (body: Record<string, unknown>) => Record<string, unknown>,
 ): Promise<void> {
   await page.route(url, async (route: Route) => {
-    const response = await route.fetch()
     // A page that is left or reloaded meanwhile takes the answer with it.
-    const body = await response.json().catch(() => undefined)
-    await (body ? route.fulfill({ response, json: change(body) }) : route.abort())
+    const response = await route.fetch().catch(() => undefined)
+    const body = await response?.json().catch(() => undefined)
+    await (response && body
+      ? route.fulfill({ response, json: change(body) })
+      : route.abort().catch(() => {}))
   })
 }
 
