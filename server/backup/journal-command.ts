@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts'
 import { listOpenDays } from '../domain/journal/day-hashes.ts'
 import { exportJournal, type JournalQuery } from '../domain/journal/export-journal.ts'
 import { readJournalPeriod } from '../domain/journal/journal-period.ts'
-import { newId } from '../lib/new-id.ts'
 import { UsageError } from '../lib/usage-error.ts'
+import { commandLineActor } from '../office/audit-log/write-audit.ts'
 import { auditJournal } from '../office/journal/audit-journal.ts'
 import { writeTextFile } from './gzip-lines.ts'
 
@@ -44,13 +44,7 @@ export async function runJournalCommand(
 ): Promise<void> {
   const query = { ...asked, period: readJournalPeriod(first, last, now) }
   const totals = await writeTextFile(file, (write) => exportJournal(db, query, { write, now }))
-  const actor = {
-    operatorId: null,
-    operatorName: 'command line',
-    requestId: newId(now),
-    prefix: '',
-  }
-  await auditJournal(db, { actor, now, query, totals })
+  await auditJournal(db, { actor: commandLineActor(now), now, query, totals })
   const { entries, sha256 } = totals
   tell(`Exported ${first} to ${last}: ${entries} entries, SHA-256 ${sha256} (${file})`)
   for (const { provider, days } of await listOpenDays(db, query.period)) {

@@ -6,11 +6,11 @@ import { readJournalPeriod } from '../domain/journal/journal-period.ts'
 import { isId } from '../domain/ledger/accounts.ts'
 import { findOwners } from '../domain/profile/find-owners.ts'
 import { countOwnersWithoutCountry } from '../domain/reports/list-owners-of-country.ts'
-import { ReportError } from '../domain/reports/report-currency.ts'
-import { type ReportTotals, writeReport } from '../domain/reports/report.ts'
-import { newId } from '../lib/new-id.ts'
+import { ReportError } from '../domain/reports/report-error.ts'
+import { type ReportQuery, type ReportTotals, writeReport } from '../domain/reports/report.ts'
+import { unreachable } from '../lib/unreachable.ts'
 import { UsageError } from '../lib/usage-error.ts'
-import { writeOfficeAudit } from '../office/audit-log/write-audit.ts'
+import { commandLineActor, writeOfficeAudit } from '../office/audit-log/write-audit.ts'
 import { writeTextFile } from './gzip-lines.ts'
 
 const USAGE = `Say what to do:
@@ -64,12 +64,7 @@ export async function runReportCommand(
   const { subject, detail, totals } = await write(db, command, now)
   await db.transaction((tx) =>
     writeOfficeAudit(tx, {
-      actor: {
-        operatorId: null,
-        operatorName: 'command line',
-        requestId: newId(now),
-        prefix: '',
-      },
+      actor: commandLineActor(now),
       now,
       event: 'report_made',
       subject,
@@ -94,25 +89,34 @@ interface Written {
 }
 
 async function write(db: Database, command: ReportCommand, now: Date): Promise<Written> {
-  const { file, kind } = command
-  if (kind === 'owner') return writeOwner(db, command, now)
-  if (kind === 'owners') {
-    const { country } = command
-    const totals = await writeTextFile(file, (add) => writeReport(db, { kind, country }, add))
-    return { subject: country, detail: {}, totals }
+  if (command.kind === 'owner') return writeOwner(db, command, now)
+  const { query, subject, detail } = readQuery(command, now)
+  const totals = await writeTextFile(command.file, (add) => writeReport(db, query, add))
+  return { subject, detail, totals }
+}
+
+function readQuery(
+  command: Exclude<ReportCommand, { kind: 'owner' }>,
+  now: Date,
+): { query: ReportQuery } & Omit<Written, 'totals'> {
+  switch (command.kind) {
+    case 'owners': {
+      const { kind, country } = command
+      return { query: { kind, country }, subject: country, detail: {} }
+    }
+    case 'balances': {
+      const { kind, day, currency } = command
+      const query = { kind, period: readJournalPeriod(day, day, now), currency }
+      return { query, subject: day, detail: { currency: currency ?? '' } }
+    }
+    case 'transactions': {
+      const { kind, first, last, currency, amount } = command
+      const query = { kind, period: readJournalPeriod(first, last, now), currency, amount }
+      return { query, subject: `${first} ${last}`, detail: { currency, amount } }
+    }
+    default:
+      return unreachable(command)
   }
-  if (kind === 'balances') {
-    const { day, currency } = command
-    const period = readJournalPeriod(day, day, now)
-    const query = { kind, period, currency } as const
-    const totals = await writeTextFile(file, (add) => writeReport(db, query, add))
-    return { subject: day, detail: { currency: currency ?? '' }, totals }
-  }
-  const { first, last, currency, amount } = command
-  const period = readJournalPeriod(first, last, now)
-  const query = { kind, period, currency, amount } as const
-  const totals = await writeTextFile(file, (add) => writeReport(db, query, add))
-  return { subject: `${first} ${last}`, detail: { currency, amount }, totals }
 }
 
 async function writeOwner(

@@ -1,9 +1,8 @@
 import type { Database } from '../db/database.ts'
-import { newId } from '../lib/new-id.ts'
 import { createInvitation, linkInvitation } from './access/invitations.ts'
 import { addOperator } from './access/operators.ts'
 import type { Role } from './access/roles.ts'
-import { writeOfficeAudit } from './audit-log/write-audit.ts'
+import { commandLineActor, writeOfficeAudit } from './audit-log/write-audit.ts'
 
 interface Inviting {
   name: string
@@ -22,7 +21,7 @@ export function inviteOperator(
     const operatorId = await addOperator(tx, { name, roles, now })
     const token = await createInvitation(tx, { operatorId, now })
     await writeOfficeAudit(tx, {
-      actor: { operatorId: null, operatorName: 'command line', requestId: newId(now), prefix: '' },
+      actor: commandLineActor(now),
       now,
       event: 'operator_invited',
       subject: name,

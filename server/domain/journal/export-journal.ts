@@ -3,9 +3,10 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { startOf } from '../reconciliation/day.ts'
 import { nameInChart, type OwnersAs } from './chart.ts'
 import { keepDayHashes } from './day-hashes.ts'
-import { JournalError, type JournalPeriod } from './journal-period.ts'
+import type { JournalPeriod } from './journal-period.ts'
 import { type EntryHead, JOURNAL_TEXTS, type JournalFormat } from './journal-text.ts'
 import { DayHashes, readEntries } from './read-journal.ts'
+import { readCurrencies } from './read-currencies.ts'
 import { listChart, listOpening } from './read-opening.ts'
 
 /** What is exported. */
@@ -95,20 +96,4 @@ async function writeJournal(
     for (const line of entry.lines) await writeLine(line, entry)
   }
   return entries
-}
-
-/** Returns the decimals of the currencies that are written. */
-async function readCurrencies(
-  tx: Queryable,
-  currency: string | undefined,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await tx.query<{ code: string; decimals: number }>(
-    'SELECT code, decimals FROM currency ORDER BY position, code',
-  )
-  const chosen = rows.filter(({ code }) => currency === undefined || code === currency)
-  if (chosen.length === 0) {
-    const known = rows.map(({ code }) => code).join(', ')
-    throw new JournalError(`"${currency}" is no currency of this wallet: ${known}`)
-  }
-  return new Map(chosen.map(({ code, decimals }) => [code, decimals]))
 }

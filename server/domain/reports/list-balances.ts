@@ -2,9 +2,9 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { csvText } from '../../lib/csv.ts'
 import type { JournalPeriod } from '../journal/journal-period.ts'
+import { readCurrencies } from '../journal/read-currencies.ts'
 import { listPieces } from '../ledger/pieces.ts'
 import { addDaysToDay, startOf } from '../reconciliation/day.ts'
-import { readReportCurrencies } from './report-currency.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
 const AT_ONCE = 500
@@ -56,7 +56,7 @@ async function* readRows(
   tx: Queryable,
   { period, currency }: { period: JournalPeriod; currency?: string | undefined },
 ): AsyncGenerator<ReportRow> {
-  const decimals = await readReportCurrencies(tx, currency)
+  const decimals = await readCurrencies(tx, currency)
   const end = startOf(addDaysToDay(period.last, 1))
   for await (const piece of listPieces(tx, { table: 'account', size: AT_ONCE })) {
     for (const row of await tx.query<Row>(ROWS, [...piece, period.to, end])) {

@@ -1,11 +1,12 @@
-import { formatAmount } from '../../../contract/rules/money.ts'
+import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { csvText } from '../../lib/csv.ts'
 import type { JournalPeriod } from '../journal/journal-period.ts'
+import { readCurrencies } from '../journal/read-currencies.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import { renderMessage } from '../money-messages.ts'
 import { addDaysToDay, startOf } from '../reconciliation/day.ts'
-import { readReportAmount, readReportCurrencies } from './report-currency.ts'
+import { ReportError } from './report-error.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
 const AT_ONCE = 1000
@@ -63,8 +64,8 @@ async function* readRows(
   tx: Queryable,
   { period, currency, amount }: { period: JournalPeriod; currency: string; amount: string },
 ): AsyncGenerator<ReportRow> {
-  const decimals = (await readReportCurrencies(tx, currency)).get(currency) ?? 0
-  const least = readReportAmount(amount, decimals)
+  const decimals = (await readCurrencies(tx, currency)).get(currency) ?? 0
+  const least = readAmount(amount, decimals)
   const [from, to] = [startOf(period.first), startOf(addDaysToDay(period.last, 1))]
   let last: string | null = null
   for (;;) {
@@ -91,4 +92,11 @@ function writeRow(row: Row, currency: string, decimals: number): ReportRow {
     last_name: csvText(row.last_name),
     phone: row.phone,
   }
+}
+
+/** Reads an amount as `15000` or `15000.50`. Throws ReportError for anything else. */
+function readAmount(text: string, decimals: number): Minor {
+  const amount = parseAmount(text, decimals)
+  if (amount !== undefined && amount > 0n) return amount
+  throw new ReportError(`"${text}" is no amount above 0 with at most ${decimals} decimals`)
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { csvText } from '../../lib/csv.ts'
-import { ReportError } from './report-currency.ts'
+import { ReportError } from './report-error.ts'
 import type { ReportLines, ReportRow } from './report.ts'
 
 const AT_ONCE = 1000

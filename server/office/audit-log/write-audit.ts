@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { OfficeEvent } from './events.ts'
+import { newId } from '../../lib/new-id.ts'
 import { hashRow } from './hash-row.ts'
 
 /** Who did something in the office, and from where. */
@@ -9,6 +10,11 @@ export interface Actor {
   operatorName: string
   requestId: string
   prefix: string
+}
+
+/** Whoever runs a command on the machine of the wallet. */
+export function commandLineActor(now: Date): Actor {
+  return { operatorId: null, operatorName: 'command line', requestId: newId(now), prefix: '' }
 }
 
 export interface OfficeAudit {

@@ -1,9 +1,10 @@
 import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useCloseByEscape } from '../../ui/dialog/use-close-by-escape.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { PotScreen, type PotScreenProps } from './pot-screen.tsx'
@@ -20,15 +21,7 @@ export function PotPanel({ id, fill }: PotScreenProps) {
     document.querySelector<HTMLElement>('main a[aria-current="page"]')?.focus()
     void navigate({ to: '/wallet', replace: true, resetScroll: false })
   }
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
-    const isFree = document.querySelector('dialog[open]') === null
-    if (event.key === 'Escape' && !event.defaultPrevented && isFree) close()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => closeByKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useCloseByEscape(close)
   return (
     <section className={styles.screen} aria-labelledby={titleId}>
       <div className={styles.panelHeading}>

@@ -1,7 +1,8 @@
 import { X } from '@lucide/icons'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useCloseByEscape } from '../../ui/dialog/use-close-by-escape.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ReceiptBlock } from './receipt-block.tsx'
@@ -18,15 +19,7 @@ export function ReceiptPanel({ number }: { number: string }) {
     if (router.state.location.state.isFromList) router.history.back()
     else void navigate({ to: '/history', search: true, replace: true, resetScroll: false })
   }
-  const closeByKey = useEffectEvent((event: KeyboardEvent) => {
-    const isFree = document.querySelector('dialog[open]') === null
-    if (event.key === 'Escape' && !event.defaultPrevented && isFree) close()
-  })
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => closeByKey(event)
-    document.addEventListener('keydown', listener)
-    return () => document.removeEventListener('keydown', listener)
-  }, [])
+  useCloseByEscape(close)
   return (
     <section className={styles.card} aria-labelledby={titleId} data-receipt="">
       <div className={styles.heading}>
