@@ -24,13 +24,11 @@ const FAULTY = `<!doctype html><html lang="ru"><title>‹Название›</ti
   <p>‹Слова› <a href="#x">‹в них ссылка›</a></p>
 </main></html>`
 
-const answers = (...texts: string[]) => Promise.resolve(new Set(texts))
-
 test('the checks find their planted faults, and no others', async ({ page }) => {
   await page.goto('/manifest.webmanifest')
   await page.setContent(FAULTY)
-  expect(await findForeignTexts(page, () => answers())).toEqual(['not served: чужое слово'])
-  expect(await findForeignTexts(page, () => answers('чужое слово'))).toEqual([])
+  expect(await findForeignTexts(page, new Set())).toEqual(['not served: чужое слово'])
+  expect(await findForeignTexts(page, new Set(['чужое слово']))).toEqual([])
   expect((await findViolations(page)).map((found) => found.split(':')[0])).toEqual([
     'color-contrast',
   ])
