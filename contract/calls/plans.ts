@@ -19,8 +19,8 @@ const PlanId = v.pipe(
 )
 const Zone = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 
-/** What a plan does: it pays somebody, exchanges, or fills a pot. */
-const PLAN_KINDS = ['transfer', 'exchange', 'pot'] as const
+/** What a plan does: it pays another owner, exchanges, fills a pot, or pays out to a kept recipient. */
+const PLAN_KINDS = ['transfer', 'exchange', 'pot', 'withdrawal'] as const
 
 /** Everything that a plan will do: what a PIN or a passkey confirms (S4). */
 export const PlanAct = v.object({
@@ -35,8 +35,10 @@ export const PlanAct = v.object({
   side: v.optional(v.picklist(['from', 'to']), 'from'),
   /** The pot that is filled from its account. */
   pot_id: v.optional(Id),
+  /** The kept recipient of a withdrawal: a phone at a bank, a card or an address. */
+  kept_id: v.optional(Id),
   amount: AmountText,
-  /** Greatest amount that may leave the account on one day; needed where the side is `to`. */
+  /** Greatest amount that may leave the account on one day, the fee included; needed where the side is `to`, and of a withdrawal. */
   max_amount: v.optional(AmountText),
   every: v.picklist(PLAN_INTERVALS),
   first_on: Day,
@@ -74,6 +76,9 @@ export const Plan = v.object({
   /** The pot that is filled, and its name. */
   pot_id: v.fallback(v.optional(Id), undefined),
   pot_name: v.fallback(v.optional(v.string()), undefined),
+  /** The kept recipient of a withdrawal, none after they were removed, and what the owner or the bank calls them. */
+  kept_id: v.fallback(v.optional(Id), undefined),
+  kept_name: ShownText,
   amount: ShownAmount,
   max_amount: v.fallback(v.optional(ShownAmount), undefined),
   every: v.picklist(PLAN_INTERVALS),
@@ -115,7 +120,7 @@ export type Plans = v.InferOutput<typeof PlansAnswer>
 const PlanRun = v.object({
   on: Day,
   status: v.picklist(['done', 'skipped', 'failed']),
-  /** `owner`, `money`, `limit`, `max`, `frozen`, `rate`, `missed`, or the code of a refusal. */
+  /** `owner`, `money`, `limit`, `max`, `frozen`, `rate`, `provider`, `missed`, or the code of a refusal. */
   reason: ShownText,
   /** The refusal in words. */
   message: ShownText,

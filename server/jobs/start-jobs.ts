@@ -148,7 +148,11 @@ function listJobs(context: Context): Job[] {
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
-    { name: 'plans', everyMs: settings.jobTickMs, run: () => runDuePlans(db, { clock, log }) },
+    {
+      name: 'plans',
+      everyMs: settings.jobTickMs,
+      run: () => runDuePlans(db, { clock, log, methods: gateways.payoutMethods }),
+    },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {
       name: 'currencies',

@@ -208,6 +208,8 @@ export const en: Messages = {
   'notification.plan_skipped_money': '{name}, {on}: skipped, not enough money.',
   'notification.plan_skipped_limit': '{name}, {on}: skipped, over the limit.',
   'notification.plan_skipped_rate': '{name}, {on}: skipped, there was no rate.',
+  'notification.plan_skipped_provider':
+    '{name}, {on}: skipped, the bank or network did not answer.',
   'notification.plan_skipped_max': '{name}, {on}: skipped, it would be over {max_amount}.',
   'notification.plan_skipped_frozen': '{name}, {on}: skipped, outgoing money was frozen.',
   'notification.plan_missed':

@@ -206,6 +206,7 @@ export const ru = {
   'notification.plan_skipped_money': '{name}, {on}: пропущено, не хватило денег.',
   'notification.plan_skipped_limit': '{name}, {on}: пропущено, лимит исчерпан.',
   'notification.plan_skipped_rate': '{name}, {on}: пропущено, курса не было.',
+  'notification.plan_skipped_provider': '{name}, {on}: пропущено, банк или сеть не отвечали.',
   'notification.plan_skipped_max': '{name}, {on}: пропущено, вышло бы больше {max_amount}.',
   'notification.plan_skipped_frozen': '{name}, {on}: пропущено, исходящие заморожены.',
   'notification.plan_missed':

@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { endpoints } from '../../contract/endpoints.ts'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { amount } from '../support/exchange.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
+import { payoutAmount } from '../support/payouts.ts'
 import { ru } from '../support/ru.ts'
 import { amountField, phoneField, typedPhone } from '../support/transfer.ts'
 
@@ -200,4 +202,32 @@ test('an exchange on another day is a plan that a reload does not forget, and it
     await page.goto('/settings/close')
     await expect(page.getByRole('list', { name: ru('close.plans') })).toContainText('→')
   })
+})
+
+test('a withdrawal to a kept recipient is paid every month, with the most that it may take', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  const headers = { Authorization: `Token ${owner.token}` }
+  const to = { method: 'sbp', phone: '79001112233', bank_id: '100000000111' }
+  const { path } = endpoints.keepPerson
+  expect((await request.post(path, { headers, data: { to, own_name: 'Дача' } })).ok()).toBe(true)
+  await page.goto('/people')
+  await page.getByRole('link', { name: /Дача/ }).click()
+  await button(page, 'people.regular_btn').click()
+  await payoutAmount(page).fill('1000000')
+  const most = page.getByLabel(ru('when.max_label'))
+  await expect(most).toHaveValue(/1\s050\s000/)
+  await payoutAmount(page).fill('500')
+  await expect(most).toHaveValue('525,00')
+  await page.reload()
+  await expect(most).toHaveValue('525,00')
+  await checkAccessibility(page)
+  await confirmPlan(page, 'plan.done_title')
+  await button(page, 'planned.title').click()
+  await ahead(page).getByRole('link', { name: /Дача/ }).click()
+  await expect(page.getByText('525,00')).toBeVisible()
 })

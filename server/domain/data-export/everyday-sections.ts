@@ -63,7 +63,7 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     owner: 't.user_id',
     key: 'id',
     columns:
-      'id kind account_id to_account_id side amount_minor max_minor note every first_on until_on times zone state next_on created_at ended_at',
+      'id kind account_id to_account_id kept_id side amount_minor max_minor note every first_on until_on times zone state next_on created_at ended_at',
     withheld:
       'user_id recipient_id version due_at told_on tries idem_key request_hash change_key change_hash',
   },

@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.plan_skipped_money': 'plans',
   'notification.plan_skipped_limit': 'plans',
   'notification.plan_skipped_rate': 'plans',
+  'notification.plan_skipped_provider': 'plans',
   'notification.plan_skipped_max': 'plans',
   'notification.plan_skipped_frozen': 'plans',
   'notification.plan_missed': 'plans',

@@ -2,12 +2,15 @@ import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
+import type { NewPayout } from '../withdrawals/describe-payout.ts'
+import { startPayout } from '../withdrawals/pay-out.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
@@ -29,6 +32,7 @@ const PAUSE_MS = 60_000
 interface Working {
   clock: Clock
   log: Log
+  methods: PayoutMethods
 }
 
 /**
@@ -56,9 +60,10 @@ export async function runDuePlans(db: Database, working: Working): Promise<numbe
   }
 }
 
-async function tryPlan(db: Database, id: string, { clock, log }: Working): Promise<boolean> {
+async function tryPlan(db: Database, id: string, working: Working): Promise<boolean> {
+  const { clock, log } = working
   try {
-    return await actOnPlan(db, id, clock.now())
+    return await actOnPlan(db, id, working)
   } catch (error) {
     log.error('plan failed', { plan_id: id, ...describeFailure(error) })
     const later = new Date(clock.now().getTime() + PAUSE_MS)
@@ -68,15 +73,23 @@ async function tryPlan(db: Database, id: string, { clock, log }: Working): Promi
 }
 
 /** Does what is due for a plan at a moment. Returns whether there was something that nobody else does. */
-async function actOnPlan(db: Database, id: string, now: Date): Promise<boolean> {
+async function actOnPlan(
+  db: Database,
+  id: string,
+  { clock, log, methods }: Working,
+): Promise<boolean> {
+  const now = clock.now()
   const seen = await readPlan(db, id)
   if (!seen || stepOf(seen, now) === 'none') return false
   try {
-    const offer = stepOf(seen, now) === 'run' ? await readOffer(db, seen, now) : undefined
+    const isRun = stepOf(seen, now) === 'run'
+    const offer = isRun ? await readOffer(db, seen, { methods, now }) : undefined
     if (offer === ABOVE_MOST) {
       return await db.transaction((tx) => refuse(tx, { seen, obstacle: ABOVE_MOST, now }))
     }
-    return await db.transaction((tx) => act(tx, { seen, offer, now }))
+    const { isDone, payout } = await db.transaction((tx) => act(tx, { seen, offer, now }))
+    if (payout) await startPayout(db, payout, { methods, log, now })
+    return isDone
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return db.transaction((tx) => refuse(tx, { seen, obstacle: error, now }))
@@ -91,15 +104,16 @@ interface Due {
 async function act(
   tx: Queryable,
   { seen, offer, now }: Due & { offer: Offer | undefined },
-): Promise<boolean> {
+): Promise<{ isDone: boolean; payout?: NewPayout | undefined }> {
   const free = await tx.query(
     'SELECT 1 FROM app_user WHERE id = $1 FOR NO KEY UPDATE SKIP LOCKED',
     [seen.user_id],
   )
-  if (free.length === 0) return false
+  if (free.length === 0) return { isDone: false }
   const plan = await readPlan(tx, seen.id)
   // What was changed meanwhile is looked at again in the next round.
-  if (!plan || !isSame(plan, seen)) return false
+  if (!plan || !isSame(plan, seen)) return { isDone: false }
+  let payout: NewPayout | undefined
   switch (stepOf(plan, now)) {
     case 'tell':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
@@ -113,13 +127,13 @@ async function act(
       break
     case 'run':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
-      else await runPlan(tx, plan, { offer, now })
+      else payout = await runPlan(tx, plan, { offer, now })
       break
     case 'none':
-      return false
+      return { isDone: false }
   }
   await addOwnerEvent(tx, { userId: plan.user_id, kind: 'money', now })
-  return true
+  return { isDone: true, payout }
 }
 
 async function refuse(

@@ -10,13 +10,21 @@ import { worthInMain } from '../accounts/total.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
-import { listDaysAhead, type PlanRow, SELECT_PLAN } from './plan-row.ts'
+import {
+  chargeOf,
+  hasLostRecipient,
+  leavesWallet,
+  listDaysAhead,
+  nameOfPlan,
+  type PlanRow,
+  SELECT_PLAN,
+} from './plan-row.ts'
 import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
 import { shortOf } from './tell-plan.ts'
 
 const NEXT_SHOWN = 3
 const MOST_RUNS = 100
-/** Days ahead over which transfers of plans are summed up. */
+/** Days ahead over which what leaves the wallet by plans is summed up. */
 const SUMMED_DAYS = 30
 const CLOSED_SHOWN_MS = 30 * 86_400_000
 
@@ -55,16 +63,16 @@ export async function listPlans(
   }
 }
 
-/** Returns what transfers take from accounts in the next days, by currency. */
+/** Returns what transfers and withdrawals take from accounts in the next days, by currency. */
 function sumAhead(rows: readonly PlanRow[], now: Date) {
   return rows.flatMap((row) => {
     const { kind, state, next_on: from, zone, days, amount_minor, from_code, from_decimals } = row
-    if (kind !== 'transfer' || state !== 'active' || from === null) return []
+    if (!leavesWallet(kind) || state !== 'active' || from === null) return []
     const last = addDays(dateIn(zone, now), SUMMED_DAYS)
     const ahead = listDaysAhead(row, { zone, from, most: SUMMED_DAYS + 1 })
     const count = ahead.filter((day) => day <= last && !days.includes(day)).length
     if (count === 0) return []
-    const balance = formatAmount(amount_minor * BigInt(count), from_decimals)
+    const balance = formatAmount((chargeOf(row) ?? amount_minor) * BigInt(count), from_decimals)
     return [{ currency_code: from_code, balance }]
   })
 }
@@ -86,6 +94,7 @@ function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.Infer
     every,
     first_on,
     ...(other && { recipient: showRecipient(other) }),
+    ...showKept(row),
     ...showTo(row),
     ...(row.max_minor !== null && { max_amount: formatAmount(row.max_minor, row.from_decimals) }),
     ...(row.until_on !== null && { until_on: row.until_on }),
@@ -93,6 +102,12 @@ function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.Infer
     ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
     ...showNext(row, { zone, now }),
   }
+}
+
+/** Whom a withdrawal pays. */
+function showKept(row: PlanRow) {
+  if (row.kept_id === null || hasLostRecipient(row)) return {}
+  return { kept_id: row.kept_id, kept_name: nameOfPlan(row) }
 }
 
 /** The account that an exchange credits, or the pot that is filled. */

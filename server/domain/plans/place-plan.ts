@@ -4,6 +4,7 @@ import { nextPlanDate } from '../../../contract/rules/plan-dates.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import { hashRequest } from '../ledger/post.ts'
@@ -11,7 +12,7 @@ import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
-import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { leavesWallet, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { MOST_PLANS, runsAt, tellsAt } from './plan-times.ts'
 import { checkWays, type Ways } from './plan-ways.ts'
 import { setTimeZone } from './time-zone.ts'
@@ -26,6 +27,7 @@ export interface PlacingPlan extends AuditOrigin {
   act: PlanAct
   /** The zone of the device, for an owner who has none yet. */
   zone: string | undefined
+  methods: PayoutMethods
   now: Date
 }
 
@@ -52,7 +54,7 @@ export async function findPlaced(
 /**
  * Sets a plan, or changes the one that is named (S4). Throws PLAN_DATE, PLAN_UNTIL, PLANS_FULL, PLAN_CHANGED, NOT_FOUND, AMOUNT_ZERO,
  * AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, RECIPIENT_EXPIRED,
- * RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, PIN_RESET_WAITING, PHONE_CHANGE_WAITING.
+ * RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, PIN_RESET_WAITING, PHONE_CHANGE_WAITING.
  */
 export async function placePlan(db: Database, placing: PlacingPlan): Promise<Placed> {
   const { userId, act, now, requestId, prefix } = placing
@@ -60,7 +62,7 @@ export async function placePlan(db: Database, placing: PlacingPlan): Promise<Pla
     await lockOwner(tx, userId)
     const earlier = await findPlaced(tx, placing)
     if (earlier) return earlier
-    if (act.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
+    if (leavesWallet(act.kind)) await requireMoneyStillOpen(tx, { userId, now })
     const zone = await zoneOf(tx, placing)
     const changed = await findChanged(tx, placing)
     const days = checkDays(act, { zone, changed, now })
@@ -134,6 +136,7 @@ function columnsOf(act: PlanAct, { zone, amount, most }: Ways & { zone: string }
     account_id: act.account_id,
     to_account_id: act.to_account_id ?? act.pot_id ?? null,
     recipient_id: act.recipient_id ?? null,
+    kept_id: act.kept_id ?? null,
     side: act.side,
     amount_minor: amount,
     max_minor: most,

@@ -5,18 +5,24 @@ import {
   type PlanDays,
   type PlanInterval,
 } from '../../../contract/rules/plan-dates.ts'
+import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import type { Queryable } from '../../db/database.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import type { KeptKind } from '../kept-recipients/kept-beside.ts'
 import { isIdentified } from '../transfers/mask.ts'
+import { methodOf } from '../withdrawals/methods/list.ts'
+import type { KeptRow } from '../withdrawals/methods/method.ts'
+import { feeOf, usedInMonth } from '../withdrawals/tariff.ts'
 
 /** A plan with what it is decided by. */
-export interface PlanRow {
+export interface PlanRow extends KeptRow {
   id: string
   user_id: string
   kind: PlanAct['kind']
   account_id: string
   to_account_id: string | null
   recipient_id: string | null
+  kept_id: string | null
   side: 'from' | 'to'
   amount_minor: Minor
   max_minor: Minor | null
@@ -51,20 +57,34 @@ export interface PlanRow {
   first_name: string | null
   last_name: string | null
   is_identified: boolean
-  /** The owner's own name for the recipient. */
+  /** The owner's own name for the recipient, and the one that a bank told. */
   own_name: string
+  real_name: string
+  kept_kind: KeptKind | null
+  /** The tariff of a withdrawal: percentage, free amount of a month and what is used of it. */
+  percent: string | null
+  free_minor: Minor | null
+  used_minor: Minor | null
   /** Days that have a run, in their order. */
   days: string[]
 }
 
+/** The month of the next run, in UTC. */
+const MONTH = `(date_trunc('month', p.due_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`
+
 /** The statement that reads plans `p`; a condition follows it. */
-export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.side, p.amount_minor,
+export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.kept_id, p.side, p.amount_minor,
     p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
     p.told_on, p.tries, p.ended_at, u.time_zone, a.currency_code AS from_code, c.decimals AS from_decimals, a.balance_minor,
     a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, t.name AS pot_name,
     t.goal_minor AS pot_goal_minor, b.balance_minor AS pot_balance_minor, x.id AS rate_id,
     x.quantity_out AS rate_out, o.first_name, o.last_name, ${isIdentified('o')} AS is_identified,
-    coalesce(k.own_name, '') AS own_name,
+    coalesce(k.own_name, h.own_name, '') AS own_name, coalesce(h.real_name, '') AS real_name, h.kind AS kept_kind,
+    h.phone, h.bank_id, h.bank, h.last4, h.brand, h.network, h.address,
+    (SELECT s.id FROM saved_card s WHERE h.kind = 'card' AND s.user_id = p.user_id AND s.last4 = h.last4
+      AND s.brand = h.brand ORDER BY s.id LIMIT 1) AS card_id,
+    f.percent::text AS percent, f.free_minor, CASE WHEN f.free_minor IS NOT NULL
+      THEN ${usedInMonth({ account: 'p.account_id', month: MONTH, tariff: 'f' })} END AS used_minor,
     coalesce((SELECT jsonb_agg(y.run_on ORDER BY y.run_on) FROM plan_run y WHERE y.plan_id = p.id), '[]'::jsonb) AS days
   FROM plan p JOIN app_user u ON u.id = p.user_id
   JOIN account a ON a.id = p.account_id JOIN currency c ON c.code = a.currency_code
@@ -73,7 +93,9 @@ export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_a
   LEFT JOIN rate x ON x.from_currency_code = a.currency_code AND x.to_currency_code = b.currency_code
     AND x.valid_until IS NULL AND x.quantity_in = 1
   LEFT JOIN recipient r ON r.id = p.recipient_id LEFT JOIN app_user o ON o.id = r.recipient_user_id
-  LEFT JOIN kept_recipient k ON k.user_id = p.user_id AND k.kind = 'wallet' AND k.recipient_id = p.recipient_id`
+  LEFT JOIN kept_recipient k ON k.user_id = p.user_id AND k.kind = 'wallet' AND k.recipient_id = p.recipient_id
+  LEFT JOIN kept_recipient h ON h.id = p.kept_id
+  LEFT JOIN payout_tariff f ON f.currency_code = a.currency_code AND f.method = h.kind`
 
 /** Reads a plan whatever its owner. */
 export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
@@ -112,10 +134,30 @@ export function chargeOf(plan: PlanRow): Minor | undefined {
   const { side, amount_minor, rate_out, from_decimals, to_decimals } = plan
   const left = leftToGoal(plan)
   if (left !== undefined && left < amount_minor) return left
+  if (plan.kind === 'withdrawal') return amount_minor + feeOfPlan(plan)
   if (side === 'from') return amount_minor
   const rate = rate_out === null ? undefined : parseRate(rate_out)
   if (!rate || to_decimals === null) return undefined
   return divideByRate(amount_minor, rateOfMinor(rate, { from: from_decimals, to: to_decimals }))
+}
+
+/** Returns what a withdrawal of a plan costs beside its amount, by the tariff of today. */
+function feeOfPlan({ kept_kind: kind, percent, free_minor, used_minor, amount_minor }: PlanRow) {
+  if (kind === null || kind === 'wallet' || percent === null || methodOf(kind).isFeeInside)
+    return 0n
+  return feeOf({ percent, free_minor, used_minor: used_minor ?? 0n }, amount_minor)
+}
+
+/** Returns whether the money of a plan leaves the wallet. */
+export function leavesWallet(kind: PlanRow['kind']): boolean {
+  return kind === 'transfer' || kind === 'withdrawal'
+}
+
+/** Returns whether whom a plan pays is gone. */
+export function hasLostRecipient({ kind, recipient_id, kept_id, ...row }: PlanRow): boolean {
+  if (kind === 'withdrawal')
+    return kept_id === null || (row.kept_kind === 'card' && row.card_id === null)
+  return kind === 'transfer' && recipient_id === null
 }
 
 /** Returns what a plan is called: whom it pays, what it exchanges, or the pot that it fills. */
@@ -123,8 +165,15 @@ export function nameOfPlan(plan: PlanRow): string {
   if (plan.kind === 'exchange') return `${plan.from_code} → ${plan.to_code ?? ''}`
   if (plan.pot_name !== null) return plan.pot_name
   if (plan.own_name !== '') return plan.own_name
+  if (plan.kind === 'withdrawal') return nameOfKept(plan)
   const { first_name, last_name, is_identified } = plan
   return first_name === null
     ? ''
     : nameForOthers({ first_name, last_name: last_name ?? '', is_identified })
+}
+
+function nameOfKept({ real_name, bank, last4, address }: PlanRow): string {
+  if (real_name !== '') return real_name
+  if (last4 !== null) return `•• ${last4}`
+  return address === null ? (bank ?? '') : shortenAddress(address)
 }

@@ -1,17 +1,23 @@
 import type { PlanAct } from '../../../contract/calls/plans.ts'
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import { isCarried } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { findAccountById, type FoundAccount, isId, readAmount } from '../ledger/accounts.ts'
+import type { KeptKind } from '../kept-recipients/kept-beside.ts'
 import { readPot } from '../pots/pot-row.ts'
 import { Refusal } from '../refusal.ts'
 import { findAccepted, readRecipient } from '../transfers/recipient-row.ts'
+import { findTariff } from '../withdrawals/served-methods.ts'
+import { requireWithinTariff } from '../withdrawals/tariff.ts'
 import { requireKeptForPlan } from './kept-for-plan.ts'
 
 /** What is planned, by whom. */
 interface Asked {
   userId: string
   act: PlanAct
+  methods: PayoutMethods
   now: Date
 }
 
@@ -26,12 +32,13 @@ const OWN_MEMBERS = {
   transfer: ['recipient_id'],
   exchange: ['to_account_id', 'max_amount'],
   pot: ['pot_id'],
+  withdrawal: ['kept_id', 'max_amount'],
 } as const satisfies Record<PlanAct['kind'], readonly (keyof PlanAct)[]>
 
 /**
  * Checks account, recipient and amounts as on the day of a run, but for money, limits and rates. Throws BAD_REQUEST, NOT_FOUND,
  * AMOUNT_ZERO, AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
- * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED.
+ * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE.
  */
 export async function checkWays(tx: Queryable, asked: Asked): Promise<Ways> {
   const { userId, act } = asked
@@ -40,6 +47,7 @@ export async function checkWays(tx: Queryable, asked: Asked): Promise<Ways> {
   requireOwnMembers(act)
   const account = await findAccountById(tx, userId, act.account_id)
   if (act.kind === 'exchange') return checkExchange(tx, asked, account)
+  if (act.kind === 'withdrawal') return checkWithdrawal(tx, asked, account)
   if (act.kind === 'pot') {
     const pot = await readPot(tx, { userId, id: act.pot_id ?? '' })
     if (pot.account_id !== account.id) throw new Refusal('BAD_REQUEST')
@@ -51,14 +59,39 @@ export async function checkWays(tx: Queryable, asked: Asked): Promise<Ways> {
 
 /** Throws BAD_REQUEST for what belongs to another kind of plan, and for a pot without its id. */
 function requireOwnMembers(act: PlanAct): void {
-  const others = Object.entries(OWN_MEMBERS).flatMap(([kind, names]) =>
-    kind === act.kind ? [] : names,
-  )
-  const hasOther = others.some((name) => act[name] !== undefined)
+  const own: readonly string[] = OWN_MEMBERS[act.kind]
+  const hasOther = Object.values(OWN_MEMBERS)
+    .flat()
+    .some((name) => !own.includes(name) && act[name] !== undefined)
   const hasNote = act.kind !== 'transfer' && act.note !== ''
   const hasSide = act.kind !== 'exchange' && act.side !== 'from'
   const lacksPot = act.kind === 'pot' && act.pot_id === undefined
   if (hasOther || hasNote || hasSide || lacksPot) throw new Refusal('BAD_REQUEST')
+}
+
+/** A withdrawal pays a recipient whom the owner keeps, by a method that is there, and names the most that leaves the account. */
+async function checkWithdrawal(
+  tx: Queryable,
+  { userId, act, methods, now }: Asked,
+  account: FoundAccount,
+): Promise<Ways> {
+  const { kept_id: id, max_amount } = act
+  const [kept] = await tx.query<{ kind: KeptKind }>(
+    'SELECT kind FROM kept_recipient WHERE id = $1 AND user_id = $2',
+    [id !== undefined && isId(id) ? id : null, userId],
+  )
+  if (!kept) throw new Refusal('RECIPIENT_EXPIRED')
+  const { kind: method } = kept
+  if (method === 'wallet' || max_amount === undefined) throw new Refusal('BAD_REQUEST')
+  const { currency_code } = account
+  if (!isCarried(method, currency_code))
+    throw new Refusal('CURRENCY_NOT_ACCEPTED', { currency_code })
+  const tariff = await findTariff(tx, methods, { account, method, now })
+  const amount = readAmount(act.amount, account)
+  requireWithinTariff(tariff, amount, account)
+  const most = readAmount(max_amount, account)
+  if (most < amount) throw new Refusal('BAD_REQUEST')
+  return { amount, most }
 }
 
 async function checkExchange(

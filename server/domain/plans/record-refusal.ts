@@ -3,7 +3,7 @@ import { timeIn } from '../../../contract/rules/zone-time.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import { endPlan, moveOn, recordUnrun } from './move-plan.ts'
-import type { PlanRow } from './plan-row.ts'
+import { hasLostRecipient, type PlanRow } from './plan-row.ts'
 import { nextTryOf } from './plan-times.ts'
 import { shortOf, tellOfPlan } from './tell-plan.ts'
 
@@ -16,6 +16,10 @@ const TRIED_AGAIN = {
   RECIPIENT_LIMIT: 'limit',
   NO_RATE: 'rate',
   RATE_CHANGED: 'rate',
+  METHOD_UNAVAILABLE: 'provider',
+  BANK_UNAVAILABLE: 'provider',
+  NETWORK_UNAVAILABLE: 'provider',
+  QUOTE_EXPIRED: 'provider',
 } as const satisfies Partial<Record<RefusalCode, string>>
 
 /** Refusals after which the day is passed over. */
@@ -36,6 +40,7 @@ const SKIPPED_TEXTS = {
   money: 'notification.plan_skipped_money',
   limit: 'notification.plan_skipped_limit',
   rate: 'notification.plan_skipped_rate',
+  provider: 'notification.plan_skipped_provider',
   max: 'notification.plan_skipped_max',
   frozen: 'notification.plan_skipped_frozen',
 } as const satisfies Record<Reason, string>
@@ -97,8 +102,7 @@ async function fail(
   { day, refusal, now }: { day: string; refusal: Refusal; now: Date },
 ): Promise<void> {
   await recordUnrun(tx, plan.id, { day, status: 'failed', reason: refusal.code, now })
-  const isGone =
-    (plan.kind === 'transfer' && plan.recipient_id === null) || plan.account_status === 'closed'
+  const isGone = hasLostRecipient(plan) || plan.account_status === 'closed'
   if (isGone) await endPlan(tx, plan.id, now)
   else await moveOn(tx, plan, now)
   const text = isGone ? 'notification.plan_over' : 'notification.plan_failed'

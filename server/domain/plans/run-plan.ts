@@ -5,6 +5,7 @@ import {
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
@@ -14,26 +15,33 @@ import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { fillPot } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
 import { type InsideSending, sendInside } from '../transfers/send.ts'
+import type { NewPayout } from '../withdrawals/describe-payout.ts'
+import { payOutInside, type PreparedPayout } from '../withdrawals/pay-out.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
-import { chargeOf, leftToGoal, type PlanRow } from './plan-row.ts'
+import { chargeOf, leavesWallet, leftToGoal, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
+import { prepareForPlan } from './withdraw-for-plan.ts'
 
-/** An exchange of a plan at the current rate. */
-export interface Offer {
-  asked: ExchangeTermsQuery
-  terms: RateTerms
-}
+/** What is known of a run before its transaction: an exchange at the current rate, or a withdrawal at the fee of today. */
+export type Offer =
+  | { kind: 'exchange'; asked: ExchangeTermsQuery; terms: RateTerms }
+  | { kind: 'withdrawal'; prepared: PreparedPayout }
 
 /**
- * Returns what a plan would exchange at the current rate, `above_most` where more than the owner allowed would leave the account,
- * and undefined for other plans. Throws NO_RATE and what `readTerms` throws.
+ * Returns what a plan would exchange or withdraw, `above_most` where more than the owner allowed would leave the account,
+ * and undefined for other plans. Throws NO_RATE and what `readTerms` and `prepareForPlan` throw.
  */
 export async function readOffer(
   db: Database,
   plan: PlanRow,
-  now: Date,
+  { methods, now }: { methods: PayoutMethods; now: Date },
 ): Promise<Offer | typeof ABOVE_MOST | undefined> {
+  if (plan.kind === 'withdrawal') {
+    const { prepared, total } = await prepareForPlan(db, plan, { methods, now })
+    if (plan.max_minor !== null && total > plan.max_minor) return ABOVE_MOST
+    return { kind: 'withdrawal', prepared }
+  }
   if (plan.kind !== 'exchange') return undefined
   const amounts = amountsOf(plan)
   const { rate_id, to_account_id } = plan
@@ -51,7 +59,7 @@ export async function readOffer(
     },
     now,
   }
-  return { asked, terms: await readTerms(db, asked) }
+  return { kind: 'exchange', asked, terms: await readTerms(db, asked) }
 }
 
 function amountsOf(plan: PlanRow) {
@@ -65,22 +73,22 @@ function amountsOf(plan: PlanRow) {
 
 /**
  * Does what a plan is for on its next day: the posting, the record of the run and the day after it are one transaction, whose
- * owner is locked. Throws why it is refused.
+ * owner is locked. Returns a withdrawal that is to be started after it. Throws why it is refused.
  */
 export async function runPlan(
   tx: Queryable,
   plan: PlanRow,
   { offer, now }: { offer: Offer | undefined; now: Date },
-): Promise<void> {
+): Promise<NewPayout | undefined> {
   const day = plan.next_on ?? plan.first_on
   const userId = plan.user_id
   await requireActive(tx, plan)
-  if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
+  if (leavesWallet(plan.kind)) await requireMoneyStillOpen(tx, { userId, now })
   const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
-  if (plan.kind === 'pot') return fill(tx, plan, { planned, now })
-  if (offer) await exchangeInside(tx, offer.asked, offer.terms, planned)
-  else await transfer(tx, plan, { planned, now })
-  await moveOn(tx, plan, now)
+  const payout = await move(tx, plan, { offer, planned, now })
+  if (plan.kind === 'pot' && leftToGoal(plan) === chargeOf(plan)) await endAtGoal(tx, plan, now)
+  else await moveOn(tx, plan, now)
+  return payout
 }
 
 interface Run {
@@ -89,13 +97,35 @@ interface Run {
   now: Date
 }
 
-/** A pot is filled up to its goal, with which its plan ends. */
+/** Posts the run of a plan. Returns a withdrawal that is to be started. */
+async function move(
+  tx: Queryable,
+  plan: PlanRow,
+  { offer, planned, now }: Run & { offer: Offer | undefined },
+): Promise<NewPayout | undefined> {
+  switch (plan.kind) {
+    case 'exchange':
+      if (offer?.kind !== 'exchange') throw new Refusal('NO_RATE')
+      await exchangeInside(tx, offer.asked, offer.terms, planned)
+      break
+    case 'withdrawal':
+      if (offer?.kind !== 'withdrawal') throw new Refusal('RECIPIENT_EXPIRED')
+      return payOutInside(tx, offer.prepared, planned)
+    case 'pot':
+      await fill(tx, plan, { planned, now })
+      break
+    case 'transfer':
+      await transfer(tx, plan, { planned, now })
+      break
+  }
+  return undefined
+}
+
+/** A pot is filled up to its goal. */
 async function fill(tx: Queryable, plan: PlanRow, { planned, now }: Run): Promise<void> {
   const amount = chargeOf(plan) ?? plan.amount_minor
   const { user_id: userId, to_account_id: id } = plan
   await fillPot(tx, { userId, id: id ?? '', amount, ...planned, now })
-  if (leftToGoal(plan) === amount) await endAtGoal(tx, plan, now)
-  else await moveOn(tx, plan, now)
 }
 
 async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Promise<void> {
@@ -117,7 +147,7 @@ async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Pr
   await sendInside(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
 }
 
-/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */
+/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED and WITHDRAWAL_NOT_ALLOWED where their level allows none. */
 async function requireActive(tx: Queryable, { user_id, kind }: PlanRow): Promise<void> {
   const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
     `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level
@@ -125,7 +155,9 @@ async function requireActive(tx: Queryable, { user_id, kind }: PlanRow): Promise
     [user_id],
   )
   if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
-  if (kind === 'transfer' && !owner.withdrawal_allowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+  if (owner.withdrawal_allowed) return
+  if (kind === 'transfer') throw new Refusal('TRANSFER_NOT_ALLOWED')
+  if (kind === 'withdrawal') throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
 }
 
 /** A plan runs once on a day: the ledger refuses its key a second time. */

@@ -8,7 +8,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { endPlan as end, movePlan, recordUnrun } from './move-plan.ts'
-import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { leavesWallet, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, tellsAt } from './plan-times.ts'
 
 /** How many days ahead can be skipped. */
@@ -44,7 +44,7 @@ export function resumePlan(db: Database, steering: Steering): Promise<Steered> {
   const { userId, now } = steering
   return steer(db, steering, async (tx, plan) => {
     if (plan.state !== 'paused') throw new Refusal('PLAN_CHANGED')
-    if (plan.kind === 'transfer') await requireMoneyStillOpen(tx, { userId, now })
+    if (leavesWallet(plan.kind)) await requireMoneyStillOpen(tx, { userId, now })
     const zone = plan.time_zone ?? plan.zone
     const today = dateIn(zone, now)
     const from = runsAt(zone, today) > now ? today : addDays(today, 1)

@@ -22,6 +22,8 @@ export interface NewPayout {
   destination: Pick<Destination, 'method' | 'columns' | 'history'>
   /** The threshold that it is above: it is held. */
   heldAbove?: Minor | undefined
+  /** The plan of the owner that pays out (S4). */
+  planId?: string | undefined
 }
 
 /** Returns the number of a payout, which is that of its row in the history. */
@@ -31,7 +33,7 @@ export function payoutNumber(id: string): string {
 
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
-  const { id, userId, accountId, currencyCode, total, fee, decimals, heldAbove } = payout
+  const { id, userId, accountId, currencyCode, total, fee, decimals, heldAbove, planId } = payout
   const { history } = payout.destination
   const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
   return {
@@ -49,7 +51,7 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
         currency_code: currencyCode,
         status: heldAbove === undefined ? 'pending' : IN_REVIEW,
         description: history.description,
-        params: { ...history.params, ...charged },
+        params: { ...history.params, ...charged, ...(planId !== undefined && { plan: planId }) },
       },
     ],
     notes: heldAbove === undefined ? [] : [reviewNote(payout)],

@@ -8,10 +8,10 @@ import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
-import { type PlacingDecision, placing } from '../ledger/place.ts'
+import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
-import type { ActKey } from '../ledger/transfer.ts'
+import type { ActKey, Beside } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
@@ -65,26 +65,69 @@ export async function payOut(
   paying: PayoutRequest,
   origin: Origin,
 ): Promise<PayoutResult> {
-  const { request, methods, now } = paying
-  const method = methodOf(request.to.method)
-  const destination = await method.readDestination(db, paying, request.to)
-  await requireFunds(db, paying, destination)
+  const prepared = await preparePayout(db, paying)
   const act = actOfPayout(paying)
-  const quoteId = request.quote_id
-  const { number, payout } = await place(db, { ...paying, quoteId, destination, act, origin })
-  if (payout) {
-    const { id, total, fee, decimals, currencyCode: currency_code } = payout
-    const order = { id, amount: formatAmount(total - fee, decimals), currency_code }
-    const start = async () => method.start(methods, order, destination.columns)
-    await recordStart(db, { id, now, log: origin.log, start })
-  }
+  const { number, payout } = await place(db, { ...paying, ...prepared, act, origin })
+  if (payout) await startPayout(db, payout, { ...paying, log: origin.log })
   return { number }
+}
+
+/** A payout whose target was checked with its provider. */
+export type PreparedPayout = Pick<Paying, 'userId' | 'request' | 'methods' | 'now'> & {
+  quoteId: string
+  destination: Destination
+}
+
+type Paying = Omit<PayoutRequest, 'idempotencyKey'>
+
+/** Checks the target of a payout with its provider. Throws NETWORK_UNAVAILABLE and what `readDestination` throws. */
+export async function preparePayout(db: Database, paying: Paying): Promise<PreparedPayout> {
+  const { userId, request, methods, now } = paying
+  const destination = await methodOf(request.to.method).readDestination(db, paying, request.to)
+  await requireFunds(db, paying, destination)
+  return { userId, request, methods, now, quoteId: request.quote_id, destination }
+}
+
+/** What a payout of a plan is written with. */
+interface InsidePaying {
+  planId: string
+  act: ActKey
+  /** The run of the plan. */
+  beside: Beside
+}
+
+/**
+ * Reserves the money of a payout of a plan inside a transaction of the caller, as `payOut` does. Returns the payout that is to be
+ * started after the transaction; undefined where it is held. Throws what `payOut` throws.
+ */
+export async function payOutInside(
+  tx: Queryable,
+  prepared: PreparedPayout,
+  inside: InsidePaying,
+): Promise<NewPayout | undefined> {
+  const { act } = inside
+  const origin = { requestId: null, prefix: null }
+  const asked = { ...prepared, idempotencyKey: act.key, isRepeatConfirmed: true }
+  const { payout } = await placeInside(tx, RULES, { ...asked, act, origin, inside })
+  return payout
+}
+
+/** Starts a payout whose money is reserved at its provider; see `recordStart`. */
+export async function startPayout(
+  db: Database,
+  { id, total, fee, decimals, currencyCode: currency_code, destination }: NewPayout,
+  { methods, log, now }: Pick<PayoutRequest, 'methods' | 'now'> & Pick<Origin, 'log'>,
+): Promise<void> {
+  const order = { id, amount: formatAmount(total - fee, decimals), currency_code }
+  const method = methodOf(destination.method)
+  const start = async () => method.start(methods, order, destination.columns)
+  await recordStart(db, { id, now, log, start })
 }
 
 /** Throws NETWORK_UNAVAILABLE when the provider cannot pay what is to arrive by a quote. */
 async function requireFunds(
   db: Queryable,
-  { userId, request, methods }: PayoutRequest,
+  { userId, request, methods }: Paying,
   { method, columns }: Destination,
 ): Promise<void> {
   const rules = methodOf(method)
@@ -103,21 +146,24 @@ interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
   act: ActKey
-  origin: Origin
+  origin: AuditOrigin
+  inside?: InsidePaying
 }
 
 /** `payout` is set when it is new and has to be started now. */
 type Placed = PayoutResult & { payout?: NewPayout }
 
-const place = placing<Placing, PayingFacts, Placed>({
+const RULES: PlacingRules<Placing, PayingFacts, Placed> = {
   readFacts: readPayingFacts,
   showEarlier: showPaidOut,
   decide,
-})
+}
+
+const place = placing(RULES)
 
 /** Checks quote, fee and limit. */
 function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, methods, destination, act, origin, now } = asked
+  const { userId, methods, destination, act, origin, inside, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }
@@ -149,6 +195,7 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     fee,
     destination,
     heldAbove: passedThreshold(facts, total)?.above,
+    planId: inside?.planId,
   }
   const { requestId, prefix } = origin
   const beside = [
@@ -156,6 +203,7 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     ...(destination.card ? [cardBeside(userId, destination.card, now)] : []),
     ...(destination.isKept ? [keptBeside(userId, destination.kept, now)] : []),
     auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
+    ...(inside ? [inside.beside] : []),
   ]
   const number = payoutNumber(payout.id)
   const done = payout.heldAbove === undefined ? { number, payout } : { number }

@@ -26,11 +26,19 @@ export interface Price {
   fee: Minor
 }
 
-/** Returns the statement of what was paid out by the method of the tariff `t` since the beginning of a month. */
-export function usedInMonth({ account, month }: { account: string; month: string }): string {
-  return `(SELECT coalesce(sum(p.amount_minor - p.fee_minor), 0)::bigint FROM payout p
-    WHERE p.account_id = ${account} AND p.created_at >= ${month} AND p.method = t.method
-      AND p.quote_id IS NOT NULL AND p.status <> 'failed')`
+/** Returns the statement of what was paid out by the method of a tariff, `t` unless named, since the beginning of a month. */
+export function usedInMonth({
+  account,
+  month,
+  tariff = 't',
+}: {
+  account: string
+  month: string
+  tariff?: string
+}): string {
+  return `(SELECT coalesce(sum(paid.amount_minor - paid.fee_minor), 0)::bigint FROM payout paid
+    WHERE paid.account_id = ${account} AND paid.created_at >= ${month} AND paid.method = ${tariff}.method
+      AND paid.quote_id IS NOT NULL AND paid.status <> 'failed')`
 }
 
 /** Returns the tariffs of the methods that serve an account's currency. */
@@ -54,13 +62,19 @@ export function lesser(one: Minor | null, other: Minor | null): Minor | null {
 }
 
 /** Returns what may still be paid out without the percentage; undefined where nothing is free. */
-export function freeLeft({ free_minor, used_minor }: Tariff): Minor | undefined {
+export function freeLeft({
+  free_minor,
+  used_minor,
+}: Pick<Tariff, 'free_minor' | 'used_minor'>): Minor | undefined {
   if (free_minor === null) return undefined
   return used_minor < free_minor ? free_minor - used_minor : 0n
 }
 
 /** Returns the fee of an amount: the percentage of what is not free, rounded up. */
-export function feeOf(tariff: Tariff, amount: Minor): Minor {
+export function feeOf(
+  tariff: Pick<Tariff, 'percent' | 'free_minor' | 'used_minor'>,
+  amount: Minor,
+): Minor {
   const free = freeLeft(tariff) ?? 0n
   const charged = amount > free ? amount - free : 0n
   const percent = parseAmount(tariff.percent, PERCENT_DECIMALS) ?? 0n

@@ -5,6 +5,7 @@ import { addOwnerEvent } from '../../domain/owner-events.ts'
 import { requireOutgoingAllowed } from '../../domain/pins/money-wait.ts'
 import { listPlans, listRuns } from '../../domain/plans/list-plans.ts'
 import { findPlaced, placePlan } from '../../domain/plans/place-plan.ts'
+import { leavesWallet } from '../../domain/plans/plan-row.ts'
 import {
   endPlan,
   pausePlan,
@@ -22,7 +23,8 @@ import type { WebApp } from '../web-app.ts'
 
 /** Routes of plans, and of the time zone that they follow (S4). */
 export function addPlanRoutes(app: WebApp, context: Context): void {
-  const { db } = context
+  const { db, gateways } = context
+  const methods = gateways.payoutMethods
 
   defineRoute(app, context, endpoints.plans, ({ session, now }) =>
     listPlans(db, { userId: session.userId, now }),
@@ -36,11 +38,16 @@ export function addPlanRoutes(app: WebApp, context: Context): void {
     const { session, idempotencyKey, now, web } = call
     const { pin: _pin, passkey: _passkey, biometry: _biometry, time_zone, ...act } = call.body
     const { userId } = session
-    const placing = { userId, idempotencyKey, act, zone: time_zone, now, ...originOf(web) }
+    const origin = originOf(web)
+    const placing = { userId, idempotencyKey, act, zone: time_zone, methods, now, ...origin }
     const earlier = await findPlaced(db, placing)
     if (earlier) return { ...DONE, ...earlier }
-    if (act.kind === 'transfer') {
-      if (!session.isWithdrawalAllowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
+    if (leavesWallet(act.kind)) {
+      if (!session.isWithdrawalAllowed) {
+        throw new Refusal(
+          act.kind === 'transfer' ? 'TRANSFER_NOT_ALLOWED' : 'WITHDRAWAL_NOT_ALLOWED',
+        )
+      }
       await requireOutgoingAllowed(db, { userId, now })
     }
     await requireConfirmation(call, context, { call: 'placePlan', ...act })

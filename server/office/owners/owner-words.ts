@@ -48,6 +48,7 @@ export const OWNER_WORDS = {
   planTransfer: { ru: 'Перевод', en: 'Transfer' },
   planExchange: { ru: 'Обмен', en: 'Exchange' },
   planPot: { ru: 'В копилку', en: 'Into a pot' },
+  planWithdrawal: { ru: 'Вывод', en: 'Withdrawal' },
   planOnce: { ru: 'Один раз', en: 'Once' },
   planDay: { ru: 'Каждый день', en: 'Every day' },
   planWeek: { ru: 'Каждую неделю', en: 'Every week' },

@@ -20,7 +20,12 @@ const INTERVALS = {
   month: 'planMonth',
   year: 'planYear',
 } as const
-const KINDS = { transfer: 'planTransfer', exchange: 'planExchange', pot: 'planPot' } as const
+const KINDS = {
+  transfer: 'planTransfer',
+  exchange: 'planExchange',
+  pot: 'planPot',
+  withdrawal: 'planWithdrawal',
+} as const
 
 /** Returns the plans of an owner, those that go on first; whom they pay is not shown. */
 export async function showPlans({ office, language }: OfficeCall, { id }: ShownOwner) {

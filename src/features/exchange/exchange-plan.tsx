@@ -1,10 +1,8 @@
 import { useId, useState } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { MostField, proposeMost } from '../../shared/plans/most-field.tsx'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
 import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
@@ -68,15 +66,8 @@ export function ExchangePlan(props: ExchangePlanProps) {
     <div className={styles.plan}>
       <WhenRow value={when} onChange={onWhen} />
       {when && typed === 'to' && (
-        <MoneyField
-          label={text('when.max_label')}
-          caption={text('when.max_label')}
-          currency={from.currency_code}
-          value={most}
-          onChange={setTypedMost}
-        />
+        <MostField currency={from.currency_code} value={most} onChange={setTypedMost} />
       )}
-      {when && typed === 'to' && <p className={styles.hint}>{text('when.max_hint')}</p>}
       {when && (
         <>
           <MainButton disabled={!canSet} aria-describedby={hintId} onClick={confirm}>
@@ -94,11 +85,4 @@ export function ExchangePlan(props: ExchangePlanProps) {
       <PlanModal plan={plan} onClose={() => setPlan(undefined)} onPlaced={onPlaced} />
     </div>
   )
-}
-
-/** Returns 5 % above what it costs today. */
-function proposeMost(today: string, currency: string): string {
-  const decimals = decimalsOf(currency)
-  const amount = parseAmount(amountToSend(today, currency) ?? '', decimals)
-  return amount === undefined ? '' : formatAmount((amount * 105n) / 100n, decimals)
 }

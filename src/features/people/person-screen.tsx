@@ -95,6 +95,9 @@ function Person({ person }: { person: KeptRecipient }) {
             {text('people.ask_btn')}
           </Link>
         )}
+        <Button kind="soft" isWide onClick={() => pay(person, { isRegular: true })}>
+          {text('people.regular_btn')}
+        </Button>
         <Button kind="dangerPlain" isWide onClick={() => setOpen('remove')}>
           {text('people.remove_btn')}
         </Button>

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, ChevronRight, HandCoins, PiggyBank, Send } from '@lucide/icons'
+import { ArrowLeftRight, ChevronRight, HandCoins, Landmark, PiggyBank, Send } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pot } from '../../../contract/calls/pots.ts'
@@ -22,6 +22,7 @@ export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
     >
       <ListCard>
         <PageRow to="/send" icon={Send} title={text('planned.add_send')} />
+        <PageRow to="/wallet/withdrawal" icon={Landmark} title={text('planned.add_payout')} />
         <PageRow to="/exchange" icon={ArrowLeftRight} title={text('planned.add_exchange')} />
         <PotRows />
         <PageRow to="/request" icon={HandCoins} title={text('planned.add_request')} />

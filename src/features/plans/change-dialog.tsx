@@ -122,7 +122,8 @@ interface Changed {
 }
 
 function shownPlan({ plan, name, when, amount, most, currency, zone }: Changed): ShownPlan {
-  const { id, version, kind, account_id, recipient, note, to_account_id, pot_id, side } = plan
+  const { id, version, kind, account_id, recipient, note, to_account_id, pot_id, kept_id, side } =
+    plan
   return {
     act: {
       id,
@@ -135,6 +136,7 @@ function shownPlan({ plan, name, when, amount, most, currency, zone }: Changed):
       ...(recipient && { recipient_id: recipient.id }),
       ...(to_account_id !== undefined && { to_account_id }),
       ...(pot_id !== undefined && { pot_id }),
+      ...(kept_id !== undefined && { kept_id }),
       ...(most !== undefined && { max_amount: most }),
       ...when,
     },

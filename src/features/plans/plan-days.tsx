@@ -78,7 +78,7 @@ export function PlanPast({ plan }: { plan: Plan }) {
   )
 }
 
-const REASONS = ['money', 'limit', 'owner', 'frozen', 'rate', 'missed'] as const
+const REASONS = ['money', 'limit', 'owner', 'frozen', 'rate', 'provider', 'missed'] as const
 
 function Run({ plan, run }: { plan: Plan; run: PlanRun }) {
   const { text } = useTexts()

@@ -1,4 +1,4 @@
-import { CirclePause, PiggyBank, Repeat2 } from '@lucide/icons'
+import { CirclePause, Landmark, PiggyBank, Repeat2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
@@ -25,9 +25,12 @@ export function PlanRow({ plan }: { plan: Plan }) {
     if (state === 'ended' || day === '') return writeWhen(plan)
     return plan.every === 'once' ? day : `${day} · ${interval}`
   }
-  const parts = shownMoney(`${kind === 'transfer' ? '-' : ''}${plan.amount}`, {
-    currency: currencyOf(plan),
-  })
+  const parts = shownMoney(
+    `${kind === 'transfer' || kind === 'withdrawal' ? '-' : ''}${plan.amount}`,
+    {
+      currency: currencyOf(plan),
+    },
+  )
   return (
     <ListItem>
       <Link to="/planned/$id" params={{ id: plan.id }} className={pressableRowClass}>
@@ -42,6 +45,8 @@ export function PlanRow({ plan }: { plan: Plan }) {
   )
 }
 
+const SIGNS = { exchange: Repeat2, pot: PiggyBank, withdrawal: Landmark } as const
+
 /** The sign of a plan: whom it pays, an exchange, a pot, or that it is paused. */
 export function PlanDisc({ plan, name }: { plan: Plan; name: string }) {
   if (plan.state === 'paused') {
@@ -54,7 +59,7 @@ export function PlanDisc({ plan, name }: { plan: Plan; name: string }) {
   if (plan.kind === 'transfer') return <Avatar name={name} />
   return (
     <SymbolDisc tone="soft">
-      <Icon of={plan.kind === 'pot' ? PiggyBank : Repeat2} size={20} />
+      <Icon of={SIGNS[plan.kind]} size={20} />
     </SymbolDisc>
   )
 }

@@ -146,6 +146,7 @@ const WHAT = {
   transfer: 'receipt.recipient',
   exchange: 'plan.fact_exchange',
   pot: 'plan.fact_pot',
+  withdrawal: 'receipt.recipient',
 } as const satisfies Record<Plan['kind'], string>
 
 function PlanCard({ plan }: { plan: Plan }) {

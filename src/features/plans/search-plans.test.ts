@@ -9,6 +9,7 @@ const PLAN: Plan = {
   state: 'active',
   account_id: 'a',
   currency_code: 'RUB',
+  kept_name: '',
   own_name: '',
   note: 'за квартиру',
   side: 'from',

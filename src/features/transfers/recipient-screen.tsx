@@ -24,6 +24,7 @@ import { LookupResult } from './lookup-result.tsx'
 import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
+import { useRegularWhen } from '../../shared/plans/regular-when.ts'
 import { useKeptPerson } from './use-kept-person.ts'
 import { useRecipientLookup } from './use-recipient-lookup.ts'
 
@@ -41,11 +42,16 @@ export function RecipientScreen() {
   const [draft, change] = useTransferDraft()
   const { state, retry } = useRecipientLookup(draft.phone)
   const kept = useKeptPerson()
+  const when = useRegularWhen()
   const repeated = useMoneyDraft()
   const repeatedNumber = repeated?.number
   const [choose] = useState(findContactPicker)
   const next = (recipient: Recipient) => {
-    change({ recipient, ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }) })
+    change({
+      recipient,
+      ...(when && { when }),
+      ...(repeated && { amount: repeated.amount, note: repeated.note ?? '' }),
+    })
     void navigate({
       to: '/send/amount',
       search: repeated ? { currency: repeated.currency_code } : {},

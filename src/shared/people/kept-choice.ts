@@ -4,6 +4,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Id of the kept recipient whom the form of the page is to pay. */
     keptId?: string
+    /** It is to pay them every month. */
+    isRegular?: boolean
   }
 }
 

@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { kindOf } from './kinds.ts'
 
-/** Returns a function that opens the form which pays a kept recipient, with everything of them filled in. */
-export function usePayPerson(): (person: KeptRecipient) => void {
+/** Returns a function that opens the form which pays a kept recipient, with everything of them filled in; every month where it is regular. */
+export function usePayPerson(): (person: KeptRecipient, how?: { isRegular: boolean }) => void {
   const navigate = useNavigate()
-  return ({ id: keptId, kind }) => {
-    const state = { keptId }
+  return ({ id: keptId, kind }, how) => {
+    const state = { keptId, ...how }
     if (kind === 'wallet') void navigate({ to: '/send', state })
     else {
       const { currency } = kindOf(kind)

@@ -20,6 +20,10 @@ interface KeptGate {
   isClosed: boolean
   /** Why, and the button that keeps the recipient. */
   notice: Elements
+  /** The recipient, where the owner keeps them. */
+  person?: KeptRecipient | undefined
+  /** They are closed for their time of waiting alone. */
+  isWaiting?: boolean
 }
 
 const OPEN: KeptGate = { isClosed: false, notice: null }
@@ -45,12 +49,13 @@ export function useKeptGate({ to, name, hasPeople }: KeptGateInput): KeptGate {
   if (people.only.is_on) {
     if (!person) return { isClosed: true, notice: <NotKept to={to} /> }
     if (opensAt !== undefined && isWaiting) {
-      return { isClosed: true, notice: <WaitingNotice opensAt={opensAt} /> }
+      const notice = <WaitingNotice opensAt={opensAt} />
+      return { isClosed: true, notice, person, isWaiting }
     }
   }
-  if (!person || !hasMoved(person, name)) return OPEN
+  if (!person || !hasMoved(person, name)) return { ...OPEN, person }
   const moved = `${person.id} ${name}`
-  if (seen === moved) return OPEN
+  if (seen === moved) return { ...OPEN, person }
   const names = { old: person.real_name, new: name ?? '' }
   return { isClosed: true, notice: <NameMoved names={names} onSeen={() => setSeen(moved)} /> }
 }

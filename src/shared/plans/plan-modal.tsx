@@ -29,6 +29,8 @@ export interface ShownPlan extends PlannedAct {
   from: string
   /** Currency of that account. */
   fromCurrency: string
+  /** Fee of a withdrawal as it is today, where that is known. */
+  fee?: string | undefined
 }
 
 interface PlanModalProps {
@@ -84,7 +86,7 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
   const { data: profile } = useQuery(profileQuery)
   const { data } = useQuery(plansQuery)
   const countries = useCountryList()
-  const { act, name, phone, from, fromCurrency, currency, zone } = plan
+  const { act, name, phone, from, fromCurrency, currency, fee, zone } = plan
   const money = formatMoney(act.amount, { currency, language })
   const most =
     act.max_amount === undefined
@@ -93,6 +95,12 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
   const dates = firstDatesOf(act, data?.time_zone ?? zone)
   const isExchange = act.kind === 'exchange'
   const at = data?.times[0] ?? '09:00'
+  const writeFee = () => {
+    if (act.kind !== 'withdrawal') return text(isExchange ? 'common.in_rate' : 'common.no_fee')
+    if (fee === undefined) return text('plan.fact_fee_day')
+    const amount = formatMoney(fee, { currency: fromCurrency, language }).text
+    return text('plan.fact_fee', { amount })
+  }
   return (
     <PaymentSummary
       from={<Avatar name={profile?.first_name ?? ''} />}
@@ -115,15 +123,15 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
           <Fact name={text('plan.fact_dates')}>{dates.map(writeDay).join(', ')}</Fact>
           {act.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(act)}</Fact>}
           <Fact name={text('common.from')}>{from}</Fact>
-          <Fact name={text('common.fee')}>
-            {text(isExchange ? 'common.in_rate' : 'common.no_fee')}
-          </Fact>
+          <Fact name={text('common.fee')}>{writeFee()}</Fact>
           {act.note !== undefined && act.note !== '' && (
             <Fact name={text('receipt.note')}>{act.note}</Fact>
           )}
           {isExchange && <Fact name={text('plan.fact_exchange')}>{text('plan.fact_rate')}</Fact>}
           {most !== undefined && <Fact name={text('when.max_label')}>{most}</Fact>}
-          {act.side !== 'to' && <Fact name={text('plan.fact_each')}>{money.text}</Fact>}
+          {act.side !== 'to' && act.kind !== 'withdrawal' && (
+            <Fact name={text('plan.fact_each')}>{money.text}</Fact>
+          )}
         </>
       }
     >

@@ -22,6 +22,7 @@ export function usePlanWords() {
       })
     }
     if (plan.kind === 'pot') return plan.pot_name ?? ''
+    if (plan.kind === 'withdrawal') return plan.kept_name || text('people.gone')
     return plan.own_name || plan.recipient?.name || text('planned.gone')
   }
   /** The next day that is not skipped, by its name where it is near. */

@@ -7,6 +7,8 @@ import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { balanceOf, readText, registerOwner } from '../support/app-owners.ts'
 import { dayAfter, onlyPlan, placePlan, readRuns, runDue, ZONE } from '../support/plan-acts.ts'
+import { CARD } from '../support/payout-acts.ts'
+import { keep, onlyKept } from '../support/people-acts.ts'
 import { openPot } from '../support/pot-acts.ts'
 import { accountIn, findByPhone } from '../support/transfer-acts.ts'
 
@@ -60,9 +62,13 @@ describe.each(testEngines)('a server that ends at one statement of a run (%s)', 
       pot_id: await openPot(wallet, token, { account_id, goal: '1000.00' }, nextKey()),
     }),
     exchange: async (token: string) => ({ to_account_id: await accountIn(wallet, token, 'EUR') }),
+    withdrawal: async (token: string) => {
+      await keep(wallet, token, CARD)
+      return { kept_id: (await onlyKept(wallet, token)).id, max_amount: '20.00' }
+    },
   }
 
-  test.each(['transfer', 'pot', 'exchange'] as const)(
+  test.each(['transfer', 'pot', 'exchange', 'withdrawal'] as const)(
     'leaves a plan of the kind %s to be run once, whichever statement it was',
     async (kind) => {
       let isWhole = false
@@ -76,17 +82,21 @@ describe.each(testEngines)('a server that ends at one statement of a run (%s)', 
         const { json } = await placePlan(wallet, token, { key: nextKey(), ...act, ...days })
         const id = readText(json['id'])
         await runDue(wallet)
-        const { db, clock, log } = wallet.context
+        const { db, clock, log, gateways } = wallet.context
+        const methods = gateways.payoutMethods
         const ahead = momentIn(ZONE, first_on, '09:00').getTime() - clock.now().getTime()
         wallet.clock.forwardSeconds(Math.ceil(ahead / 1000))
         const { ending, seen } = endingAt(db, last)
-        await runDuePlans(ending, { clock, log }).catch(() => {})
+        await runDuePlans(ending, { clock, log, methods }).catch(() => {})
         isWhole = !seen.hasEnded
         wallet.clock.forwardSeconds(120)
         await runDue(wallet)
         const runs = await readRuns(wallet, token, id)
-        expect(runs, `statement ${last}`).toMatchObject([{ status: 'done', amount: '-10.00' }])
-        expect(Number(await balanceOf(wallet, token, 'USD'))).toBe(before - 10)
+        // A card is paid with a fee.
+        const taken = kind === 'withdrawal' ? '10.15' : '10.00'
+        expect(runs, `statement ${last}`).toMatchObject([{ status: 'done', amount: `-${taken}` }])
+        const left = Number(await balanceOf(wallet, token, 'USD'))
+        expect(left).toBeCloseTo(before - Number(taken), 6)
         expect((await onlyPlan(wallet, token)).state).toBe('ended')
       }
       expect(isWhole).toBe(true)

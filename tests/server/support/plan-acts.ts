@@ -63,8 +63,8 @@ export function dayAfter(wallet: Wallet, days: number, zone = ZONE): CalendarDat
 
 /** Does what is due, as the job of a server does. */
 export function runDue({ context }: Wallet): Promise<number> {
-  const { db, clock, log } = context
-  return runDuePlans(db, { clock, log })
+  const { db, clock, log, gateways } = context
+  return runDuePlans(db, { clock, log, methods: gateways.payoutMethods })
 }
 
 /** Moves the clock to a time of a day, and does what is due then. */

@@ -44,4 +44,5 @@ export const card: MethodRules<'card'> = {
     card_id === null || last4 === null || brand === null
       ? undefined
       : { kind: 'card', card_id, last4, brand },
+  payKept: ({ card_id }) => (card_id === null ? undefined : { method: 'card', card_id }),
 }

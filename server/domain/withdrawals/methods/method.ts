@@ -143,6 +143,8 @@ export interface Method {
   repeat(row: RepeatedPayout): RepeatTarget | undefined
   /** Returns what is shown of a kept recipient; undefined for one that cannot be paid any more. */
   showKept(row: KeptRow): KeptTarget<KeptDto> | undefined
+  /** Returns a kept recipient as the target of a payout; undefined for one that cannot be paid any more. */
+  payKept(row: KeptRow): PayoutTarget | undefined
 }
 
 /** The rules of one method, which gets targets of its own alone. */

@@ -67,4 +67,6 @@ export const sbp: MethodRules<'sbp'> = {
     phone === null || bank_id === null
       ? undefined
       : { kind: 'sbp', phone, bank_id, bank: bank ?? '' },
+  payKept: ({ phone, bank_id }) =>
+    phone === null || bank_id === null ? undefined : { method: 'sbp', phone, bank_id },
 }

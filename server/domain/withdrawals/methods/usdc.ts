@@ -86,6 +86,11 @@ export const usdc: MethodRules<'usdc'> = {
     address === null ? undefined : { method: 'usdc', address, network: network ?? '' },
   showKept: ({ network, address }) =>
     network === null || address === null ? undefined : { kind: 'usdc', network, address },
+  // The owner has compared the address when the plan was set.
+  payKept: ({ network, address }) =>
+    network === null || address === null
+      ? undefined
+      : { method: 'usdc', network, address, is_checked: true },
 }
 
 function showNetwork(chain: Chain): v.InferInput<typeof WithdrawalNetwork> {

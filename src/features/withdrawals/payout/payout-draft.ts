@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
 import * as v from 'valibot'
 import type { Account } from '../../../../contract/calls/wallet.ts'
+import { PlanWhen } from '../../../shared/plans/plan-when.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../../shared/wallet/current-wallet.ts'
 import { sessionAtom } from '../../../kernel/runtime/session-data.ts'
@@ -29,6 +30,8 @@ const PayoutDraft = v.object({
   address: v.optional(v.string()),
   /** When the code was scanned whose address has been filled in, ms. */
   scannedAt: v.optional(v.number()),
+  /** On which days it is paid out; undefined: at once. */
+  when: v.optional(PlanWhen),
 })
 
 /** What is typed and chosen on the pages of a withdrawal. Never a PIN or anything of a new card. */
@@ -86,7 +89,8 @@ export function keepPayoutDraft(): void {
   isKept = true
 }
 
-function forgetPayoutDraft(): void {
+/** Deletes the draft, such as after a plan of it was set. */
+export function forgetPayoutDraft(): void {
   forgetForm(FORM)
   store.set(draftAtom, undefined)
 }

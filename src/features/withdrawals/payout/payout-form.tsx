@@ -17,6 +17,7 @@ import { usePinLock } from '../../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
+import { PayoutPlan } from './payout-plan.tsx'
 import { type PayoutAct, payoutAct, type PayoutFormState as FormState } from './use-payout-form.ts'
 import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
@@ -68,25 +69,28 @@ export function PayoutForm(props: PayoutFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        form.confirm()
+        if (!form.when) form.confirm()
       }}
     >
       {props.children}
-      <PotHint amount={amount} currency={currency} />
+      {!form.when && <PotHint amount={amount} currency={currency} />}
       {form.notice}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
         <SubmitHint id={hintId} act="payout" />
-        <MainButton
-          type="submit"
-          disabled={!form.canConfirm}
-          isBusy={form.isRenewing}
-          aria-describedby={hintId}
-        >
-          {money === undefined
-            ? text('withdrawal.btn')
-            : text('payout.submit_btn', { amount: money })}
-        </MainButton>
+        <PayoutPlan form={form} amount={amount} hintId={hintId} />
+        {!form.when && (
+          <MainButton
+            type="submit"
+            disabled={!form.canConfirm}
+            isBusy={form.isRenewing}
+            aria-describedby={hintId}
+          >
+            {money === undefined
+              ? text('withdrawal.btn')
+              : text('payout.submit_btn', { amount: money })}
+          </MainButton>
+        )}
         {props.footer}
       </FlowSubmit>
       <PayModal

@@ -4,6 +4,7 @@ import type { KeptRecipient } from '../../../../contract/calls/people.ts'
 import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { useKeptId } from '../../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
+import { useRegularWhen } from '../../../shared/plans/regular-when.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
 import { methodOf } from '../methods/facts.ts'
 import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
@@ -14,9 +15,12 @@ export function useKeptChoice(): void {
   const hasPeople = useCapability(ADDITIONS)
   const { data } = useQuery({ ...peopleQuery, enabled: hasPeople && id !== undefined })
   const [{ bankId, cardId, address }, change] = usePayoutDraft()
+  const when = useRegularWhen()
   const person = data?.results.find((one) => one.id === id)
   const fill = useEffectEvent((kept: KeptRecipient) => {
-    if (bankId === undefined && cardId === undefined && address === undefined) change(draftOf(kept))
+    if (bankId === undefined && cardId === undefined && address === undefined) {
+      change({ ...draftOf(kept), ...(when && { when }) })
+    }
   })
   useEffect(() => {
     if (person) fill(person)

@@ -22,6 +22,7 @@ import { useCapability } from '../../../shared/profile/capability.ts'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { usePayoutDraft } from './payout-draft.ts'
 import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
@@ -72,10 +73,15 @@ export function usePayoutForm(input: PayoutInput) {
   // Without the profile the server decides.
   const isAllowed = mayTakeOut(profile)
   const hasRecipient = to !== undefined
-  const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient })
   const { quote, error, renew } = asked
   const gate = useKeptGate({ to, name: input.name, hasPeople: useCapability(ADDITIONS) })
-  const isStopped = input.isBlocked || isUnsettled || gate.isClosed
+  const [{ when: chosen }] = usePayoutDraft()
+  // A plan pays kept recipients only, of whom one may still wait.
+  const when = gate.person && chosen
+  const isPlanned = when !== undefined
+  const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient, isPlanned })
+  const isShut = gate.isClosed && !(isPlanned && gate.isWaiting)
+  const isStopped = input.isBlocked || isUnsettled || isShut
   const canConfirm = reason === undefined && isOnline && !isStopped
   const recipient = JSON.stringify(to) ?? ''
   const isPresent = refused?.to === recipient
@@ -111,6 +117,12 @@ export function usePayoutForm(input: PayoutInput) {
     canConfirm,
     /** Why the recipient may not be paid yet. */
     notice: gate.notice,
+    /** The kept recipient, whom a plan can pay. */
+    person: gate.person,
+    when,
+    account,
+    /** What it costs now. */
+    quote,
     isRenewing,
     /** Returns why the server refused a field; without a name, why it refused the whole. */
     refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),

@@ -13,6 +13,8 @@ export interface PayoutInput {
   amount: string
   /** The recipient is whole and may be paid. */
   hasRecipient: boolean
+  /** It is paid out on another day, when balance and limit may be others. */
+  isPlanned?: boolean
 }
 
 export type WhyNotPayOut = 'not-allowed' | 'down' | 'empty' | AmountProblem | 'recipient'
@@ -27,8 +29,7 @@ export function whyNotPayOut(state: PayoutInput): WhyNotPayOut | undefined {
   const bounds = {
     decimals: decimalsOf(currency),
     least: way.least,
-    balance,
-    dailyLeft: way.left,
+    ...(!state.isPlanned && { balance, dailyLeft: way.left }),
     most: way.greatest ?? greatestAmount(currency),
   }
   return findAmountProblem(amount, bounds) ?? (state.hasRecipient ? undefined : 'recipient')
