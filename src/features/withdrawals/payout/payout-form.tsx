@@ -17,7 +17,7 @@ import { usePinLock } from '../../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { PayoutPlan } from './payout-plan.tsx'
+import { usePayoutPlan } from './payout-plan.tsx'
 import { type PayoutAct, payoutAct, type PayoutFormState as FormState } from './use-payout-form.ts'
 import styles from './payout-form.module.css'
 import { banksQuery, savedCardsQuery } from './payout.queries.ts'
@@ -48,8 +48,15 @@ export function PayoutForm(props: PayoutFormProps) {
   const navigate = useNavigate()
   const hintId = useId()
   const { payout } = form
+  const plan = usePayoutPlan(form, amount)
   const toSend = amountToSend(amount, currency)
   const money = toSend === undefined ? undefined : formatMoney(toSend, { currency, language }).text
+  const nameSubmit = () => {
+    if (plan.isPlanned) return text('plan.review_btn')
+    return money === undefined
+      ? text('withdrawal.btn')
+      : text('payout.submit_btn', { amount: money })
+  }
   const refresh = () => {
     refreshMoney(queryClient)
     void queryClient.invalidateQueries(profileQuery)
@@ -69,28 +76,25 @@ export function PayoutForm(props: PayoutFormProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!form.when) form.confirm()
+        if (plan.isPlanned) plan.review()
+        else form.confirm()
       }}
     >
       {props.children}
-      {!form.when && <PotHint amount={amount} currency={currency} />}
+      {plan.field}
+      {!plan.isPlanned && <PotHint amount={amount} currency={currency} />}
       {form.notice}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
         <SubmitHint id={hintId} act="payout" />
-        <PayoutPlan form={form} amount={amount} hintId={hintId} />
-        {!form.when && (
-          <MainButton
-            type="submit"
-            disabled={!form.canConfirm}
-            isBusy={form.isRenewing}
-            aria-describedby={hintId}
-          >
-            {money === undefined
-              ? text('withdrawal.btn')
-              : text('payout.submit_btn', { amount: money })}
-          </MainButton>
-        )}
+        <MainButton
+          type="submit"
+          disabled={plan.isPlanned ? !plan.canSet : !form.canConfirm}
+          isBusy={form.isRenewing}
+          aria-describedby={hintId}
+        >
+          {nameSubmit()}
+        </MainButton>
         {props.footer}
       </FlowSubmit>
       <PayModal

@@ -6,35 +6,22 @@ import { PlanModal, type ShownPlan } from '../../../shared/plans/plan-modal.tsx'
 import { zoneOfPlans } from '../../../shared/plans/plan-when.ts'
 import { WhenRow } from '../../../shared/plans/when-row.tsx'
 import { shortAccount } from '../../../kernel/lib/account-name.ts'
-import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { forgetPayoutDraft, usePayoutDraft } from './payout-draft.ts'
 import type { PayoutFormState } from './use-payout-form.ts'
 
-interface PayoutPlanProps {
-  form: PayoutFormState
-  /** As it is typed. */
-  amount: string
-  /** Id of what says why the button cannot be pressed. */
-  hintId: string
-}
-
-/** When a withdrawal is paid out; on another day it is a plan, with the most that it may take (S4). */
-export function PayoutPlan({ form, amount, hintId }: PayoutPlanProps) {
-  const { text } = useTexts()
+/** The plan of a withdrawal: the most that it may take, and what is to be confirmed. */
+function usePlan(form: PayoutFormState, amount: string) {
   const { nameOf } = usePersonWords()
-  const [, change] = usePayoutDraft()
   const [typedMost, setTypedMost] = useState<string>()
   const [plan, setPlan] = useState<ShownPlan>()
   const { person, when, account, quote } = form
-  if (!person) return null
   const currency = account.currency_code
   const toSend = amountToSend(amount, currency)
   const most = typedMost ?? proposeMost(quote?.total ?? amount, currency)
   const mostToSend = amountToSend(most, currency)
   const canSet = form.canConfirm && toSend !== undefined && mostToSend !== undefined
   const review = () => {
-    if (!when || !canSet) return
+    if (!person || !when || !canSet) return
     setPlan({
       act: {
         kind: 'withdrawal',
@@ -52,16 +39,23 @@ export function PayoutPlan({ form, amount, hintId }: PayoutPlanProps) {
       zone: zoneOfPlans(undefined),
     })
   }
-  return (
+  return { most, setMost: setTypedMost, plan, close: () => setPlan(undefined), canSet, review }
+}
+
+/**
+ * Returns when a withdrawal is paid out, as a part of its form, and for another day the plan that is reviewed and confirmed (S4).
+ * A recipient who is not kept is paid at once only.
+ */
+export function usePayoutPlan(form: PayoutFormState, amount: string) {
+  const [, change] = usePayoutDraft()
+  const { most, setMost, plan, close, canSet, review } = usePlan(form, amount)
+  const { person, when, account } = form
+  const field = person && (
     <>
       <WhenRow value={when} onChange={(chosen) => change({ when: chosen })} />
-      {when && <MostField currency={currency} value={most} onChange={setTypedMost} />}
-      {when && (
-        <MainButton disabled={!canSet} aria-describedby={hintId} onClick={review}>
-          {text('plan.review_btn')}
-        </MainButton>
-      )}
-      <PlanModal plan={plan} onClose={() => setPlan(undefined)} onPlaced={forgetPayoutDraft} />
+      {when && <MostField currency={account.currency_code} value={most} onChange={setMost} />}
+      <PlanModal plan={plan} onClose={close} onPlaced={forgetPayoutDraft} />
     </>
   )
+  return { field, isPlanned: when !== undefined, canSet, review }
 }
