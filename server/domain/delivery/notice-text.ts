@@ -63,12 +63,13 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, request_token: token, request_id: id } = params
+  const { number, plan, rate_order: order, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'
+  if (order !== undefined && number === undefined) return `/planned/rate/${order}`
   if (kind === 'plans' && number === undefined) {
     return plan === undefined ? '/planned' : `/planned/${plan}`
   }
