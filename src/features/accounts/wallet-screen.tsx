@@ -9,6 +9,7 @@ import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { useTransactionPages } from '../../shared/transaction/use-transaction-pages.ts'
 import { WalletActions } from '../../shared/wallet/wallet-actions.tsx'
+import { SetAside } from '../../shared/rate-orders/set-aside.tsx'
 import { WalletLink } from '../../shared/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -81,6 +82,9 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           <WalletData wallet={wallet} />
         </BlockBoundary>
       </div>
+      {wallet.set_aside !== undefined && (
+        <SetAside account={wallet} className={styles.section} titleClass={styles.title} />
+      )}
       <div className={styles.history}>
         <BlockBoundary name="wallet-history">
           <WalletHistory wallet={wallet} wallets={wallets} isShared={isShared} />
