@@ -71,7 +71,8 @@ export function gainAt(
 export function priceAt(rate: string, unit: RateUnit): string | undefined {
   const parsed = parseRate(rate)
   if (!parsed) return undefined
-  const { units, scale }: Rate = unit === 'from' ? parsed : { units: parsed.scale, scale: parsed.units }
+  const { units, scale }: Rate =
+    unit === 'from' ? parsed : { units: parsed.scale, scale: parsed.units }
   return write(divideHalfUp(units * SCALE, scale))
 }
 

@@ -275,6 +275,8 @@ export const en: Messages = {
     "Someone logged in or changed how the wallet is protected. If this wasn't you, open Security.",
   'notice.identity.title': 'Identity verification: your result is ready',
   'notice.identity.text': 'Open the wallet to see the result.',
+  'notice.rate.title': 'Your rate',
+  'notice.rate.text': 'Open the wallet to see the details.',
   'notice.review.title': 'Withdrawal under review',
   'notice.review.text': "If this wasn't you, open the wallet and contact support.",
   'notice.document.title': 'Another document needed',

@@ -22,11 +22,16 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   plans: 'plans',
 }
 
-/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
-const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction'>> = {
+/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
+const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction' | 'rate'>> = {
   'notification.withdrawal_review': 'review',
   'notification.identification_document': 'document',
   'notification.correction': 'correction',
+  'notification.rate_alert': 'rate',
+  'notification.rate_alert_expired': 'rate',
+  'notification.rate_expired': 'rate',
+  'notification.rate_canceled': 'rate',
+  'notification.rate_frozen': 'rate',
 }
 
 interface NotificationRow {

@@ -19,7 +19,14 @@ import {
   TermsChanged,
   Unposted,
 } from '../ledger/post.ts'
-import type { ActKey, Beside, HistoryRow, Note, RateTerms, LedgerTransfer } from '../ledger/transfer.ts'
+import type {
+  ActKey,
+  Beside,
+  HistoryRow,
+  Note,
+  RateTerms,
+  LedgerTransfer,
+} from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 

@@ -100,7 +100,9 @@ async function exchangeReserved(
   const better = got - (least ?? got)
   const note = {
     text_key:
-      better > 0n ? ('notification.rate_done_better' as const) : ('notification.rate_done' as const),
+      better > 0n
+        ? ('notification.rate_done_better' as const)
+        : ('notification.rate_done' as const),
     params: {
       better: to_code,
       better_amount: formatAmount(better, to_decimals),

@@ -217,10 +217,7 @@ interface Amounts {
 }
 
 /** Returns what is reserved. Both sides are checked, that which is got by what the owner has seen of it. */
-async function checkAmounts(
-  tx: Queryable,
-  { act, from, to, threshold }: Amounts,
-): Promise<Minor> {
+async function checkAmounts(tx: Queryable, { act, from, to, threshold }: Amounts): Promise<Minor> {
   const amount = readAmount(act.amount, from)
   const least = readAmount(act.least_amount, to)
   if (amount === 0n) throw new Refusal('AMOUNT_ZERO')

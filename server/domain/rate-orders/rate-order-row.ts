@@ -54,10 +54,7 @@ export const SELECT_RATE_ORDER = `SELECT o.id, o.user_id, o.kind, o.account_id, 
   FROM rate_order o JOIN currency f ON f.code = o.from_code JOIN currency t ON t.code = o.to_code`
 
 /** Reads an order whatever its owner, and locks it until the transaction ends. */
-export async function lockRateOrder(
-  tx: Queryable,
-  id: string,
-): Promise<RateOrderRow | undefined> {
+export async function lockRateOrder(tx: Queryable, id: string): Promise<RateOrderRow | undefined> {
   const [row] = await tx.query<RateOrderRow>(
     `${SELECT_RATE_ORDER} WHERE o.id = $1 FOR NO KEY UPDATE OF o`,
     [id],

@@ -76,15 +76,13 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           onAsk={() => profile.refetch({ cancelRefetch: false })}
         />
         {isReady && <AccountReady wallet={wallet} />}
+        <SetAside account={wallet} className={styles.section} titleClass={styles.title} />
       </div>
       <div className={styles.data}>
         <BlockBoundary name="wallet-data">
           <WalletData wallet={wallet} />
         </BlockBoundary>
       </div>
-      {wallet.set_aside !== undefined && (
-        <SetAside account={wallet} className={styles.section} titleClass={styles.title} />
-      )}
       <div className={styles.history}>
         <BlockBoundary name="wallet-history">
           <WalletHistory wallet={wallet} wallets={wallets} isShared={isShared} />

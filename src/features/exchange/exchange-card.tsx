@@ -81,7 +81,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
         align="start"
         label={text(KEYS[side].amount, { code })}
         currency={code}
-        hasErrorRoom
+        hasErrorRoom={props.label === undefined}
         value={amounts[side]}
         error={props.error}
         isReadOnly={isReadOnly || props.isComputed}

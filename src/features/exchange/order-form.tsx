@@ -53,7 +53,13 @@ interface OrderFormProps {
 }
 
 /** An exchange that waits for a rate which the owner chose, or an alert without money (S5). */
-export function OrderForm({ accounts, defaults, firstAmount = '', isAlert, rates }: OrderFormProps) {
+export function OrderForm({
+  accounts,
+  defaults,
+  firstAmount = '',
+  isAlert,
+  rates,
+}: OrderFormProps) {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const isOnline = useOnline()
@@ -87,9 +93,7 @@ export function OrderForm({ accounts, defaults, firstAmount = '', isAlert, rates
   const timing = useErrorTiming(`order ${amount}`)
   const alert = usePlaceAlert((id) => {
     draft.forget()
-    showToast(
-      text('rate_alert.done', { unit: writeUnit(pair), rate: writePrice(pair, target) }),
-    )
+    showToast(text('rate_alert.done', { unit: writeUnit(pair), rate: writePrice(pair, target) }))
     void navigate({ to: '/planned/rate/$id', params: { id }, replace: true })
   })
   const findError = (side: ExchangeSide) => {
@@ -146,8 +150,7 @@ export function OrderForm({ accounts, defaults, firstAmount = '', isAlert, rates
   const caption = () => {
     if (!isOnline) return text('error.offline_action')
     if (obstacle === 'empty') return text('exchange.enter_amount')
-    if (draft.isAlert) return text('rate_alert.waits')
-    if (obstacle !== undefined || given === undefined) return ''
+    if (draft.isAlert || obstacle !== undefined || given === undefined) return ''
     const shown = shownMoney(given, { currency: from.currency_code }).text
     return text('rate_order.reserve', { amount: shown })
   }

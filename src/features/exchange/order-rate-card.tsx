@@ -54,7 +54,10 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
   const words = target === '' ? '' : writeRate(pair, target)
   const chips = CHIP_THOUSANDTHS.map((thousandths) => sign * thousandths)
   return (
-    <section className={styles.rate} aria-label={text('rate_order.rate_label', { unit: writeUnit(pair) })}>
+    <section
+      className={styles.rate}
+      aria-label={text('rate_order.rate_label', { unit: writeUnit(pair) })}
+    >
       <div className={styles.head}>
         <div className={styles.price}>
           <span className={styles.label}>
@@ -76,10 +79,12 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
             }}
             onChange={onTarget}
             onSubmit={onSubmit}
+            end={
+              <span className={styles.more}>
+                {text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')}
+              </span>
+            }
           />
-          <span className={styles.more}>
-            {text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')}
-          </span>
         </div>
         <div className={styles.steppers}>
           <IconButton on="card" label={text('rate_order.step_down')} {...down}>

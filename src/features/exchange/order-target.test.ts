@@ -32,7 +32,13 @@ const rate = (quantity: string, from = 'EUR', to = 'RUB') =>
     from,
     to,
   )
-const euros: Account = { id: 'e', currency_code: 'EUR', balance: '860.00', number: undefined, set_aside: undefined }
+const euros: Account = {
+  id: 'e',
+  currency_code: 'EUR',
+  balance: '860.00',
+  number: undefined,
+  set_aside: undefined,
+}
 const rubles: Account = { ...euros, id: 'r', currency_code: 'RUB', balance: '5000.00' }
 const year = {
   points: ['0.0100', '0.0105', '0.01070004', '0.0102'].map((value, day) => ({

@@ -41,7 +41,10 @@ export function digitsOf(price: string): number {
 export function shiftPrice(price: string, thousandths: number): string {
   const rate = parseRate(price)
   if (!rate) return price
-  const moved = { units: rate.units * (THOUSAND + BigInt(thousandths)), scale: rate.scale * THOUSAND }
+  const moved = {
+    units: rate.units * (THOUSAND + BigInt(thousandths)),
+    scale: rate.scale * THOUSAND,
+  }
   return roundRate(moved, priceDigits(rate))
 }
 

@@ -145,7 +145,11 @@ function Lists({ plans, orders, hasRequests, show }: ListsProps) {
         />
       )}
       <LiveRegion
-        message={isSearch ? text('people.search_found', { count: String(found.length + foundOrders.length) }) : ''}
+        message={
+          isSearch
+            ? text('people.search_found', { count: String(found.length + foundOrders.length) })
+            : ''
+        }
       />
       {isEmpty && (
         <p className={styles.caption}>

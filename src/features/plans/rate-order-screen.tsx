@@ -134,7 +134,11 @@ function TargetCard({ order }: { order: RateOrder }) {
         {writePrice(pair, target)}
       </h2>
       <p className={styles.centered}>
-        {`${text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')} · ${writeUnit(pair)} · ${text('rate_order.until_label').toLowerCase()} ${writeDay(order.until_on)}`}
+        {text('rate_order.card_line', {
+          direction: text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less'),
+          unit: writeUnit(pair),
+          date: writeDay(order.until_on),
+        })}
       </p>
       {points.length > 1 && (
         <TargetChart
@@ -149,7 +153,7 @@ function TargetCard({ order }: { order: RateOrder }) {
             {text('rate_order.now_rate', { rate: `${writeUnit(pair)} = ${writeAt(pair, rate)}` })}
           </span>
           <span className={styles.caption}>
-            {text('rate_order.to_go', { amount: writePrice(pair, left.toFixed(8)) })}
+            {text('rate_order.to_go', { amount: writePrice(pair, left.toFixed(8), target) })}
           </span>
         </p>
       )}
@@ -169,9 +173,7 @@ function OrderFacts({ order }: { order: RateOrder }) {
   return (
     <div className={styles.card}>
       <FactList>
-        {amount !== undefined && (
-          <Fact name={text('rate_order.give_label')}>{inFrom(amount)}</Fact>
-        )}
+        {amount !== undefined && <Fact name={text('rate_order.give_label')}>{inFrom(amount)}</Fact>}
         {least !== undefined && <Fact name={text('rate_order.get_label')}>{inTo(least)}</Fact>}
         <Fact name={text('exchange.rate')}>{writeRate(pair, order.target)}</Fact>
         {executed && (
@@ -179,9 +181,7 @@ function OrderFacts({ order }: { order: RateOrder }) {
             {`${writeUnit(pair)} = ${writeAt(pair, executed.rate)}`}
           </Fact>
         )}
-        {amount !== undefined && (
-          <Fact name={text('common.fee')}>{text('common.in_rate')}</Fact>
-        )}
+        {amount !== undefined && <Fact name={text('common.fee')}>{text('common.in_rate')}</Fact>}
         <Fact name={text('rate_order.fact_placed')}>
           <MomentText at={order.created_at} format="full" />
         </Fact>

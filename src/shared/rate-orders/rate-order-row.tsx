@@ -26,9 +26,7 @@ export function RateOrderRow({ order }: { order: RateOrder }) {
           }
           title={nameOf(order)}
           caption={state === 'waiting' && !order.is_frozen ? captionOf(order) : writeStatus(order)}
-          trailing={
-            amount !== undefined && <Amount parts={shownMoney(amount, { currency })} />
-          }
+          trailing={amount !== undefined && <Amount parts={shownMoney(amount, { currency })} />}
         />
       </Link>
     </ListItem>

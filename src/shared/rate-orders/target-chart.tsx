@@ -1,6 +1,13 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import styles from './target-chart.module.css'
-import { pathOf, placeOf, type PricePoint, priceAtPlace, type PriceScale, scaleOf } from './target-scale.ts'
+import {
+  pathOf,
+  placeOf,
+  type PricePoint,
+  priceAtPlace,
+  type PriceScale,
+  scaleOf,
+} from './target-scale.ts'
 
 /** What moves the target. */
 export interface TargetGrip {
@@ -59,7 +66,11 @@ export function TargetChart({ points, target, label, grip }: TargetChartProps) {
         <path className={styles.line} d={line} />
       </svg>
       {last && (
-        <span className={styles.dot} style={{ top: `${placeOf(scale, last.price)}%` }} aria-hidden />
+        <span
+          className={styles.dot}
+          style={{ top: `${placeOf(scale, last.price)}%` }}
+          aria-hidden
+        />
       )}
       {target > 0 && <span className={styles.target} style={{ top }} aria-hidden />}
       {grip && target > 0 && (

@@ -1,7 +1,7 @@
 import type { RateOrder } from '../../../contract/calls/rate-orders.ts'
 import { formatMoney, placeSymbol } from '../../../contract/rules/money-format.ts'
 import { parseRate } from '../../../contract/rules/money.ts'
-import { formatPrice } from '../../../contract/rules/rate-format.ts'
+import { formatPrice, priceDigits } from '../../../contract/rules/rate-format.ts'
 import { priceAt, type RateUnit } from '../../../contract/rules/rate-target.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -34,11 +34,12 @@ export function useRateWords() {
     const { symbolBefore, symbolAfter } = formatMoney('1', { currency, language })
     return `${symbolBefore}1${symbolAfter}`
   }
-  /** `₽95.00` */
-  const writePrice = ({ from, to, unit }: RatePair, price: string) => {
+  /** `₽95.00`; with as many decimals as another price has. */
+  const writePrice = ({ from, to, unit }: RatePair, price: string, like = price) => {
     const rate = parseRate(price)
+    const scale = parseRate(like)
     const { before, after } = placeSymbol(unit === 'from' ? to : from, language)
-    const number = rate ? formatPrice(rate, language) : '—'
+    const number = rate ? formatPrice(rate, language, scale && priceDigits(scale)) : '—'
     return `${before}${number}${after && `${NO_BREAK_SPACE}${after}`}`
   }
   /** `€1 = ₽95.00` */

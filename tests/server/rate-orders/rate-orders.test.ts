@@ -85,7 +85,11 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect(Number(after?.total?.amount)).toBeCloseTo(Number(total), 1)
     expect(after?.total?.set_aside).toBeDefined()
     const order = await onlyOrder(wallet, token)
-    expect(order).toMatchObject({ state: 'waiting', amount: '100.00', until_on: dayAfter(wallet, 30) })
+    expect(order).toMatchObject({
+      state: 'waiting',
+      amount: '100.00',
+      until_on: dayAfter(wallet, 30),
+    })
     const { json } = await wallet.call('statistics', { token })
     expect(JSON.stringify(json)).not.toContain('reserve')
   })
@@ -111,7 +115,9 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     const number = order.executed?.number ?? ''
     const receipt = await wallet.call('receipt', { token, query: { number } })
     expect(JSON.stringify(receipt.json)).toContain(id)
-    expect(await newestNote(token)).toMatch(/^€100\.00 exchanged at €1 = ₽.+ in your account, ₽.+ more\.$/u)
+    expect(await newestNote(token)).toMatch(
+      /^€100\.00 exchanged at €1 = ₽.+ in your account, ₽.+ more\.$/u,
+    )
     expect(await runOrders(wallet)).toBe(0)
     expect((await walletOf(token))?.total?.set_aside).toBeUndefined()
   })
@@ -212,11 +218,16 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     await publishEuro(wallet, 1030)
     await runOrders(wallet)
     expect((await onlyOrder(wallet, own.token)).state).toBe('done')
-    expect(await onlyOrder(wallet, other.token)).toMatchObject({ state: 'waiting', is_frozen: true })
+    expect(await onlyOrder(wallet, other.token)).toMatchObject({
+      state: 'waiting',
+      is_frozen: true,
+    })
     expect(await newestNote(other.token)).toContain('an operator has frozen')
     wallet.clock.forwardSeconds(120)
     await runOrders(wallet)
-    const told = (await notesOf(other.token)).filter(({ message }) => message.includes('an operator'))
+    const told = (await notesOf(other.token)).filter(({ message }) =>
+      message.includes('an operator'),
+    )
     expect(told).toHaveLength(1)
     await wallet.context.db.query('DELETE FROM owner_freeze')
     wallet.clock.forwardSeconds(120)
