@@ -7,7 +7,7 @@ import {
   rateOfMinor,
 } from './money.ts'
 
-/** The side of an exchange of which one unit costs a price: the readable way round is one of the two (N6). */
+/** The side of an exchange of which one unit costs a price: the readable way round is one of the two. */
 export type RateUnit = 'from' | 'to'
 
 /** Digits behind the point of a published rate, and of a price that an owner waits for. */
@@ -74,6 +74,18 @@ export function priceAt(rate: string, unit: RateUnit): string | undefined {
   const { units, scale }: Rate =
     unit === 'from' ? parsed : { units: parsed.scale, scale: parsed.units }
   return write(divideHalfUp(units * SCALE, scale))
+}
+
+/** Returns how far two prices are from each other; undefined where one is none. */
+export function distanceOf(one: string, other: string): string | undefined {
+  const [a, b] = [readTarget(one), readTarget(other)]
+  if (a === undefined || b === undefined) return undefined
+  return write(a > b ? a - b : b - a)
+}
+
+/** Returns a drawn price as text, with so many decimals. */
+export function writeDrawn(price: number, digits: number): string {
+  return write(BigInt(Math.round(price * 10 ** digits)) * 10n ** BigInt(RATE_DIGITS - digits))
 }
 
 /** Returns whether a price is further from that at the present rate than an owner may wait for. */

@@ -36,7 +36,7 @@ export const en: Messages = {
   PLANS_FULL: 'You have the most plans already. End one of them first.',
   'statement.reserve': 'Set aside for an exchange',
   RATE_REACHED: 'This rate is here already. Exchange now.',
-  RATE_TOO_FAR: 'Too far from today’s rate: at most {percent}%.',
+  RATE_TOO_FAR: "Too far from today's rate: at most {percent}%.",
   RATE_ORDER_DATE: 'Choose a day from today on, within a year.',
   RATE_ORDERS_FULL: 'You can have up to {count} orders at a rate. Cancel one of them first.',
   RATE_ORDER_DONE: 'Already exchanged. It cannot be canceled.',

@@ -5,7 +5,7 @@ import type { Log } from '../../ops/log/log.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { endUndone } from './end-rate-order.ts'
 import { executeRateOrder } from './execute-rate-order.ts'
-import { markReached } from './mark-reached.ts'
+import { markReached } from '../rates/mark-reached.ts'
 import { lockRateOrder } from './rate-order-row.ts'
 
 /** Orders that are read in one statement. */

@@ -22,7 +22,7 @@ interface Facts {
 
 /**
  * Does what an order waited for, at the rate that reached its target first: frees its money and exchanges it in the transaction of the
- * caller, which has locked owner and order; an alert is told of. It goes on to wait where an operator has frozen the wallet, or has
+ * caller, which has locked owner and order; an alert only notifies. It goes on to wait where an operator has frozen the wallet, or has
  * withdrawn the rate.
  */
 export async function executeRateOrder(

@@ -26,6 +26,7 @@ import { ExchangeForm } from './exchange-form.tsx'
 import { type ExchangeMode, ExchangeModes } from './exchange-mode.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
+import type { OrderForm } from './order-form.tsx'
 import { RecentExchanges } from './recent-exchanges.tsx'
 import { heldRatesQuery, ratesQuery } from './rates.queries.ts'
 
@@ -119,7 +120,7 @@ function ExchangeBlock({ mode, isAlert, from, to, firstAmount, entry }: Exchange
 
 const ORDER_FORM = lazyModule(() => import('./order-form.tsx'))
 
-function AtRate(props: ComponentProps<(typeof import('./order-form.tsx'))['OrderForm']>) {
+function AtRate(props: ComponentProps<typeof OrderForm>) {
   const file = useLazyModule(ORDER_FORM)
   return file ? <file.OrderForm {...props} /> : <Skeleton height={420} radius={28} />
 }

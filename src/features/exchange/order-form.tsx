@@ -18,7 +18,7 @@ import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { nameAccount, shortAccount } from '../../kernel/lib/account-name.ts'
-import { useClock } from '../../kernel/runtime/clock.ts'
+import { presentDate, useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -111,11 +111,13 @@ export function OrderForm({
       to: '/exchange',
       search: { from: from.id, to: to.id },
       replace: true,
-      state: { moneyDraft: { amount, currency_code: from.currency_code, at: Date.now() } },
+      state: {
+        moneyDraft: { amount, currency_code: from.currency_code, at: presentDate().getTime() },
+      },
     })
   const submit = () => {
     timing.showError()
-    if (obstacle === 'reached') return exchangeNow()
+    if (obstacle === 'reached') exchangeNow()
     if (obstacle !== undefined || !isOnline) return
     if (draft.isAlert) {
       alert.start({

@@ -1,10 +1,11 @@
 import { Minus, Plus } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { priceAt } from '../../../contract/rules/rate-target.ts'
+import { priceAt, writeDrawn } from '../../../contract/rules/rate-target.ts'
 import { rateYearQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import { TargetChart } from '../../shared/rate-orders/target-chart.tsx'
 import { type RatePair, useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { host } from '../../kernel/platform/current-host.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { AmountField } from '../../ui/amount/amount-field.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -40,6 +41,7 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
   const { writeUnit, writeRate } = useRateWords()
   const { data: year } = useQuery(rateYearQuery(pair.from, pair.to))
   const { unit } = pair
+  const today = useClock((moment) => new Date(minuteOf(moment)).toISOString())
   const now = priceAt(rate.quantity, unit) ?? ''
   const digits = digitsOf(now)
   const sign = betterSign(unit)
@@ -112,13 +114,13 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
       </div>
       {year && (
         <TargetChart
-          points={[...pricesOf(year, unit), { at: new Date().toISOString(), price: Number(now) }]}
+          points={[...pricesOf(year, unit), { at: today, price: Number(now) }]}
           target={Number(target)}
           label={text('rate_order.chart_label', { unit: writeUnit(pair) })}
           grip={{
             label: text('rate_order.grip'),
             words: text('rate_order.chart_target', { rate: words }),
-            onMove: (price) => onTarget(roundPrice(price.toFixed(8), digits)),
+            onMove: (price) => onTarget(writeDrawn(price, digits)),
             onStep: step,
           }}
         />
@@ -132,4 +134,9 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
       </p>
     </section>
   )
+}
+
+/** A moment without its seconds, so that the chart is drawn once a minute. */
+function minuteOf(moment: number): number {
+  return Math.floor(moment / 60_000) * 60_000
 }

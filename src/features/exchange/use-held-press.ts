@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react'
-import { useEffectEvent } from 'react'
 
 /** Time until a held button repeats, and between two repeats, ms. */
 const FIRST_MS = 450
 const NEXT_MS = 110
 
-/** Returns the handlers of a button that acts when it is pressed, and again and again while it is held. */
+/** Returns the handlers of a button that acts when it is pressed, and again and again while it stays pressed. */
 export function useHeldPress(act: () => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const hasRepeated = useRef(false)
-  const repeat = useEffectEvent(() => {
-    hasRepeated.current = true
-    act()
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   const stop = () => clearTimeout(timer.current)
   const again = () => {
-    repeat()
+    hasRepeated.current = true
+    latest.current()
     timer.current = setTimeout(again, NEXT_MS)
   }
   return {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { RateOrder } from '../../../contract/calls/rate-orders.ts'
-import { priceAt } from '../../../contract/rules/rate-target.ts'
+import { distanceOf, priceAt } from '../../../contract/rules/rate-target.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { rateOrdersQuery, rateYearQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import { TargetChart } from '../../shared/rate-orders/target-chart.tsx'
@@ -11,6 +11,7 @@ import { useOrderStatus } from '../../shared/rate-orders/use-order-status.ts'
 import { pairOf, useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { MomentText } from '../../kernel/texts/moment.tsx'
@@ -112,6 +113,7 @@ function TargetCard({ order }: { order: RateOrder }) {
   const { writeUnit, writePrice, writeAt, writeRate } = useRateWords()
   const writeStatus = useOrderStatus()
   const pair = pairOf(order)
+  const present = useClock((moment) => Math.floor(moment / 60_000) * 60)
   const { data: year } = useQuery(rateYearQuery(pair.from, pair.to))
   const { state, target, rate, created_at: placed, ended_at: ended, unit } = order
   const now = rate === undefined ? undefined : priceAt(rate, unit)
@@ -121,9 +123,9 @@ function TargetCard({ order }: { order: RateOrder }) {
   const points = shown.map((one) => ({ at: one.at, price: Number(priceAt(one.rate, unit)) }))
   const isWaiting = state === 'waiting'
   if (isWaiting && now !== undefined) {
-    points.push({ at: new Date().toISOString(), price: Number(now) })
+    points.push({ at: new Date(1000 * present).toISOString(), price: Number(now) })
   }
-  const left = Math.abs(Number(target) - Number(now ?? target))
+  const left = distanceOf(target, now ?? target) ?? '0'
   return (
     <div className={styles.card}>
       <p className={styles.status} data-state={state}>
@@ -153,7 +155,7 @@ function TargetCard({ order }: { order: RateOrder }) {
             {text('rate_order.now_rate', { rate: `${writeUnit(pair)} = ${writeAt(pair, rate)}` })}
           </span>
           <span className={styles.caption}>
-            {text('rate_order.to_go', { amount: writePrice(pair, left.toFixed(8), target) })}
+            {text('rate_order.to_go', { amount: writePrice(pair, left, target) })}
           </span>
         </p>
       )}

@@ -27,5 +27,5 @@ test('prices that are all the same, one price and none can be drawn', () => {
   expect(placeOf(same, 90)).toBeCloseTo(50, 6)
   expect(pathOf([{ at: '2026-01-01T00:00:00Z', price: 90 }], same)).toBe('')
   expect(pathOf([], scaleOf([], 0))).toBe('')
-  expect(pathOf(points, scaleOf(points, 95))).toMatch(/^M0\.00 .+L100\.00 /)
+  expect(pathOf(points, scaleOf(points, 95))).toMatch(/^M0 .+L100 /)
 })

@@ -40,7 +40,11 @@ export function pathOf(points: readonly PricePoint[], scale: PriceScale): string
   return points
     .map(({ price }, index) => {
       const x = (100 * ((times[index] ?? start) - start)) / (end - start)
-      return `${index === 0 ? 'M' : 'L'}${x.toFixed(2)} ${placeOf(scale, price).toFixed(2)}`
+      return `${index === 0 ? 'M' : 'L'}${round(x)} ${round(placeOf(scale, price))}`
     })
     .join('')
+}
+
+function round(part: number): number {
+  return Math.round(part * 100) / 100
 }

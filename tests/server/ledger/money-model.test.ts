@@ -6,7 +6,7 @@ import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/m
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Reply, type Wallet } from '../support/app-harness.ts'
-import { listAccounts, PIN, registerOwner } from '../support/app-owners.ts'
+import { listAccounts, registerOwner } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import {
   type Actor,
@@ -19,8 +19,6 @@ import {
   transfer,
   withdraw,
 } from '../support/money-acts.ts'
-import { keyed } from '../support/keyed.ts'
-import { cancelOrder, describeOrder, ZONE } from '../support/rate-order-acts.ts'
 import { addToPot, openPot, takeFromPot } from '../support/pot-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
 
@@ -34,7 +32,6 @@ type Act = { sendings: number } & (
   | { kind: 'exchange'; from: Code; to: Code; amount: Minor }
   | { kind: 'transfer'; isOut: boolean; code: Code; amount: Minor }
   | { kind: 'pot'; isIn: boolean; code: Code; amount: Minor }
-  | { kind: 'order'; isPlaced: boolean; code: Code; amount: Minor }
 )
 
 const code = fc.constantFrom(...CODES)
@@ -68,13 +65,6 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     sendings,
   }),
   fc.record({ kind: fc.constant('pot' as const), isIn: fc.boolean(), code, amount, sendings }),
-  fc.record({
-    kind: fc.constant('order' as const),
-    isPlaced: fc.boolean(),
-    code,
-    amount,
-    sendings,
-  }),
 )
 /** Bursts one after another; what is in one burst happens at once. */
 const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 7 }), {
@@ -96,10 +86,6 @@ const RUNS = rounds(6, 150)
 let keys = 0
 /** A pot of the owner in each currency. */
 const pots = new Map<Code, string>()
-/** Orders at a rate that wait, the oldest first. */
-const orders: { id: string; code: Code; amount: Minor }[] = []
-/** Below the most that an owner may have. */
-const MOST_ORDERS = 40
 
 describe.each(testEngines)('the API against a model (%s)', (engine) => {
   let wallet: Wallet
@@ -118,7 +104,6 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   test(
     'concurrent, repeated and excessive requests neither create nor lose money',
     async () => {
-      orders.length = 0
       const { token } = await registerOwner(wallet, { isVerified: true })
       const friend = await registerOwner(wallet, { isVerified: true })
       for (const currency of CODES) {
@@ -231,7 +216,6 @@ async function run(wallet: Wallet, actor: Actor, friend: Actor, one: Act): Promi
     const [debit, credit] = one.isIn ? [one, undefined] : [undefined, one]
     return { isDone, debit, credit }
   }
-  if (one.kind === 'order') return runOrder(wallet, actor, one, key)
   const { from, to } = one
   const gained = gainOf(actor, from, to, one.amount)
   const isDone = await send(wallet, one, () => exchange(wallet, actor, { ...one, key }))
@@ -242,38 +226,6 @@ async function run(wallet: Wallet, actor: Actor, friend: Actor, one: Act): Promi
     debit: isPossible ? { code: from, amount: one.amount } : undefined,
     credit: { code: to, amount: gained },
   }
-}
-
-const NOTHING: Effect = { isDone: false, debit: undefined, credit: undefined }
-
-/** Places an order at a rate, or cancels the oldest one. */
-async function runOrder(
-  wallet: Wallet,
-  { token }: Actor,
-  one: Extract<Act, { kind: 'order' }>,
-  key: string,
-): Promise<Effect> {
-  if (!one.isPlaced) {
-    const oldest = orders.shift()
-    if (!oldest) return NOTHING
-    const isDone = await send(wallet, one, () => cancelOrder(wallet, token, oldest.id))
-    expect(isDone).toBe(true)
-    return { isDone, debit: undefined, credit: oldest }
-  }
-  if (orders.length >= MOST_ORDERS) return NOTHING
-  const wish = { from: one.code, to: one.code === 'RUB' ? 'USD' : 'RUB' }
-  const amount = formatAmount(one.amount, 2)
-  const order = await describeOrder(wallet, token, { ...wish, amount })
-  if ((parseAmount(order.least_amount, 2) ?? 0n) < 1_00n) return NOTHING
-  const body = { ...order, pin: PIN, time_zone: ZONE }
-  let id = ''
-  const isDone = await send(wallet, one, async () => {
-    const reply = await wallet.call('placeRateOrder', { token, body, headers: keyed(key) })
-    if (reply.status === 200) id = String(reply.json['id'])
-    return reply
-  })
-  if (isDone) orders.push({ id, code: one.code, amount: one.amount })
-  return { isDone, debit: one, credit: undefined }
 }
 
 async function runTopUp(

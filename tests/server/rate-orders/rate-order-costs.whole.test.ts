@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { markReached } from '../../../server/domain/rate-orders/mark-reached.ts'
+import { markReached } from '../../../server/domain/rates/mark-reached.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
 import { PATIENCE_MS, report } from '../../support/test-duration.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
