@@ -113,12 +113,9 @@ async function listPots(
      WHERE s.user_id = $1 AND s.created_at < $2 ORDER BY s.created_at, s.id`,
     [userId, until],
   )
-  rows.push(
-    ...reserves.map(({ language, ...row }) => ({
-      ...row,
-      name: translate('statement.reserve', language),
-    })),
-  )
+  for (const { language, ...row } of reserves) {
+    rows.push({ ...row, name: translate('statement.reserve', language) })
+  }
   const pots = []
   for (const { name, account_id: accountId, ...row } of rows) {
     const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number
