@@ -27,10 +27,7 @@ export async function tellOfRateOrder(
 }
 
 /** Returns what an owner reads as a rate: the code whose unit it is the price of, and the price in the other currency. */
-export function priceParams(
-  { unit, from_code, to_code }: RateOrderRow,
-  price: string,
-): MessageParams {
+function priceParams({ unit, from_code, to_code }: RateOrderRow, price: string): MessageParams {
   const [one, other] = unit === 'from' ? [from_code, to_code] : [to_code, from_code]
   return { unit: one, price_code: other, price: trimZeros(price) }
 }

@@ -114,7 +114,7 @@ export function rateAt(rate: UsableRate, target: string, unit: RateUnit): Usable
   return { ...rate, quantity: threshold, value, ofMinor: rateOfMinor(value, rate.decimals) }
 }
 
-export type OrderObstacle = Obstacle | 'no-target' | 'reached' | 'too-far'
+type OrderObstacle = Obstacle | 'no-target' | 'reached' | 'too-far'
 
 interface OrderState {
   from: Account

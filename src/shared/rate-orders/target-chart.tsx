@@ -10,7 +10,7 @@ import {
 } from './target-scale.ts'
 
 /** What moves the target. */
-export interface TargetGrip {
+interface TargetGrip {
   label: string
   /** The target in words. */
   words: string
