@@ -33,6 +33,7 @@ import { profileEndpoints } from './calls/profile.ts'
 import { repeatEndpoints } from './calls/repeat.ts'
 import { receiptEndpoints } from './calls/receipts.ts'
 import { rateHistoryEndpoints } from './calls/rate-history.ts'
+import { rateOrderEndpoints } from './calls/rate-orders.ts'
 import { securityEndpoints } from './calls/security.ts'
 import { statementEndpoints } from './calls/statements.ts'
 import { textEndpoints } from './calls/texts.ts'
@@ -75,6 +76,7 @@ export const endpoints = {
   ...potEndpoints,
   ...requestEndpoints,
   ...planEndpoints,
+  ...rateOrderEndpoints,
   ...walletAddressEndpoints,
   ...programEndpoints,
   ...receiptEndpoints,

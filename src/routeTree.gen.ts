@@ -55,6 +55,8 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppPlannedRateIdRouteImport } from './routes/_app/planned/rate.$id'
+import { Route as AppPlannedRateDoneRouteImport } from './routes/_app/planned/rate.done'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
 import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
@@ -303,6 +305,16 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPlannedRateIdRoute = AppPlannedRateIdRouteImport.update({
+  id: '/planned/rate/$id',
+  path: '/planned/rate/$id',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppPlannedRateDoneRoute = AppPlannedRateDoneRouteImport.update({
+  id: '/planned/rate/done',
+  path: '/planned/rate/done',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityIndexRoute =
   AppSettingsSecurityIndexRouteImport.update({
     id: '/settings/security/',
@@ -439,6 +451,8 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/planned/rate/$id': typeof AppPlannedRateIdRoute
+  '/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -497,6 +511,8 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/planned/rate/$id': typeof AppPlannedRateIdRoute
+  '/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -563,6 +579,8 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/planned/rate/$id': typeof AppPlannedRateIdRoute
+  '/_app/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
@@ -628,6 +646,8 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/planned/rate/$id'
+    | '/planned/rate/done'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -686,6 +706,8 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/planned/rate/$id'
+    | '/planned/rate/done'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -751,6 +773,8 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/planned/rate/$id'
+    | '/_app/planned/rate/done'
     | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/_list/total'
@@ -1099,6 +1123,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/planned/rate/$id': {
+      id: '/_app/planned/rate/$id'
+      path: '/planned/rate/$id'
+      fullPath: '/planned/rate/$id'
+      preLoaderRoute: typeof AppPlannedRateIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/planned/rate/done': {
+      id: '/_app/planned/rate/done'
+      path: '/planned/rate/done'
+      fullPath: '/planned/rate/done'
+      preLoaderRoute: typeof AppPlannedRateDoneRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/security/': {
       id: '/_app/settings/security/'
       path: '/settings/security'
@@ -1342,6 +1380,8 @@ interface AppRouteChildren {
   AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppPlannedRateIdRoute: typeof AppPlannedRateIdRoute
+  AppPlannedRateDoneRoute: typeof AppPlannedRateDoneRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
@@ -1382,6 +1422,8 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppPlannedRateIdRoute: AppPlannedRateIdRoute,
+  AppPlannedRateDoneRoute: AppPlannedRateDoneRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,

@@ -26,9 +26,20 @@ const PotRemainder = v.object({
 
 export type PotRemainder = v.InferOutput<typeof PotRemainder>
 
+/** An order at a rate that waits, whose money is reserved. */
+const RateOrderRemainder = v.object({
+  id: Id,
+  from_currency_code: CurrencyCode,
+  to_currency_code: CurrencyCode,
+  amount: DecimalText,
+})
+export type RateOrderRemainder = v.InferOutput<typeof RateOrderRemainder>
+
 const ClosingState = v.object({
   remainders: rowsOf(Remainder),
   pots: v.fallback(v.optional(v.array(PotRemainder), []), []),
+  /** Orders at a rate that wait, with their reserved money (S5). */
+  rate_orders: v.fallback(v.optional(v.array(RateOrderRemainder), []), []),
   /** Transactions, payments and debts that have not ended. */
   pending_count: v.fallback(v.pipe(v.number(), v.minValue(0)), 0),
   /** An operator has frozen the wallet or an account. */

@@ -4,6 +4,7 @@ import { OwnLimitChange } from './brakes.ts'
 import { WithdrawalAct } from './money.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
 import { PlanAct } from './plans.ts'
+import { RateOrderAct } from './rate-orders.ts'
 import { TransferAct } from './transfers.ts'
 import { Outcome } from '../wire.ts'
 import { PayoutAct } from './withdrawals.ts'
@@ -14,6 +15,7 @@ export const MoneyAct = v.variant('call', [
   v.object({ call: v.literal('payout'), ...PayoutAct.entries }),
   v.object({ call: v.literal('withdrawal'), ...WithdrawalAct.entries }),
   v.object({ call: v.literal('placePlan'), ...PlanAct.entries }),
+  v.object({ call: v.literal('placeRateOrder'), ...RateOrderAct.entries }),
 ])
 export type GivenMoneyAct = v.InferInput<typeof MoneyAct>
 

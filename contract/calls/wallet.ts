@@ -14,6 +14,8 @@ export const Account = v.object({
   balance: ShownAmount,
   /** Addition of our server: the account number of twelve digits (U20). */
   number: v.fallback(v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/))), undefined),
+  /** Addition of our server: money of it that is reserved for orders at a rate; the balance is without it (S5). */
+  set_aside: v.fallback(v.optional(DecimalText), undefined),
 })
 export type Account = v.InferOutput<typeof Account>
 
@@ -32,6 +34,8 @@ const Total = v.object({
   parts: v.array(TotalPart),
   /** What is set aside in pots, in the main currency, and the number of all pots; absent without one. */
   pots: v.fallback(v.optional(v.object({ amount: DecimalText, count: v.number() })), undefined),
+  /** What is reserved for orders at a rate, in the main currency; absent without any. */
+  set_aside: v.fallback(v.optional(DecimalText), undefined),
 })
 export type Total = v.InferOutput<typeof Total>
 
@@ -93,8 +97,9 @@ const TransactionShape = v.object({
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
   counterparty: Told,
-  /** Addition of our server: the plan of the owner that it belongs to (S4). */
+  /** Additions of our server: the plan of the owner, and the order at a rate, that it belongs to (S4, S5). */
   plan: Told,
+  rate_order: Told,
   /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
   request_token: Told,
   request_id: Told,
@@ -221,8 +226,9 @@ export const OwnerNotification = v.object({
   /** Additions of our server: the link of a request to the owner, or the id of one of their own. */
   request_token: Told,
   request_id: Told,
-  /** Addition of our server: the plan that it is about (S4). */
+  /** Additions of our server: the plan, or the order at a rate or the alert, that it is about (S4, S5). */
   plan: Told,
+  rate_order: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

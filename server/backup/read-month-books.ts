@@ -51,7 +51,8 @@ const HOUSE_SUMS = `SELECT e.account_id, sum(e.debit)::text AS debits, sum(e.cre
   ) AS e GROUP BY e.account_id`
 
 const lineOf = (kind: string) => `json_build_object('${kind}', json_build_object('id', k.id,
-    'user_id', coalesce(k.user_id, (SELECT o.user_id FROM pot o WHERE o.id = k.id)), 'kind', k.kind, 'provider', k.provider, 'currency_code', k.currency_code,
+    'user_id', coalesce(k.user_id, (SELECT o.user_id FROM pot o WHERE o.id = k.id),
+      (SELECT s.user_id FROM reserve s WHERE s.id = k.id)), 'kind', k.kind, 'provider', k.provider, 'currency_code', k.currency_code,
     'start', m.start::text, 'debits', m.debits::text, 'credits', m.credits::text,
     'end', (m.start - m.debits + m.credits)::text))::text AS line`
 

@@ -55,6 +55,8 @@ export interface AuditEntry {
     | 'plan_day_skipped'
     | 'plan_day_unskipped'
     | 'plan_ended'
+    | 'rate_order_placed'
+    | 'rate_order_canceled'
     | 'wallet_frozen'
     | 'wallet_unfrozen'
   userId: string

@@ -69,6 +69,22 @@ const MESSAGES = {
     ru: 'По плану: {from_amount} обменяли на {to_amount}.',
     en: 'By your plan: {from_amount} was exchanged for {to_amount}.',
   },
+  'transaction.reserve.in': {
+    ru: 'Отложено для обмена: {from}\u00a0→\u00a0{to}',
+    en: 'Set aside for an exchange: {from}\u00a0→\u00a0{to}',
+  },
+  'transaction.reserve.out': {
+    ru: 'Возврат отложенного: {from}\u00a0→\u00a0{to}',
+    en: 'Set aside money returned: {from}\u00a0→\u00a0{to}',
+  },
+  'notification.rate_done': {
+    ru: 'Обменяли {from_amount} по {rate}: {to_amount} на счете.',
+    en: '{from_amount} exchanged at {rate}: {to_amount} in your account.',
+  },
+  'notification.rate_done_better': {
+    ru: 'Обменяли {from_amount} по {rate}: {to_amount} на счете, на {better_amount} больше.',
+    en: '{from_amount} exchanged at {rate}: {to_amount} in your account, {better_amount} more.',
+  },
   'notification.sandbox': {
     ru: 'Это пробный кошелек: деньги в нем ненастоящие.',
     en: 'This is a trial wallet: the money in it is not real.',

@@ -15,6 +15,7 @@ import { listCurrencyFacts } from '../domain/ledger/currencies.ts'
 import { claimFeeds } from '../domain/rates/claim-feeds.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
+import { runRateOrders } from '../domain/rate-orders/due-rate-orders.ts'
 import { roundUpPayments } from '../domain/pots/round-up.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
@@ -65,7 +66,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, levels whose document ends, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, orders at a rate, levels whose document ends, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -152,6 +153,11 @@ function listJobs(context: Context): Job[] {
       name: 'plans',
       everyMs: settings.jobTickMs,
       run: () => runDuePlans(db, { clock, log, methods: gateways.payoutMethods }),
+    },
+    {
+      name: 'orders at a rate',
+      everyMs: settings.jobTickMs,
+      run: () => runRateOrders(db, { clock, log }),
     },
     { name: 'expiry', everyMs: EXPIRY_MS, run: () => expireTopUps(db, { now: clock.now() }) },
     {

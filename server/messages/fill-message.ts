@@ -1,5 +1,7 @@
 import type { Language } from '../../contract/calls/texts.ts'
-import { formatMoney } from '../../contract/rules/money-format.ts'
+import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
+import { parseRate } from '../../contract/rules/money.ts'
+import { formatPrice } from '../../contract/rules/rate-format.ts'
 import { isolate } from '../../contract/rules/text-direction.ts'
 import { cleanKnownName, cleanKnownNote } from './clean-texts.ts'
 import { writeDuration } from './duration.ts'
@@ -21,7 +23,7 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
  * A text with its `{placeholders}` filled; one without a value becomes empty. `{amount}`, `{min}` and
  * `{…_amount}` are money: `{from_amount}` in the currency of `from` where there is one, all others in
  * that of `currency_code`. `{wait}` is what `seconds` says, in words, and `{fee_words}` a sentence with the fee, if there is one. `{at}` is a moment,
- * and `{on}` a date.
+ * and `{on}` a date. `{rate}` is the price of one `unit` in `price_code`.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -29,6 +31,7 @@ export function fillMessage(text: string, params: MessageParams, language: Langu
     if (name === 'at') return writeMoment(params['at'] ?? '', language)
     if (name === 'on') return writeDay(params['on'] ?? '', language)
     if (name === 'fee_words') return writeFee(params, language)
+    if (name === 'rate') return writeRate(params, language)
     const value = params[name] ?? ''
     const match = AMOUNT.exec(name)
     if (!match) return isolate(CLEANED[name]?.(value) ?? value)
@@ -41,6 +44,17 @@ const FEE = { ru: ' Комиссия: {fee_amount}.', en: ' Fee: {fee_amount}.' 
 
 function writeFee(params: MessageParams, language: Language): string {
   return params['fee_amount'] === undefined ? '' : fillMessage(FEE[language], params, language)
+}
+
+/** Writes the price of one unit of a currency: `1 EUR = 95,00 RUB`, with their symbols. */
+function writeRate(params: MessageParams, language: Language): string {
+  const { unit = '', price = '', price_code: code = '' } = params
+  const rate = parseRate(price)
+  if (!rate) return ''
+  const { before, after } = placeSymbol(code, language)
+  const one = formatMoney('1', { language, currency: unit })
+  const behind = after === '' ? '' : `\u00a0${after}`
+  return `${one.symbolBefore}1${one.symbolAfter} = ${before}${formatPrice(rate, language)}${behind}`
 }
 
 const LOCALES = { ru: 'ru-RU', en: 'en-GB' } as const

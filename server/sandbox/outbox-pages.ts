@@ -10,6 +10,7 @@ import { listLetters, listOutbox, type OutboxLetter, type OutboxMessage } from '
 import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { showOfficeForm } from './office-pages.ts'
+import { showRateForm } from './rate-pages.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { linkIdentification } from './sandbox-gateways.ts'
@@ -52,6 +53,8 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       ${showLinks(checks, texts)}
       <h2>${texts.friendTitle}</h2>
       ${showFriend(texts)}
+      <h2>${texts.rateTitle}</h2>
+      ${showRateForm(texts)}
       <h2>${texts.chainSendTitle}</h2>
       ${showChainForm(texts)} ${showOfficeForm(context, texts)}
       <h2>${texts.endsTitle}</h2>

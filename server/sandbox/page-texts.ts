@@ -52,6 +52,12 @@ export interface PageTexts {
   friendPhone: string
   friendSend: string
   friendSent: string
+  rateTitle: string
+  rateCurrency: string
+  ratePercent: string
+  rateMove: string
+  rateMoved: string
+  rateRefused: string
   cardTitle: string
   cardNumber: string
   cardAdd: string
@@ -124,6 +130,12 @@ const ru: PageTexts = {
   friendPhone: 'Телефон вашего кошелька',
   friendSend: 'Получить перевод',
   friendSent: 'Деньги отправлены.',
+  rateTitle: 'Курсы',
+  rateCurrency: 'Валюта',
+  ratePercent: 'На сколько процентов дороже',
+  rateMove: 'Изменить курс',
+  rateMoved: 'Курс изменен.',
+  rateRefused: 'Введите код валюты, кроме доллара, и до 30 процентов.',
   cardTitle: 'Форма карты',
   cardNumber: 'Номер карты',
   cardAdd: 'Добавить карту',
@@ -202,6 +214,12 @@ const en: PageTexts = {
   friendPhone: 'Phone of your wallet',
   friendSend: 'Get a transfer',
   friendSent: 'The money was sent.',
+  rateTitle: 'Rates',
+  rateCurrency: 'Currency',
+  ratePercent: 'Percent by which it gets dearer',
+  rateMove: 'Move the rate',
+  rateMoved: 'The rate was moved.',
+  rateRefused: 'Enter the code of a currency, not the dollar, and up to 30 percent.',
   cardTitle: 'Card form',
   cardNumber: 'Card number',
   cardAdd: 'Add the card',

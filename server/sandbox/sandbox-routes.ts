@@ -7,6 +7,7 @@ import { addIdentificationPages } from './identification-pages.ts'
 import { addOfficePages } from './office-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
+import { addRatePages } from './rate-pages.ts'
 import { SANDBOX_STYLE } from './sandbox-style.ts'
 
 /**
@@ -23,6 +24,7 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addPaymentPages(app, context)
   addIdentificationPages(app, context)
   addFriendPages(app, context)
+  addRatePages(app, context)
   addCardForm(app)
   addChainPages(app, context)
   addOfficePages(app, context)

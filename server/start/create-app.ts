@@ -29,6 +29,7 @@ import { addPeopleRoutes } from '../http/routes/people.ts'
 import { addPotRoutes } from '../http/routes/pots.ts'
 import { addRequestRoutes } from '../http/routes/requests.ts'
 import { addPlanRoutes } from '../http/routes/plans.ts'
+import { addRateOrderRoutes } from '../http/routes/rate-orders.ts'
 import { addSecurityRoutes } from '../http/routes/security.ts'
 import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
@@ -64,6 +65,7 @@ export function createApp(context: Context): Hono {
   addPotRoutes(app, context)
   addRequestRoutes(app, context)
   addPlanRoutes(app, context)
+  addRateOrderRoutes(app, context)
   addWalletAddressRoutes(app, context)
   addProgramRoutes(app, context)
   addOpenPayments(app, context)

@@ -24,6 +24,7 @@ const LIVE = '/v2/live/'
 
 /** What is planned, and requests for money. */
 const PLANS = '/v2/wallet/plan'
+const RATE_ORDERS = '/v2/wallet/rate-order'
 const REQUESTS = '/v2/wallet/request/list'
 
 /** Whom the owner keeps. */
@@ -32,7 +33,7 @@ const PEOPLE = '/v2/wallet/people'
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/': [PLANS],
-  '/planned': [PLANS],
+  '/planned': [PLANS, RATE_ORDERS],
   '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`],
   '/send': [PEOPLE],
   '/people': [PEOPLE],

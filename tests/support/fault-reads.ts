@@ -201,6 +201,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'rateOrders',
+    path: '/planned/rate/none',
+    title: ru('rate_order.error'),
+    content: (page) => page.getByText(ru('plan.gone')),
+    others: [heading],
+  },
+  {
     call: 'limits',
     path: '/settings/limits',
     title: ru('limits.error'),

@@ -63,11 +63,15 @@ const readMain = batchedLookup<string, MainCurrency>({
   toQuestion: (userId: string) => ({ user_id: userId }),
 })
 
-type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & { id: string; balance: string }
+type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & {
+  id: string
+  balance: string
+  set_aside?: string
+}
 type ShownTotal = NonNullable<v.InferInput<typeof WalletAnswer>['results'][number]['total']>
 
 /**
- * Returns what the owner's accounts, as they are listed, and pots are worth in the main currency at the market
+ * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots are worth in the main currency at the market
  * rates, without those that hold money and have no rate (S1). Undefined without an account.
  */
 export async function readTotal(
@@ -91,16 +95,23 @@ export async function readTotal(
     const amount = valueIn(main, { currency_code: pot.currency_code, balance })
     return amount === undefined ? [] : [{ currency_code: pot.currency_code, amount }]
   })
+  const aside = accounts.flatMap(({ currency_code, set_aside }) => {
+    if (set_aside === undefined) return []
+    const amount = valueIn(main, { currency_code, balance: set_aside })
+    return amount === undefined ? [] : [{ currency_code, amount }]
+  })
   const holds = [
     ...counted.map(({ account: { currency_code }, amount }) => ({ currency_code, amount })),
     ...pots,
+    ...aside,
   ]
   const used = (main.rates ?? []).filter(({ code: from }) =>
     holds.some(({ currency_code, amount }) => currency_code === from && amount !== 0n),
   )
   const [oldest] = used.map(({ at }) => new Date(at)).toSorted((a, b) => a.getTime() - b.getTime())
   const inPots = pots.reduce((total, { amount }) => total + amount, 0n)
-  const sum = counted.reduce((total, { amount }) => total + amount, inPots)
+  const setAside = aside.reduce((total, { amount }) => total + amount, 0n)
+  const sum = counted.reduce((total, { amount }) => total + amount, inPots + setAside)
   return {
     currency_code: code,
     ...((isKnown || isWhole) && { amount: formatAmount(sum, decimals) }),
@@ -109,6 +120,7 @@ export async function readTotal(
       account_id: account.id,
       amount: formatAmount(amount, decimals),
     })),
+    ...(aside.length > 0 && { set_aside: formatAmount(setAside, decimals) }),
     ...(main.pots && {
       pots: {
         amount: formatAmount(inPots, decimals),

@@ -18,9 +18,9 @@ import type { Pepper } from '../../lib/pepper.ts'
 /** Time for the PIN after the code, ms. */
 const CONFIRMED_MS = 10 * 60_000
 
-/** The accounts of an owner, pots among them. */
+/** The accounts of an owner, pots and reserved money among them. */
 const OWN =
-  'id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1)'
+  'id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1 UNION ALL SELECT id FROM reserve WHERE user_id = $1)'
 
 interface ClosingInput {
   session: Pick<Session, 'id' | 'userId'>

@@ -87,6 +87,7 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'receive_code', where: 'user_id = $1' },
   { table: 'plan_run', where: 'plan_id IN (SELECT id FROM plan WHERE user_id = $1)' },
   { table: 'plan', where: 'user_id = $1' },
+  { table: 'rate_order', where: 'user_id = $1' },
   { table: 'recipient', where: 'user_id = $1 OR recipient_user_id = $1' },
   {
     table: 'pot',

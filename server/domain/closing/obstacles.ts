@@ -14,6 +14,7 @@ type RemainderDto = NonNullable<State['remainders'][number]>
 interface Obstacles {
   remainders: AccountRow[]
   pots: PotRow[]
+  orders: OrderRow[]
   pendingCount: number
   isFrozen: boolean
 }
@@ -27,6 +28,15 @@ interface PotRow {
   balance_minor: Minor
 }
 
+/** An order at a rate that waits. */
+interface OrderRow {
+  id: string
+  from_code: string
+  to_code: string
+  decimals: number
+  amount_minor: Minor
+}
+
 interface AccountRow {
   id: string
   currency_code: string
@@ -34,7 +44,7 @@ interface AccountRow {
   balance_minor: Minor
 }
 
-/** Reads what keeps a wallet from being closed: money, also in pots, what has not ended, a freeze. */
+/** Reads what keeps a wallet from being closed: money, also in pots and orders at a rate, what has not ended, a freeze. */
 async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> {
   const remainders = await db.query<AccountRow>(
     `SELECT a.id, a.currency_code, c.decimals, a.balance_minor
@@ -48,6 +58,12 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
      WHERE p.user_id = $1 AND b.balance_minor <> 0 ORDER BY p.created_at, p.id`,
     [userId],
   )
+  const orders = await db.query<OrderRow>(
+    `SELECT o.id, o.from_code, o.to_code, c.decimals, o.amount_minor FROM rate_order o
+     JOIN currency c ON c.code = o.from_code
+     WHERE o.user_id = $1 AND o.kind = 'exchange' AND o.state = 'waiting' ORDER BY o.created_at, o.id`,
+    [userId],
+  )
   const open: unknown[] = []
   for (const sql of OPEN_ROWS) open.push(...(await db.query(sql, [userId])))
   const [frozen] = await db.query<{ is_frozen: boolean }>(
@@ -59,6 +75,7 @@ async function readObstacles(db: Queryable, userId: string): Promise<Obstacles> 
   return {
     remainders,
     pots,
+    orders,
     pendingCount: open.length,
     isFrozen: frozen?.is_frozen ?? false,
   }
@@ -75,9 +92,9 @@ const OPEN_ROWS = [
 
 /** Throws WALLET_FROZEN, WALLET_NOT_EMPTY or WALLET_BUSY where a wallet cannot be closed. */
 export async function requireClosable(db: Queryable, userId: string): Promise<void> {
-  const { remainders, pots, pendingCount, isFrozen } = await readObstacles(db, userId)
+  const { remainders, pots, orders, pendingCount, isFrozen } = await readObstacles(db, userId)
   if (isFrozen) throw new Refusal('WALLET_FROZEN')
-  if (remainders.length + pots.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
+  if (remainders.length + pots.length + orders.length > 0) throw new Refusal('WALLET_NOT_EMPTY')
   if (pendingCount > 0) throw new Refusal('WALLET_BUSY')
 }
 
@@ -86,7 +103,7 @@ export async function readClosingState(
   db: Queryable,
   { userId, methods }: { userId: string; methods: PayoutMethods },
 ): Promise<State> {
-  const { remainders, pots, pendingCount, isFrozen } = await readObstacles(db, userId)
+  const { remainders, pots, orders, pendingCount, isFrozen } = await readObstacles(db, userId)
   const ways = await listWays(db, methods)
   return {
     remainders: remainders.map((account) => describe(account, ways)),
@@ -95,6 +112,12 @@ export async function readClosingState(
       name,
       currency_code,
       balance: formatAmount(balance_minor, decimals),
+    })),
+    rate_orders: orders.map(({ id, from_code, to_code, decimals, amount_minor }) => ({
+      id,
+      from_currency_code: from_code,
+      to_currency_code: to_code,
+      amount: formatAmount(amount_minor, decimals),
     })),
     pending_count: pendingCount,
     is_frozen: isFrozen,

@@ -1,6 +1,6 @@
 import type { ExportSection } from './section.ts'
 
-/** Kept recipients, requests for money, plans and brakes of an owner (S2, S3, S4, S7). */
+/** Kept recipients, requests for money, plans, orders at a rate and brakes of an owner (S2–S5, S7). */
 export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
   {
     name: 'kept-recipients',
@@ -74,5 +74,21 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     owner: 'o.user_id',
     columns: 'plan_id run_on status reason at',
     withheld: 'transfer_id',
+  },
+  {
+    name: 'reserves',
+    table: 'reserve',
+    owner: 't.user_id',
+    columns: 'id account_id created_at',
+    withheld: 'user_id',
+  },
+  {
+    name: 'rate-orders',
+    table: 'rate_order',
+    owner: 't.user_id',
+    key: 'id',
+    columns:
+      'id kind account_id to_account_id amount_minor from_code to_code unit target threshold until_on zone expires_at state rate_out reached_at got_minor created_at ended_at',
+    withheld: 'user_id due_at rate_id frozen_at rests_until transfer_id idem_key request_hash',
   },
 ]

@@ -33,8 +33,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'accounts',
     table: 'account',
-    // A pot has its owner in a table of its own.
-    join: 'JOIN (SELECT id AS own_id, user_id FROM account UNION ALL SELECT id, user_id FROM pot) o ON o.own_id = t.id',
+    // A pot and reserved money have their owner in tables of their own.
+    join: 'JOIN (SELECT id AS own_id, user_id FROM account UNION ALL SELECT id, user_id FROM pot UNION ALL SELECT id, user_id FROM reserve) o ON o.own_id = t.id',
     owner: 'o.user_id',
     key: 'id',
     columns: 'id number kind currency_code balance_minor status position created_at',

@@ -22,11 +22,16 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   plans: 'plans',
 }
 
-/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
-const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction'>> = {
+/** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
+const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction' | 'rate'>> = {
   'notification.withdrawal_review': 'review',
   'notification.identification_document': 'document',
   'notification.correction': 'correction',
+  'notification.rate_alert': 'rate',
+  'notification.rate_alert_expired': 'rate',
+  'notification.rate_expired': 'rate',
+  'notification.rate_canceled': 'rate',
+  'notification.rate_frozen': 'rate',
 }
 
 interface NotificationRow {
@@ -63,12 +68,13 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, request_token: token, request_id: id } = params
+  const { number, plan, rate_order: order, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'
+  if (order !== undefined && number === undefined) return `/planned/rate/${order}`
   if (kind === 'plans' && number === undefined) {
     return plan === undefined ? '/planned' : `/planned/${plan}`
   }

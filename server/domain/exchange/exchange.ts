@@ -19,7 +19,14 @@ import {
   TermsChanged,
   Unposted,
 } from '../ledger/post.ts'
-import type { ActKey, Beside, HistoryRow, RateTerms, LedgerTransfer } from '../ledger/transfer.ts'
+import type {
+  ActKey,
+  Beside,
+  HistoryRow,
+  Note,
+  RateTerms,
+  LedgerTransfer,
+} from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -87,28 +94,37 @@ async function postOn(
   }
 }
 
-/** What an exchange of a plan (S4) or for a payment of a program (T2) is written with. */
+/** An order at a rate that is executed (S5). */
+interface ExecutedOrder {
+  id: string
+  /** Its rate is current, or was superseded after this moment. */
+  rateUntil: Date
+  note: Pick<Note, 'text_key' | 'params'>
+}
+
+/** What an exchange of a plan (S4), of an order at a rate or for a payment of a program (T2) is written with. */
 interface InsideExchange {
   planId?: string
+  order?: ExecutedOrder
   act: ActKey
   /** The run of the plan. */
   beside?: Beside
 }
 
 /**
- * Exchanges money of a plan or for a program inside a transaction of the caller, on terms that were read for it. Throws RATE_CHANGED where they do
- * not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
+ * Exchanges money of a plan, an order at a rate or for a program inside a transaction of the caller, on terms that were read for it.
+ * Throws RATE_CHANGED where they do not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
  */
 export async function exchangeInside(
   tx: Queryable,
   asked: ExchangeTermsQuery,
   terms: RateTerms,
-  { planId, act, beside }: InsideExchange,
-): Promise<void> {
+  { beside, ...written }: InsideExchange,
+): Promise<{ transferId: string }> {
   checkRequest(asked.request)
-  const transfer = describe(asked, terms, { act, ...(planId !== undefined && { planId }) })
+  const transfer = describe(asked, terms, written)
   try {
-    await post(tx, { ...transfer, ...(beside && { beside: [beside] }) })
+    return await post(tx, { ...transfer, ...(beside && { beside: [beside] }) })
   } catch (error) {
     if (error instanceof TermsChanged) throw new Refusal('RATE_CHANGED')
     throw error
@@ -129,7 +145,7 @@ function checkRequest(request: ExchangeInput): void {
 function describe(
   asked: ExchangeTermsQuery,
   rate: RateTerms,
-  { act, planId }: { act: ActKey; planId?: string },
+  { act, planId, order }: Omit<InsideExchange, 'beside'>,
 ): LedgerTransfer {
   const { userId, request, now } = asked
   const amounts = readAmounts(request, rate)
@@ -145,7 +161,11 @@ function describe(
     currency_code: code,
     status: 'complete',
     description: 'transaction.exchange',
-    params: { ...codes, ...(planId !== undefined && { plan: planId }) },
+    params: {
+      ...codes,
+      ...(planId !== undefined && { plan: planId }),
+      ...(order && { rate_order: order.id }),
+    },
   })
   return {
     kind: 'exchange',
@@ -158,9 +178,9 @@ function describe(
     notes: [
       {
         user_id: userId,
-        text_key:
-          planId === undefined ? 'notification.exchange_complete' : 'notification.plan_exchanged',
+        text_key: order?.note.text_key ?? textOf(planId),
         params: {
+          ...order?.note.params,
           ...codes,
           from_amount: formatAmount(from.amount, rate.from_decimals),
           to_amount: formatAmount(to.amount, rate.to_decimals),
@@ -172,10 +192,14 @@ function describe(
       owner: userId,
       accounts: [from.accountId, to.accountId],
       rate,
-      rateUntil: usableAfter(now),
+      rateUntil: order?.rateUntil ?? usableAfter(now),
     },
     now,
   }
+}
+
+function textOf(planId: string | undefined) {
+  return planId === undefined ? 'notification.exchange_complete' : 'notification.plan_exchanged'
 }
 
 interface Side {

@@ -156,7 +156,7 @@ function flowStatement(where: string, parameters: number): string {
         coalesce(p.fee_minor, 0) AS fee_minor
       FROM (
         SELECT kind, params, amount_minor, currency_code, created_at, transfer_id
-        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind NOT IN ('exchange', 'pot')
+        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind NOT IN ('exchange', 'pot', 'reserve')
       ) AS t
       LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
     ),

@@ -126,6 +126,9 @@ function typeOf({ kind, amount, method }: Transaction, language: Language): stri
     return appText(method === 'qr' ? 'tx.payment' : 'tx.transfer_out', language)
   }
   if (kind === 'pot') return appText(amount.startsWith('-') ? 'tx.pot_in' : 'tx.pot_out', language)
+  if (kind === 'reserve') {
+    return appText(amount.startsWith('-') ? 'tx.reserve_in' : 'tx.reserve_out', language)
+  }
   if (kind === 'adjustment') return DOCUMENT_WORDS.adjustment[language]
   const known = Object.entries(TYPES).find(([name]) => name === kind)
   return known ? appText(known[1], language) : DOCUMENT_WORDS.other[language]

@@ -66,6 +66,7 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     counterparty: shownBy(params['counterparty'], cleanKnownName),
     note: shownBy(params['note'], cleanKnownNote),
     plan: params['plan'],
+    rate_order: params['rate_order'],
     request_token: params['request_token'],
     request_id: params['request_id'],
     transfer_id: transferId ?? undefined,

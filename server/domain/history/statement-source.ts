@@ -7,6 +7,8 @@ import type { MessageParams } from '../../messages/fill-message.ts'
 import { giveAccountNumber } from '../ledger/account-number.ts'
 import { isId, listAccounts } from '../ledger/accounts.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import { translate } from '../../messages/message.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Rows that are read by one statement. */
@@ -17,7 +19,7 @@ export interface StatementAccount {
   currency_code: string
   number: string
   decimals: number
-  /** Name of a pot, and the account whose history has its moves. */
+  /** Name of a pot or of what is reserved, and the account whose history has its moves. */
   pot?: { name: string; accountId: string }
 }
 
@@ -65,7 +67,7 @@ interface StatementQuery {
 }
 
 /**
- * Returns what a statement covers; the pots of an account follow it. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
+ * Returns what a statement covers; the pots of an account, and what is reserved of it, follow it. Throws ACCOUNT_NOT_FOUND for an account that is not the owner's, and
  * BAD_REQUEST for a period that ends before it begins.
  */
 export async function openStatement(db: Database, asked: StatementQuery): Promise<StatementScope> {
@@ -92,7 +94,7 @@ export async function openStatement(db: Database, asked: StatementQuery): Promis
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }
 
-/** Returns the pots that were open in a period; each gets its number. */
+/** Returns the pots that were open in a period, and what was reserved for orders at a rate; each gets its number. */
 async function listPots(
   db: Queryable,
   { userId, since, until }: { userId: string; since: Date; until: Date },
@@ -104,6 +106,16 @@ async function listPots(
      ORDER BY p.created_at, p.id`,
     [userId, since, until],
   )
+  const reserves = await db.query<StatementAccount & { language: Language; account_id: string }>(
+    `SELECT s.id, b.currency_code, coalesce(b.number, '') AS number, c.decimals, u.language, s.account_id
+     FROM reserve s JOIN account b ON b.id = s.id JOIN currency c ON c.code = b.currency_code
+     JOIN app_user u ON u.id = s.user_id
+     WHERE s.user_id = $1 AND s.created_at < $2 ORDER BY s.created_at, s.id`,
+    [userId, until],
+  )
+  for (const { language, ...row } of reserves) {
+    rows.push({ ...row, name: translate('statement.reserve', language) })
+  }
   const pots = []
   for (const { name, account_id: accountId, ...row } of rows) {
     const number = row.number === '' ? await giveAccountNumber(db, row.id) : row.number

@@ -34,7 +34,7 @@ export async function listStatistics(
            WHEN kind = 'transfer' THEN 'transfer_out'
            WHEN kind IN ('refund', 'dispute', 'repayment') THEN 'refund' ELSE kind END AS kind, currency_code,
          sum(abs(amount_minor))::bigint AS amount_minor
-       FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind <> 'pot'
+       FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind NOT IN ('pot', 'reserve')
        GROUP BY 1, currency_code
      ) AS s
      JOIN currency c ON c.code = s.currency_code

@@ -14,6 +14,7 @@ export interface ChartAccount {
 const PLACES: Readonly<Record<string, string>> = {
   user: 'liabilities:owners',
   pot: 'liabilities:pots',
+  reserve: 'liabilities:reserved',
   payout_pending: 'liabilities:payouts',
   external: 'liabilities:paid out',
   gateway_in: 'assets:providers',
@@ -25,7 +26,7 @@ const PLACES: Readonly<Record<string, string>> = {
 }
 
 /** Kinds whose accounts are those of owners. */
-const OF_OWNERS: ReadonlySet<string> = new Set(['user', 'pot', 'receivable'])
+const OF_OWNERS: ReadonlySet<string> = new Set(['user', 'pot', 'reserve', 'receivable'])
 
 /** Returns whether an account is one of many that are alike, one for each owner. */
 export function isOfOwner(kind: string): boolean {

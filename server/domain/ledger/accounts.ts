@@ -62,6 +62,8 @@ interface ListedAccount {
   id: string
   currency_code: string
   balance: string
+  /** What is reserved for orders at a rate; absent without any. */
+  set_aside?: string
   number: string
 }
 
@@ -70,6 +72,8 @@ interface AccountRow {
   currency_code: string
   /** As text: numbers of JSON are not exact. */
   balance_minor: string
+  /** Null without a reserve. */
+  reserved_minor: string | null
   decimals: number
   number: string | null
 }
@@ -77,7 +81,8 @@ interface AccountRow {
 const ACCOUNTS = {
   columns: 'user_id uuid',
   select: `SELECT json_agg(json_build_object('id', a.id, 'currency_code', a.currency_code,
-      'balance_minor', a.balance_minor::text, 'number', a.number, 'decimals', c.decimals)
+      'balance_minor', a.balance_minor::text, 'reserved_minor', (SELECT b.balance_minor::text
+        FROM reserve s JOIN account b ON b.id = s.id WHERE s.account_id = a.id), 'number', a.number, 'decimals', c.decimals)
       ORDER BY a.position, a.id) AS accounts
     FROM account a JOIN currency c ON c.code = a.currency_code
     WHERE a.user_id = q.user_id AND a.status <> 'closed'`,
@@ -105,11 +110,13 @@ export async function listAccountsTogether(db: Database, userId: string): Promis
 
 async function showAccounts(db: Queryable, row: AccountsRow | undefined): Promise<ListedAccount[]> {
   const accounts: ListedAccount[] = []
-  for (const { id, currency_code, balance_minor, decimals, number } of row?.accounts ?? []) {
+  for (const { id, currency_code, decimals, number, ...amounts } of row?.accounts ?? []) {
+    const reserved = BigInt(amounts.reserved_minor ?? 0)
     accounts.push({
       id,
       currency_code,
-      balance: formatAmount(BigInt(balance_minor), decimals),
+      balance: formatAmount(BigInt(amounts.balance_minor), decimals),
+      ...(reserved > 0n && { set_aside: formatAmount(reserved, decimals) }),
       number: number ?? (await giveAccountNumber(db, id)),
     })
   }

@@ -9,6 +9,7 @@ export interface Violation {
     | 'TRANSFER_WITHOUT_POSTINGS'
     | 'BROKEN_CHAIN'
     | 'RECEIVABLE_DIFFERS_FROM_POSTINGS'
+    | 'RESERVE_DIFFERS_FROM_ORDERS'
     | 'MANUAL_ENTRY_MOVES_OWNER'
   /** The account, transfer or currency concerned. */
   subject: string
@@ -75,7 +76,17 @@ CROSS JOIN LATERAL (
 ) AS s
 WHERE r.amount_minor <> s.owed`
 
-const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS, RECEIVABLES].join('\nUNION ALL\n')}`
+/** What is reserved of an account is the money of the orders at a rate that wait. */
+const RESERVES = `SELECT 'RESERVE_DIFFERS_FROM_ORDERS' AS rule, k.id::text AS subject,
+  k.balance_minor || ' <> ' || s.waiting AS detail
+FROM kept k JOIN reserve r ON r.id = k.id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(o.amount_minor), 0) AS waiting FROM rate_order o
+  WHERE o.user_id = r.user_id AND o.account_id = r.account_id AND o.state = 'waiting'
+) AS s
+WHERE k.balance_minor <> s.waiting`
+
+const ACCOUNT_RULES = `WITH ${PIECE} ${[BALANCES, NEGATIVE, CHAINS, RECEIVABLES, RESERVES].join('\nUNION ALL\n')}`
 
 const EMPTY = `SELECT 'TRANSFER_WITHOUT_POSTINGS' AS rule, t.id::text AS subject, t.kind AS detail
 FROM transfer t WHERE t.id > $1::uuid AND t.id <= $2::uuid

@@ -12,6 +12,7 @@ const LETTERS = new Map([
   ['dispute', 'B'],
   ['repayment', 'B'],
   ['pot', 'S'],
+  ['reserve', 'S'],
   ['problem', 'R'],
 ])
 const PART = 4

@@ -27,6 +27,7 @@ export interface HistoryRow {
     | 'repayment'
     | 'adjustment'
     | 'pot'
+    | 'reserve'
   amount: Minor
   currency_code: string
   status: NewRowStatus
@@ -98,6 +99,7 @@ export const TRANSFER_KINDS = [
   'correction',
   'manual',
   'pot',
+  'reserve',
 ] as const
 export type TransferKind = (typeof TRANSFER_KINDS)[number]
 

@@ -2,6 +2,7 @@ import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { markReached } from './mark-reached.ts'
 import { midOf, quote, trimZeros } from './quote.ts'
 import { listRateCurrencies, storePoints } from './rate-history.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
@@ -79,7 +80,7 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
 
 /**
  * Inserts the rates of `now`, supersedes those that differ, withdraws those without prices and those
- * of pairs that operators have withdrawn, and stores the prices. Any number of servers may call it: they compute the same rates, and unchanged ones stay.
+ * of pairs that operators have withdrawn, stores the prices, and marks the orders that wait for one of these rates (S5). Any number of servers may call it: they compute the same rates, and unchanged ones stay.
  */
 export async function moveRates(db: Database, source: RateSource, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
@@ -98,6 +99,7 @@ export async function moveRates(db: Database, source: RateSource, now: Date): Pr
     if (gone.length > 0) await withdraw(tx, gone, now)
     await forget(tx, now)
     await storePoints(tx, prices.mids, now)
+    await markReached(tx, { now, locking: 'wait' })
   })
 }
 
@@ -181,7 +183,8 @@ async function withdraw(tx: Queryable, rates: readonly RateRow[], now: Date): Pr
 async function forget(tx: Queryable, now: Date): Promise<void> {
   await tx.query(
     `DELETE FROM rate r WHERE r.valid_until < $1
-       AND NOT EXISTS (SELECT 1 FROM transfer t WHERE t.rate_id = r.id)`,
+       AND NOT EXISTS (SELECT 1 FROM transfer t WHERE t.rate_id = r.id)
+       AND NOT EXISTS (SELECT 1 FROM rate_order o WHERE o.rate_id = r.id AND o.state = 'waiting')`,
     [new Date(now.getTime() - KEPT_MS)],
   )
 }

@@ -29,7 +29,8 @@ const ROWS = `SELECT k.id, k.kind, coalesce(q.name, '') AS name, k.currency_code
       - coalesce((SELECT sum(p.amount_minor) FROM posting p
         WHERE p.debit_account_id = k.id AND p.transfer_id < $3::uuid), 0)
     )::text AS balance
-  FROM account k LEFT JOIN pot q ON q.id = k.id JOIN app_user u ON u.id = coalesce(k.user_id, q.user_id)
+  FROM account k LEFT JOIN pot q ON q.id = k.id LEFT JOIN reserve s ON s.id = k.id
+  JOIN app_user u ON u.id = coalesce(k.user_id, q.user_id, s.user_id)
   WHERE k.id > $1::uuid AND k.id <= $2::uuid AND k.materialised AND k.created_at < $4 ORDER BY k.id`
 
 interface Row {

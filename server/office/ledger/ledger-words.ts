@@ -122,6 +122,7 @@ export const ENTRY_KINDS = {
   adjustment: { ru: 'Корректировка', en: 'Adjustment' },
   correction: { ru: 'Исправление', en: 'Correction' },
   pot: { ru: 'Копилка', en: 'Pot' },
+  reserve: { ru: 'Отложено для обмена', en: 'Set aside for an exchange' },
   manual: { ru: 'Ручная проводка', en: 'Manual entry' },
 } as const
 

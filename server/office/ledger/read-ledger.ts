@@ -41,7 +41,7 @@ const ACCOUNT = `SELECT a.id, a.currency_code AS currency, c.decimals, a.balance
     coalesce(a.number, a.kind || ':' || a.provider || ':' || a.currency_code) AS handle,
     coalesce(u.first_name, '') AS first_name, coalesce(u.last_name, '') AS last_name
   FROM account a JOIN currency c ON c.code = a.currency_code LEFT JOIN pot p ON p.id = a.id
-  LEFT JOIN app_user u ON u.id = coalesce(a.user_id, p.user_id)`
+  LEFT JOIN reserve s ON s.id = a.id LEFT JOIN app_user u ON u.id = coalesce(a.user_id, p.user_id, s.user_id)`
 
 /** Returns the accounts with these ids; an owner's account without a number gets one. */
 export async function readAccounts(
@@ -57,14 +57,14 @@ export async function readAccounts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns the account that a form names; undefined when there is none. Receivables and pots follow their own rules. */
+/** Returns the account that a form names; undefined when there is none. Receivables, pots and reserves follow their own rules. */
 export async function findNamedAccount(
   db: Queryable,
   typed: string,
 ): Promise<NamedLedgerAccount | undefined> {
   const handle = typed.replaceAll(/\s/g, '')
   const [row] = await db.query<NamedLedgerAccount>(
-    `${ACCOUNT} WHERE a.kind NOT IN ('receivable', 'pot')
+    `${ACCOUNT} WHERE a.kind NOT IN ('receivable', 'pot', 'reserve')
        AND (a.number = $1 OR (NOT a.materialised AND a.kind || ':' || a.provider || ':' || a.currency_code = $1))`,
     [handle],
   )
@@ -88,8 +88,8 @@ export function nameLedgerAccount(account: NamedLedgerAccount, language: Languag
   const { kind, provider, currency, handle, isOwners } = account
   if (isOwners) {
     const name = maskName(account.first_name, account.last_name)
-    const pot = kind === 'pot' ? `, ${ENTRY_KINDS.pot[language]}` : ''
-    return `${name}${pot}, ${currency} ${groupAccountNumber(handle)}`
+    const aside = kind === 'pot' || kind === 'reserve' ? `, ${ENTRY_KINDS[kind][language]}` : ''
+    return `${name}${aside}, ${currency} ${groupAccountNumber(handle)}`
   }
   const known = Object.entries(HOUSE_KINDS).find(([key]) => key === kind)?.[1]
   const of = kind === 'receivable' || provider === '' ? '' : ` (${provider})`

@@ -13,6 +13,7 @@ import { NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { showDifference, showPaymentState } from './payment-state.ts'
 import { showPlans } from './plans-part.ts'
+import { showRateOrders } from './rate-orders-part.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MAX_DEPOSITS = 50
@@ -64,7 +65,8 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
     linkTo: (query) => `/owners/${owner.id}/orders?${new URLSearchParams(query).toString()}`,
     columns: listOrderColumns(call),
   })}
-  ${await showDeposits(call, owner)} ${await showPlans(call, owner)}`
+  ${await showDeposits(call, owner)} ${await showPlans(call, owner)}
+  ${await showRateOrders(call, owner)}`
 }
 
 /** Returns the columns of a list of orders; the number leads to the page of the payment. */

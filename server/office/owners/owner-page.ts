@@ -110,7 +110,7 @@ interface AccountTile {
 
 function showAccount({ language }: OfficeCall, { owner, shown, account }: AccountTile) {
   const words = wordsIn(OWNER_WORDS, language)
-  const { id, number, currency_code, balance, status, pot } = shown
+  const { id, number, currency_code, balance, status, pot, is_reserve } = shown
   const isChosen = id === account?.id
   return html`<a
     class="tile ${isChosen ? 'chosen' : ''}"
@@ -119,6 +119,7 @@ function showAccount({ language }: OfficeCall, { owner, shown, account }: Accoun
   >
     ${currency_code} <span class="quiet">${number.replaceAll(/\d{4}(?=\d)/g, '$& ')}</span>
     ${pot === null ? '' : html`<span class="pill">${words('pot')}</span> ${pot}`}
+    ${is_reserve ? html`<span class="pill">${words('reserve')}</span>` : ''}
     ${status === 'open' ? '' : html`<span class="pill">${words(ACCOUNT_STATES[status])}</span>`}
     <b>${formatMoney(balance, { language, currency: currency_code }).text}</b>
   </a>`

@@ -99,6 +99,8 @@ export interface ShownAccount {
   status: 'open' | 'frozen' | 'closed'
   /** Name of a pot; null for an account. */
   pot: string | null
+  /** Money that is reserved for orders at a rate. */
+  is_reserve: boolean
 }
 
 /** Returns all accounts of an owner and then the pots, closed ones too. */
@@ -106,10 +108,12 @@ export async function listShownAccounts(db: Database, userId: string): Promise<S
   const rows = await db.query<
     Omit<ShownAccount, 'number' | 'balance'> & { number: string | null; balance_minor: Minor }
   >(
-    `SELECT a.id, a.number, a.currency_code, a.balance_minor, a.status, c.decimals, p.name AS pot
+    `SELECT a.id, a.number, a.currency_code, a.balance_minor, a.status, c.decimals, p.name AS pot,
+       a.kind = 'reserve' AS is_reserve
      FROM account a JOIN currency c ON c.code = a.currency_code LEFT JOIN pot p ON p.id = a.id
-     WHERE a.id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1)
-     ORDER BY p.id IS NOT NULL, a.position, a.id`,
+     WHERE a.id IN (SELECT id FROM account WHERE user_id = $1 UNION ALL SELECT id FROM pot WHERE user_id = $1
+       UNION ALL SELECT id FROM reserve WHERE user_id = $1)
+     ORDER BY a.kind = 'reserve', p.id IS NOT NULL, a.position, a.id`,
     [userId],
   )
   const accounts: ShownAccount[] = []

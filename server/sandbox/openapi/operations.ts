@@ -15,6 +15,7 @@ import { PEOPLE_OPERATIONS } from './people-operations.ts'
 import { POT_OPERATIONS } from './pot-operations.ts'
 import { REQUEST_OPERATIONS } from './request-operations.ts'
 import { PLAN_OPERATIONS } from './plan-operations.ts'
+import { RATE_ORDER_OPERATIONS } from './rate-order-operations.ts'
 import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
@@ -50,6 +51,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...PROGRAM_OPERATIONS,
   ...BRAKE_OPERATIONS,
   ...PLAN_OPERATIONS,
+  ...RATE_ORDER_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {

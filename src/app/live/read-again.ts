@@ -15,12 +15,13 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'pots',
     'pot-moves',
     'plans',
+    'rate-orders',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
   security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people', 'pots', 'plans'],
+  profile: ['profile', 'limits', 'people', 'pots', 'plans', 'rate-orders'],
   requests: ['requests', 'notifications'],
 }
 

@@ -9,6 +9,7 @@ import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { useAccountOpening } from '../../shared/wallet/account-opening.ts'
 import { useTransactionPages } from '../../shared/transaction/use-transaction-pages.ts'
 import { WalletActions } from '../../shared/wallet/wallet-actions.tsx'
+import { SetAside } from '../../shared/rate-orders/set-aside.tsx'
 import { WalletLink } from '../../shared/wallet/wallet-link.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -75,6 +76,7 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           onAsk={() => profile.refetch({ cancelRefetch: false })}
         />
         {isReady && <AccountReady wallet={wallet} />}
+        <SetAside account={wallet} className={styles.section} titleClass={styles.title} />
       </div>
       <div className={styles.data}>
         <BlockBoundary name="wallet-data">

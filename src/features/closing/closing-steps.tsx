@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './closing.module.css'
 import { ClosingPlans } from './closing-plans.tsx'
+import { OrderRemainderRow } from './order-remainder-row.tsx'
 import { PotRemainderRow } from './pot-remainder-row.tsx'
 import { RemainderRow } from './remainder-row.tsx'
 import type { Elements } from '../../ui/content/content.ts'
@@ -21,8 +22,8 @@ interface ClosingStepsProps {
 /** The four steps of closing: accounts, what runs, documents, confirmation. */
 export function ClosingSteps({ state, hasDocuments, onDocuments }: ClosingStepsProps) {
   const { text } = useTexts()
-  const { remainders, pots, pending_count: pending } = state
-  const isEmpty = remainders.length + pots.length === 0
+  const { remainders, pots, rate_orders: orders, pending_count: pending } = state
+  const isEmpty = remainders.length + pots.length + orders.length === 0
   const isReady = isEmpty && pending === 0 && hasDocuments
   return (
     <ol className={styles.steps}>
@@ -34,6 +35,9 @@ export function ClosingSteps({ state, hasDocuments, onDocuments }: ClosingStepsP
             ))}
             {pots.map((pot) => (
               <PotRemainderRow key={pot.id} pot={pot} />
+            ))}
+            {orders.map((order) => (
+              <OrderRemainderRow key={order.id} order={order} />
             ))}
           </ul>
         )}

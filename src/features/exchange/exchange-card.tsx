@@ -40,6 +40,11 @@ interface ExchangeCardProps {
   onType: (amount: string) => void
   onBlur: () => void
   onSubmit: () => void
+  /** Label in place of the usual one, and what stands in place of the balance. */
+  label?: string
+  note?: string | undefined
+  /** The amount follows from others, and the account can be chosen. */
+  isComputed?: boolean
   /** Fills in the whole balance; only on the paying side. */
   onMax?: (() => void) | undefined
 }
@@ -57,10 +62,10 @@ export function ExchangeCard(props: ExchangeCardProps) {
       {markKey !== undefined && <span key={markKey} className={styles.mark} aria-hidden />}
       <div className={styles.heading}>
         <span id={labelId} className={styles.label}>
-          {text(KEYS[side].label)}
+          {props.label ?? text(KEYS[side].label)}
         </span>
         <span className={isTooMuch ? `${styles.balance} ${styles.exceeded}` : styles.balance}>
-          {text('amount.balance', { balance: money.text })}
+          {props.note ?? text('amount.balance', { balance: money.text })}
         </span>
         {onMax && (
           <button type="button" className={styles.max} disabled={isReadOnly} onClick={onMax}>
@@ -76,10 +81,10 @@ export function ExchangeCard(props: ExchangeCardProps) {
         align="start"
         label={text(KEYS[side].amount, { code })}
         currency={code}
-        hasErrorRoom
+        hasErrorRoom={props.label === undefined}
         value={amounts[side]}
         error={props.error}
-        isReadOnly={isReadOnly}
+        isReadOnly={isReadOnly || props.isComputed}
         onChange={props.onType}
         onBlur={props.onBlur}
         onSubmit={props.onSubmit}

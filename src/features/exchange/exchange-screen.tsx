@@ -1,6 +1,7 @@
 import { ArrowLeftRight } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps } from 'react'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { PolicyBlock } from '../../shared/legal/policy-block.tsx'
@@ -14,6 +15,7 @@ import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
@@ -21,19 +23,24 @@ import { useEntry } from '../../shared/kept-form/use-entry.ts'
 import { useFormRound } from '../../shared/kept-form/use-kept-state.ts'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { ExchangeForm } from './exchange-form.tsx'
+import { type ExchangeMode, ExchangeModes } from './exchange-mode.tsx'
 import styles from './exchange-screen.module.css'
 import { findSides } from './exchange-sides.ts'
+import type { OrderForm } from './order-form.tsx'
 import { RecentExchanges } from './recent-exchanges.tsx'
 import { heldRatesQuery, ratesQuery } from './rates.queries.ts'
 
 interface ExchangeScreenProps {
+  mode: ExchangeMode
+  /** The form begins with an alert instead of an order. */
+  isAlert: boolean
   /** Ids of the initial accounts; undefined for the first two. */
   from?: string | undefined
   to?: string | undefined
 }
 
 /** Money of the owner from one account to another at a rate (H1–H6). */
-export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
+export function ExchangeScreen({ mode, isAlert, from, to }: ExchangeScreenProps) {
   const isWide = useMedia(WIDE)
   const draft = useMoneyDraft()
   // What stands below the form comes with it: before, its height is not known.
@@ -43,7 +50,9 @@ export function ExchangeScreen({ from, to }: ExchangeScreenProps) {
   return (
     <div className={styles.screen}>
       <ExchangeBlock
-        key={`${from} ${to} ${draft?.at} ${useFormRound('exchange')}`}
+        key={`${mode} ${from} ${to} ${draft?.at} ${useFormRound('exchange')}`}
+        mode={mode}
+        isAlert={isAlert}
         entry={entry}
         from={from}
         to={to}
@@ -65,7 +74,7 @@ interface ExchangeBlockProps extends ExchangeScreenProps {
   entry: string
 }
 
-function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
+function ExchangeBlock({ mode, isAlert, from, to, firstAmount, entry }: ExchangeBlockProps) {
   const hasQuotes = useCapability(ADDITIONS)
   const { isFetched } = useQuery(profileQuery)
   const wallets = useQuery(walletsQuery)
@@ -88,22 +97,32 @@ function ExchangeBlock({ from, to, firstAmount, entry }: ExchangeBlockProps) {
         </div>
       }
     >
-      {(accounts) =>
-        defaults ? (
-          <ExchangeForm
-            accounts={accounts}
-            defaults={defaults}
-            firstAmount={firstAmount}
-            entry={entry}
-            rates={rates}
-            hasQuotes={hasQuotes}
-          />
-        ) : (
-          <NotAvailable />
+      {(accounts) => {
+        if (!defaults) return <NotAvailable />
+        if (mode === 'rate' && hasQuotes) {
+          return (
+            <>
+              <ExchangeModes mode={mode} />
+              <AtRate {...{ accounts, defaults, firstAmount, isAlert, rates }} />
+            </>
+          )
+        }
+        return (
+          <>
+            {hasQuotes && <ExchangeModes mode="now" />}
+            <ExchangeForm {...{ accounts, defaults, firstAmount, entry, rates, hasQuotes }} />
+          </>
         )
-      }
+      }}
     </QueryBlock>
   )
+}
+
+const ORDER_FORM = lazyModule(() => import('./order-form.tsx'))
+
+function AtRate(props: ComponentProps<typeof OrderForm>) {
+  const file = useLazyModule(ORDER_FORM)
+  return file ? <file.OrderForm {...props} /> : <Skeleton height={420} radius={28} />
 }
 
 /** Shown with fewer than two accounts (H2). */

@@ -7,7 +7,7 @@ type NotificationPage =
   | { to: '/history/$number'; params: { number: string } }
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
-  | { to: '/planned/$id'; params: { id: string } }
+  | { to: '/planned/$id' | '/planned/rate/$id'; params: { id: string } }
   | { to: '/history' | '/planned' | '/settings' | '/settings/security'; hash?: string }
 
 /** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
@@ -17,11 +17,15 @@ export function useNotificationPage({
   request_token: token,
   request_id: id,
   plan,
+  rate_order: order,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
   if (hasPages && id !== undefined) return { to: '/request/$id', params: { id } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
+  if (hasPages && order !== undefined) {
+    return { to: '/planned/rate/$id', params: { id: order } }
+  }
   if (kind === 'plans' && plan !== undefined) {
     return { to: '/planned/$id', params: { id: plan } }
   }

@@ -1,4 +1,13 @@
-import { ArrowLeftRight, ChevronRight, HandCoins, Landmark, PiggyBank, Send } from '@lucide/icons'
+import {
+  ArrowLeftRight,
+  BellRing,
+  ChevronRight,
+  HandCoins,
+  Landmark,
+  PiggyBank,
+  Send,
+  TrendingUp,
+} from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Pot } from '../../../contract/calls/pots.ts'
@@ -8,6 +17,7 @@ import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 
 /** What can be planned: each leads to its form, whose row of days sets a plan. */
@@ -24,10 +34,36 @@ export function AddDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
         <PageRow to="/send" icon={Send} title={text('planned.add_send')} />
         <PageRow to="/wallet/withdrawal" icon={Landmark} title={text('planned.add_payout')} />
         <PageRow to="/exchange" icon={ArrowLeftRight} title={text('planned.add_exchange')} />
+        <RateRow alert={false} />
+        <RateRow alert />
         <PotRows />
         <PageRow to="/request" icon={HandCoins} title={text('planned.add_request')} />
       </ListCard>
     </Dialog>
+  )
+}
+
+/** An exchange at a rate of the owner's, or an alert. */
+function RateRow({ alert }: { alert: boolean }) {
+  const { text } = useTexts()
+  return (
+    <ListItem>
+      <Link
+        to="/exchange"
+        search={{ mode: 'rate', ...(alert && { alert }) }}
+        className={pressableRowClass}
+      >
+        <RowContents
+          leading={
+            <SymbolDisc>
+              <Icon of={alert ? BellRing : TrendingUp} size={20} />
+            </SymbolDisc>
+          }
+          title={text(alert ? 'planned.add_alert' : 'planned.add_rate')}
+          end={<Icon of={ChevronRight} size={20} />}
+        />
+      </Link>
+    </ListItem>
   )
 }
 

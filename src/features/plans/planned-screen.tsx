@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { Plan, Plans } from '../../../contract/calls/plans.ts'
+import type { RateOrder } from '../../../contract/calls/rate-orders.ts'
 import { formatRounded } from '../../../contract/rules/money-format.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { shortPlans, ShortPlanRow } from '../../shared/plans/plan-attention.tsx'
@@ -11,6 +12,9 @@ import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
+import { RateOrderRow } from '../../shared/rate-orders/rate-order-row.tsx'
+import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
+import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { MadeRequests } from '../../shared/requests/made-requests.tsx'
 import { requestsQuery } from '../../shared/requests/requests.queries.ts'
@@ -40,7 +44,7 @@ const MANY = 6
 /** What Back from a plan's page restores. */
 const Typed = v.object({ search: v.string() })
 
-/** What lies ahead: what waits for the owner, plans, paused ones, requests for money, and plans that have ended (S3, S4). */
+/** What lies ahead: what waits for the owner, plans, paused ones, orders at a rate, requests for money, and what has ended (S3–S5). */
 export function PlannedScreen({ show }: { show: Shown }) {
   const { text } = useTexts()
   const isOnline = useOnline()
@@ -48,6 +52,7 @@ export function PlannedScreen({ show }: { show: Shown }) {
   const { data: profile } = useQuery(profileQuery)
   const waiting = useWaitingRequests()
   const { data: requests } = useQuery(requestsQuery)
+  const orders = useQuery(rateOrdersQuery).data?.results ?? NO_ORDERS
   const hasRequests =
     waiting.length > 0 || requests?.made.some(({ state }) => state === 'open') === true
   const add = (
@@ -70,7 +75,7 @@ export function PlannedScreen({ show }: { show: Shown }) {
         }
       >
         {(plans) =>
-          plans.results.length === 0 && !hasRequests ? (
+          plans.results.length === 0 && !hasRequests && orders.length === 0 ? (
             <EmptyState
               icon={<Icon of={CalendarClock} />}
               title={text('planned.empty_title')}
@@ -80,7 +85,7 @@ export function PlannedScreen({ show }: { show: Shown }) {
             </EmptyState>
           ) : (
             <>
-              <Lists plans={plans} hasRequests={hasRequests} show={show} />
+              <Lists plans={plans} orders={orders} hasRequests={hasRequests} show={show} />
               <div className={styles.buttons}>{add}</div>
             </>
           )
@@ -91,30 +96,41 @@ export function PlannedScreen({ show }: { show: Shown }) {
   )
 }
 
+const NO_ORDERS: readonly RateOrder[] = []
+
 interface ListsProps {
   plans: Plans
+  /** Orders at a rate and rate alerts. */
+  orders: readonly RateOrder[]
   /** Requests wait for the owner, or for others. */
   hasRequests: boolean
   show: Shown
 }
 
-function Lists({ plans, hasRequests, show }: ListsProps) {
+function Lists({ plans, orders, hasRequests, show }: ListsProps) {
   const { text } = useTexts()
   const { nameOf } = usePlanWords()
+  const { nameOf: nameOfOrder } = useRateWords()
   const { writeWhen } = useWhenWords()
   const [{ search }, change] = useKeptState('planned', Typed, { search: '' })
   const { results, time_zone: zone } = plans
-  const hasSearch = show !== 'requests' && results.length > MANY
+  const hasSearch = show !== 'requests' && results.length + orders.length > MANY
   const typed = hasSearch ? search : ''
   const found = searchPlans(results, typed, (plan) => `${nameOf(plan)} ${writeWhen(plan)}`)
   const isSearch = typed.trim() !== ''
-  const hasPlans = show !== 'requests'
-  const isWithRequests = show !== 'regular' && !isSearch
-  const hasBoth = results.length > 0 && hasRequests
+  const foundOrders = searchPlans<RateOrder & { note?: string }>(orders, typed, nameOfOrder)
+  const hasPlans = show === 'all' || show === 'regular'
+  const hasOrders = show === 'all' || show === 'rate'
+  const isWithRequests = (show === 'all' || show === 'requests') && !isSearch
+  const kinds = [results.length > 0, orders.length > 0, hasRequests]
   // What an address is narrowed to can be seen whole again.
-  const hasFilters = hasBoth || show !== 'all'
+  const hasFilters = kinds.filter(Boolean).length > 1 || show !== 'all'
   const short = hasPlans ? shortPlans({ results: found }) : []
-  const isEmpty = (!hasPlans || found.length === 0) && !(isWithRequests && hasRequests)
+  const shownOrders = hasOrders ? foundOrders : []
+  const isEmpty =
+    (!hasPlans || found.length === 0) &&
+    shownOrders.length === 0 &&
+    !(isWithRequests && hasRequests)
   return (
     <>
       {results.length > 0 && <ZoneNotice zone={zone} />}
@@ -129,7 +145,11 @@ function Lists({ plans, hasRequests, show }: ListsProps) {
         />
       )}
       <LiveRegion
-        message={isSearch ? text('people.search_found', { count: String(found.length) }) : ''}
+        message={
+          isSearch
+            ? text('people.search_found', { count: String(found.length + foundOrders.length) })
+            : ''
+        }
       />
       {isEmpty && (
         <p className={styles.caption}>
@@ -142,8 +162,9 @@ function Lists({ plans, hasRequests, show }: ListsProps) {
         <ShortPlans plans={short} />
       )}
       {hasPlans && <AheadPlans plans={found} sum={isSearch ? undefined : plans.next_30} />}
+      <WaitingOrders orders={shownOrders} />
       {isWithRequests && <MadeRequests />}
-      {hasPlans && <ClosedPlans plans={found} />}
+      <Closed plans={hasPlans ? found : []} orders={shownOrders} />
     </>
   )
 }
@@ -210,16 +231,42 @@ function AheadPlans({ plans, sum }: { plans: readonly Plan[]; sum: Plans['next_3
   )
 }
 
-function ClosedPlans({ plans }: { plans: readonly Plan[] }) {
+interface ClosedProps {
+  plans: readonly Plan[]
+  orders: readonly RateOrder[]
+}
+
+/** Orders at a rate and alerts that wait. */
+function WaitingOrders({ orders }: Pick<ClosedProps, 'orders'>) {
+  const { text } = useTexts()
+  const waiting = orders.filter(({ state }) => state === 'waiting')
+  if (waiting.length === 0) return null
+  return (
+    <section className={styles.group}>
+      <h2 className={styles.heading}>{text('planned.group_rate')}</h2>
+      <ListCard label={text('planned.group_rate')}>
+        {waiting.map((order) => (
+          <RateOrderRow key={order.id} order={order} />
+        ))}
+      </ListCard>
+    </section>
+  )
+}
+
+function Closed({ plans, orders }: ClosedProps) {
   const { text } = useTexts()
   const closed = plans.filter(({ state }) => state === 'ended')
-  if (closed.length === 0) return null
+  const endedOrders = orders.filter(({ state }) => state !== 'waiting')
+  if (closed.length + endedOrders.length === 0) return null
   return (
     <details className={styles.closed}>
       <summary>{text('planned.group_closed')}</summary>
       <ListCard label={text('planned.group_closed')}>
         {closed.map((plan) => (
           <PlanRow key={plan.id} plan={plan} />
+        ))}
+        {endedOrders.map((order) => (
+          <RateOrderRow key={order.id} order={order} />
         ))}
       </ListCard>
     </details>

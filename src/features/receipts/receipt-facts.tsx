@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { Receipt } from '../../../contract/calls/receipts.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { ExchangeFacts } from '../../shared/transaction/transaction-details.tsx'
@@ -29,6 +30,7 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const { transaction, account_number: ownNumber, reference } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
   const { counterparty, note, description, fee, bank, network, plan } = transaction
+  const { rate_order: order } = transaction
   const hash = transaction.hash ?? receipt.hash
   const { title } = useTransactionWords()(transaction)
   const isOut = amount.startsWith('-')
@@ -75,6 +77,13 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         {fee !== undefined && <Fact name={text('common.fee')}>{write(fee)}</Fact>}
         {fee !== undefined && isOut && (
           <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
+        )}
+        {order !== undefined && (
+          <Fact name={text('receipt.rate_order')}>
+            <Link to="/planned/rate/$id" params={{ id: order }}>
+              {text('common.details')}
+            </Link>
+          </Fact>
         )}
         {plan !== undefined && (
           <Fact name={text('receipt.plan')}>

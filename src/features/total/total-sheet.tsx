@@ -1,4 +1,4 @@
-import { PiggyBank } from '@lucide/icons'
+import { PiggyBank, TrendingUp } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
@@ -100,6 +100,19 @@ function Content(shown: ShownTotal) {
             title={text('total.pots')}
             caption={text('total.pots_count', { count: String(total.pots.count) })}
             trailing={<Amount parts={write(total.pots.amount).parts} />}
+          />
+        </Link>
+      )}
+      {total.set_aside !== undefined && (
+        <Link to="/planned" search={{ show: 'rate' }} className={pressableRowClass}>
+          <RowContents
+            leading={
+              <SymbolDisc tone="soft">
+                <Icon of={TrendingUp} size={20} />
+              </SymbolDisc>
+            }
+            title={text('planned.group_rate')}
+            caption={text('common.set_aside', { amount: write(total.set_aside).parts.text })}
           />
         </Link>
       )}

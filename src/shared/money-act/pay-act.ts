@@ -13,7 +13,7 @@ export type Confirmation =
 /** A payment that its owner confirms by the PIN or a passkey. */
 export interface PayAct {
   /** Separates the idempotency keys of different acts. */
-  kind: 'withdrawal' | 'payout' | 'transfer' | 'plan'
+  kind: 'withdrawal' | 'payout' | 'transfer' | 'plan' | 'rate-order'
   /** `1500.00` */
   amount: string
   currency: string

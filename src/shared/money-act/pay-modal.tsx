@@ -88,9 +88,12 @@ export function PayModal(props: PayModalProps) {
   )
 }
 
+/** Acts whose title is shown over the passkey too. */
+const TITLED: ReadonlySet<PayOptions['kind']> = new Set(['transfer', 'plan', 'rate-order'])
+
 /** The title over what confirms a payment; one that asks for the PIN is none over the passkey. */
 function titleOf(method: ConfirmMethod, { kind, title }: PayModalProps): string {
-  return method === 'passkey' && kind !== 'transfer' && kind !== 'plan' ? '' : title
+  return method === 'passkey' && !TITLED.has(kind) ? '' : title
 }
 
 /** Accessible name of the dialog; hidden where the content has its own title. */

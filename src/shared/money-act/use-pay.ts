@@ -9,6 +9,7 @@ import { host } from '../../kernel/platform/current-host.ts'
 import { messenger } from '../../kernel/platform/messenger.ts'
 import { countPinPayment } from '../passkey/offer-time.ts'
 import { notePinPayment } from '../telegram/biometry-state.ts'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
@@ -29,6 +30,12 @@ export interface PayOptions {
   placeOf: (code: string) => 'form' | 'question' | undefined
   /** Called with a refusal that the form shows. */
   onFormRefused: (message: string, code: string) => void
+}
+
+/** Acts that pay nobody. */
+const DONE: Readonly<Partial<Record<PayAct['kind'], TextKey>>> = {
+  plan: 'plan.done_title',
+  'rate-order': 'rate_order.done_title',
 }
 
 /** Refusals of what confirms a payment, after which it is confirmed anew. */
@@ -99,7 +106,7 @@ export function usePay(options: PayOptions) {
 
   const accept = ({ amount, currency }: PayAct, receipt: PayAnswer & { sentAt: string }) => {
     const money = formatMoney(amount, { currency, language }).text
-    const done = kind === 'plan' ? 'plan.done_title' : 'pay.success_toast'
+    const done = DONE[kind] ?? 'pay.success_toast'
     tell({ type: 'accepted', receipt }, text(done, { amount: money }))
     if (isOnScreen()) onAccepted?.(receipt)
   }

@@ -12,6 +12,8 @@ export const OWNER_DATA = [
   'pot-moves',
   'requests',
   'plans',
+  'rate-orders',
+  'rate-year',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

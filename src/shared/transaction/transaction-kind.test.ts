@@ -20,6 +20,7 @@ it.each([
   ['exchange', 'exchange'],
   ['adjustment', 'topup'],
   ['pot', 'operation'],
+  ['reserve', 'operation'],
   ['toString', 'topup'],
 ])('believes a server that tells %s', (kind, expected) => {
   expect(transactionKind({ amount: '5.00', kind })).toBe(expected)

@@ -6,8 +6,9 @@ const KINDS = new Map<string | undefined, TransactionKind>([
   ['top_up', 'topup'],
   ['withdrawal', 'withdrawal'],
   ['exchange', 'exchange'],
-  // Money of a pot stays the owner's.
+  // Money of a pot, and what is reserved for an order, stays the owner's.
   ['pot', 'operation'],
+  ['reserve', 'operation'],
 ])
 
 /** Returns the kind of a transaction: the server's, else by the sign of its amount (E8). */

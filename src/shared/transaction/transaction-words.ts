@@ -53,6 +53,9 @@ export function typeOf(transaction: Transaction, text: TextOf): string {
   if (transaction.kind === 'pot') {
     return text(transaction.amount.startsWith('-') ? 'tx.pot_in' : 'tx.pot_out')
   }
+  if (transaction.kind === 'reserve') {
+    return text(transaction.amount.startsWith('-') ? 'tx.reserve_in' : 'tx.reserve_out')
+  }
   const claim = CLAIMS.find((kind) => kind === transaction.kind)
   if (claim) return text(`tx.${claim}`)
   return text(`transactions.type.${transactionKind(transaction)}`)

@@ -6,6 +6,10 @@ const STEPS = {
     { upTo: 15, rem: 2 },
     { upTo: Infinity, rem: 1.625 },
   ],
+  s: [
+    { upTo: 14, rem: 1.75 },
+    { upTo: Infinity, rem: 1.25 },
+  ],
   l: [
     { upTo: 12, rem: 2.25 },
     { upTo: 16, rem: 1.875 },

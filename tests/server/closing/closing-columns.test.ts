@@ -19,6 +19,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'payout_settlement',
     'posting',
     'receivable',
+    'reserve',
     'transfer',
     'wallet_transaction',
   ],

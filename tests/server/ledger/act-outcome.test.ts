@@ -127,6 +127,8 @@ const STATE_CALLS = [
   'makeRequest',
   'openPot',
   'placePlan',
+  'placeRateAlert',
+  'placeRateOrder',
   'removeLock',
   'removePasskey',
   'renewPin',

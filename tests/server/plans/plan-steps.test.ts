@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { momentIn } from '../../../contract/rules/zone-time.ts'
-import type { Database, Queryable } from '../../../server/db/database.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { runDuePlans } from '../../../server/domain/plans/due-plans.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { balanceOf, readText, registerOwner } from '../support/app-owners.ts'
+import { endingAt } from '../support/ending-database.ts'
 import { dayAfter, onlyPlan, placePlan, readRuns, runDue, ZONE } from '../support/plan-acts.ts'
 import { CARD } from '../support/payout-acts.ts'
 import { keep, onlyKept } from '../support/people-acts.ts'
@@ -14,35 +14,6 @@ import { accountIn, findByPhone } from '../support/transfer-acts.ts'
 
 /** Most statements that the run of a plan may take. */
 const MOST_STEPS = 200
-
-/** Returns the database as a server sees it that ends before its statement `last`, or after its last commit; and how far it came. */
-function endingAt(db: Database, last: number) {
-  const seen = { steps: 0, hasEnded: false }
-  const step = () => {
-    seen.steps += 1
-    seen.hasEnded ||= seen.steps >= last
-    if (seen.hasEnded) throw new Error('the server has ended')
-  }
-  const dying = (queryable: Queryable): Queryable => ({
-    query: (sql, parameters) => {
-      step()
-      return queryable.query(sql, parameters)
-    },
-  })
-  const ending: Database = {
-    engine: db.engine,
-    query: (sql, parameters) => dying(db).query(sql, parameters),
-    transaction: async (act, options) => {
-      const result = await db.transaction((tx) => act(dying(tx)), options)
-      // The commit is one of the steps, whose answer may be lost.
-      step()
-      return result
-    },
-    connections: () => db.connections(),
-    close: () => Promise.resolve(),
-  }
-  return { ending, seen }
-}
 
 describe.each(testEngines)('a server that ends at one statement of a run (%s)', (engine) => {
   let wallet: Wallet

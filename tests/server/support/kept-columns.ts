@@ -21,6 +21,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   posting:
     'transfer_id seq debit_account_id credit_account_id currency_code amount_minor debit_balance_after credit_balance_after',
   receivable: 'account_id amount_minor changed_at',
+  reserve: 'id user_id account_id created_at',
   transfer:
     'id kind idem_scope idem_key request_hash answer reverses_id rate_id created_at proposal_id proposal_kind proposal_state',
   wallet_transaction:

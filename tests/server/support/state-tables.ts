@@ -15,6 +15,7 @@ export const STATE_TABLES = [
   'posting',
   'pot',
   'rate',
+  'rate_order',
   'receive_code',
   'registration',
   'registration_draft',

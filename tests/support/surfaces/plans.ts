@@ -97,6 +97,51 @@ export const PLANS_SCENE: Scene = {
       open: (stage) => openDialog(stage, 'plan.end_btn', 'plan.end_descr'),
     },
     {
+      name: 'an exchange at a rate of the owner',
+      open: async (stage) => {
+        await visit(stage, '/exchange?mode=rate', 'rate_order.until_label')
+        await stage.page.getByRole('textbox').first().fill('500')
+        await expect(stage.page.getByRole('slider')).toBeVisible()
+      },
+    },
+    {
+      name: 'the last day of an order, to be chosen',
+      open: async (stage) => {
+        await press(stage, 'rate_order.until_label')
+        await expectDialog(stage, 'rate_order.until_label')
+      },
+    },
+    {
+      name: 'an order at a rate, to be confirmed',
+      open: (stage) => openDialog(stage, 'rate_order.submit_btn', 'rate_order.confirm_title'),
+    },
+    {
+      name: 'an order that is placed',
+      open: async (stage) => {
+        await openDialog(stage, 'rate_order.submit_btn', 'rate_order.confirm_title')
+        await stage.page.keyboard.type(ownerOf(stage).pin ?? '')
+        await expectText(stage, 'rate_order.done_title')
+      },
+    },
+    {
+      name: 'one order at a rate',
+      open: async (stage) => {
+        await press(stage, 'common.details')
+        await expectText(stage, 'rate_order.status_wait')
+      },
+    },
+    {
+      name: 'an order, to be canceled',
+      open: async (stage) => {
+        await stage.page.locator('main').getByRole('button').last().click()
+        await expectText(stage, 'rate_order.cancel_title')
+      },
+    },
+    {
+      name: 'a rate alert',
+      open: (stage) => visit(stage, '/exchange?mode=rate&alert=true', 'rate_alert.submit_btn'),
+    },
+    {
       name: 'the time zones, to be chosen',
       open: async (stage) => {
         await visit(stage, '/settings', 'settings.app_title')

@@ -8,7 +8,13 @@ const AccountId = v.fallback(v.optional(v.string()), undefined)
 
 /** The exchange stays on screen under the page that confirms it. */
 export const Route = createFileRoute('/_app/exchange')({
-  validateSearch: v.object({ from: AccountId, to: AccountId }),
+  validateSearch: v.object({
+    from: AccountId,
+    to: AccountId,
+    /** At a rate of the owner's, and there for an alert alone. */
+    mode: v.fallback(v.optional(v.literal('rate')), undefined),
+    alert: v.fallback(v.optional(v.boolean()), undefined),
+  }),
   loader: ({ context: { queryClient } }) => {
     void queryClient.prefetchQuery(walletsQuery)
     const wallets = queryClient.getQueryData(walletsQuery.queryKey)
@@ -18,10 +24,10 @@ export const Route = createFileRoute('/_app/exchange')({
 })
 
 function ExchangePages() {
-  const { from, to } = Route.useSearch()
+  const { from, to, mode = 'now', alert = false } = Route.useSearch()
   return (
     <>
-      <ExchangeScreen from={from} to={to} />
+      <ExchangeScreen mode={mode} isAlert={alert} from={from} to={to} />
       <Outlet />
     </>
   )

@@ -1,0 +1,63 @@
+import type { Database, Queryable } from '../../db/database.ts'
+import { type AuditOrigin, writeAudit } from '../audit-log.ts'
+import { isId } from '../ledger/accounts.ts'
+import { collectOwed } from '../ledger/receivables.ts'
+import { lockOwner } from '../lock-owner.ts'
+import { addOwnerEvent } from '../owner-events.ts'
+import { Refusal } from '../refusal.ts'
+import { lockRateOrder, type RateOrderRow } from './rate-order-row.ts'
+import { freeMoney } from './reserve.ts'
+import { tellOfRateOrder } from './tell-rate-order.ts'
+
+/** Ends an order without an exchange: its money goes back to the account, and what the owner owes is repaid of it. */
+export async function endUndone(
+  tx: Queryable,
+  order: RateOrderRow,
+  { state, now }: { state: 'expired' | 'canceled'; now: Date },
+): Promise<void> {
+  if (order.kind === 'exchange') {
+    await freeMoney(tx, order, now)
+    await collectOwed(tx, order.account_id, now)
+  }
+  await tx.query('UPDATE rate_order SET state = $2, ended_at = $3 WHERE id = $1', [
+    order.id,
+    state,
+    now,
+  ])
+  if (state === 'expired') {
+    const text =
+      order.kind === 'alert' ? 'notification.rate_alert_expired' : 'notification.rate_expired'
+    await tellOfRateOrder(tx, order, { text, now })
+  } else if (order.kind === 'exchange') {
+    await tellOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
+  }
+  await addOwnerEvent(tx, { userId: order.user_id, kind: 'money', now })
+}
+
+interface Canceling extends AuditOrigin {
+  userId: string
+  id: string
+  now: Date
+}
+
+/**
+ * Cancels an order or an alert that waits; one that is canceled already gets the same answer. An order whose rate was published is
+ * executed, though a server may not have come to it yet. Throws NOT_FOUND, RATE_ORDER_DONE, RATE_ORDER_EXPIRED.
+ */
+export async function cancelRateOrder(
+  db: Database,
+  { userId, id, now, requestId, prefix }: Canceling,
+): Promise<{ id: string }> {
+  return db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    const order = isId(id) ? await lockRateOrder(tx, id) : undefined
+    if (order?.user_id !== userId) throw new Refusal('NOT_FOUND')
+    if (order.state === 'canceled') return { id }
+    if (order.state === 'expired') throw new Refusal('RATE_ORDER_EXPIRED')
+    if (order.state === 'done' || order.reached_at !== null) throw new Refusal('RATE_ORDER_DONE')
+    await endUndone(tx, order, { state: 'canceled', now })
+    const detail = { rate_order: id }
+    await writeAudit(tx, { event: 'rate_order_canceled', userId, requestId, prefix, now, detail })
+    return { id }
+  })
+}
