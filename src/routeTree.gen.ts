@@ -29,6 +29,7 @@ import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
+import { Route as AppHistoryRulesRouteImport } from './routes/_app/history_.rules'
 import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
@@ -55,6 +56,7 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppHistoryNumberCategoryRouteImport } from './routes/_app/history_.$number.category'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
 import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
@@ -170,6 +172,11 @@ const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
   id: '/$number',
   path: '/$number',
   getParentRoute: () => AppHistoryRoute,
+} as any)
+const AppHistoryRulesRoute = AppHistoryRulesRouteImport.update({
+  id: '/history_/rules',
+  path: '/history/rules',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppHistoryStatsRoute = AppHistoryStatsRouteImport.update({
   id: '/history_/stats',
@@ -303,6 +310,12 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppHistoryNumberCategoryRoute =
+  AppHistoryNumberCategoryRouteImport.update({
+    id: '/history_/$number/category',
+    path: '/history/$number/category',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppSettingsSecurityIndexRoute =
   AppSettingsSecurityIndexRouteImport.update({
     id: '/settings/security/',
@@ -413,6 +426,7 @@ export interface FileRoutesByFullPath {
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
@@ -439,6 +453,7 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -472,6 +487,7 @@ export interface FileRoutesByTo {
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
@@ -497,6 +513,7 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -536,6 +553,7 @@ export interface FileRoutesById {
   '/_app/_home/total': typeof AppHomeTotalRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
+  '/_app/history_/rules': typeof AppHistoryRulesRoute
   '/_app/history_/stats': typeof AppHistoryStatsRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
@@ -563,6 +581,7 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/history_/$number/category': typeof AppHistoryNumberCategoryRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
@@ -602,6 +621,7 @@ export interface FileRouteTypes {
     | '/total'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/rules'
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
@@ -628,6 +648,7 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/history/$number/category'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -661,6 +682,7 @@ export interface FileRouteTypes {
     | '/total'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/rules'
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
@@ -686,6 +708,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/history/$number/category'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -724,6 +747,7 @@ export interface FileRouteTypes {
     | '/_app/_home/total'
     | '/_app/exchange/confirm'
     | '/_app/history/$number'
+    | '/_app/history_/rules'
     | '/_app/history_/stats'
     | '/_app/ondato/result'
     | '/_app/p/$token'
@@ -751,6 +775,7 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/history_/$number/category'
     | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/_list/total'
@@ -916,6 +941,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/history/$number'
       preLoaderRoute: typeof AppHistoryNumberRouteImport
       parentRoute: typeof AppHistoryRoute
+    }
+    '/_app/history_/rules': {
+      id: '/_app/history_/rules'
+      path: '/history/rules'
+      fullPath: '/history/rules'
+      preLoaderRoute: typeof AppHistoryRulesRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/history_/stats': {
       id: '/_app/history_/stats'
@@ -1097,6 +1129,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/history_/$number/category': {
+      id: '/_app/history_/$number/category'
+      path: '/history/$number/category'
+      fullPath: '/history/$number/category'
+      preLoaderRoute: typeof AppHistoryNumberCategoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/security/': {
@@ -1320,6 +1359,7 @@ interface AppRouteChildren {
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
+  AppHistoryRulesRoute: typeof AppHistoryRulesRoute
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
@@ -1342,6 +1382,7 @@ interface AppRouteChildren {
   AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppHistoryNumberCategoryRoute: typeof AppHistoryNumberCategoryRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
@@ -1360,6 +1401,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
+  AppHistoryRulesRoute: AppHistoryRulesRoute,
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
@@ -1382,6 +1424,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppHistoryNumberCategoryRoute: AppHistoryNumberCategoryRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,

@@ -130,6 +130,10 @@ export const REFUSAL_CODES = [
   'PLANS_FULL',
   'PLAN_CHANGED',
   'ZONE_UNKNOWN',
+  'NO_CATEGORY',
+  'CATEGORIES_FULL',
+  'RULES_FULL',
+  'CHANGED_ELSEWHERE',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

@@ -26,6 +26,9 @@ const LIVE = '/v2/live/'
 const PLANS = '/v2/wallet/plan'
 const REQUESTS = '/v2/wallet/request/list'
 
+/** Own categories, tags and rules. */
+const CATEGORIES = '/v2/wallet/category'
+
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
 
@@ -37,7 +40,8 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
-  '/history': [FLOW],
+  '/history': [FLOW, CATEGORIES],
+  '/history/rules': [CATEGORIES],
   '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event', PEOPLE],
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
@@ -58,6 +62,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/send': [],
   '/people': [],
   '/planned': [],
+  '/history/rules': [],
   '/settings': [],
   '/settings/security': [],
   '/settings/security/pin': [],

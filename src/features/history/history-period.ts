@@ -19,12 +19,14 @@ export function readPlace(search: HistorySearch): ShownFilter {
 
 /** Returns the whole filter of the address, for a server that can search. */
 export function readPeriodFilter(search: HistorySearch): ShownFilter {
-  const { q, kind, state } = search
+  const { q, kind, state, category, tag } = search
   return {
     ...readPlace(search),
     ...(q !== undefined && { search: q }),
     ...(kind !== undefined && { kinds: readChosen(FILTER_KINDS, kind) }),
     ...(state !== undefined && { states: readChosen(TRANSACTION_STATES, state) }),
+    ...(category !== undefined && { categories: category.split(',') }),
+    ...(tag !== undefined && { tags: tag.split(',') }),
   }
 }
 
