@@ -35,7 +35,7 @@ export const TAG_LENGTH = 20
 /** Rules that an owner has at most. */
 export const MOST_RULES = 200
 
-/** Parts of a budget, in percent, of which its owner is told once a month each. */
+/** Parts of a budget, in percent; when one is used the owner is notified, once a month each. */
 export const BUDGET_WARNINGS = [80, 100] as const
 
 /** Kinds of transactions that are for nothing: between an owner's accounts and pots, and corrections. */

@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts'
 /** How long a new row may take to be stored after its time, ms: as far back rules are applied again. */
 const LATE_MS = 86_400_000
 
-/** SQL of the name of a row `t` of the history that rules go by: a person, the end of a card, or an address. */
+/** SQL of the name of a row `t` of the history that rules go by: a person, the end of a card, an address, or a masked phone. */
 export const RULE_NAME = `coalesce(nullif(t.params->>'counterparty', ''), '•• ' || (t.params->>'last4'),
-  nullif(t.params->>'address', ''))`
+  nullif(t.params->>'address', ''), nullif(t.params->>'phone', ''))`
 
 /** SQL condition: the row `t` is of a kind that may have a category. */
 export const MAY_HAVE_CATEGORY = `t.kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
@@ -34,7 +34,7 @@ interface Applying {
 }
 
 /**
- * Gives the categories of an owner's rules to the transactions since the rules were made that have none. Acts do not do it, so
+ * Writes the categories of an owner's rules to the transactions since the rules were made that have none. Acts do not do it, so
  * that they cost the same with rules; readers and the job of budgets do. Returns how many it were.
  */
 export async function applyRules(db: Queryable, { userId, now }: Applying): Promise<number> {
@@ -92,7 +92,7 @@ export async function makeRule(
 const OF_NAME = `t.user_id = $1 AND ${MAY_HAVE_CATEGORY} AND lower(${RULE_NAME}) = lower($2)
   AND NOT EXISTS (SELECT 1 FROM transaction_meaning m WHERE m.id = t.id AND m.is_by_hand)`
 
-/** Gives a category to all transactions of a name that are there, but for those of which the owner chose it by hand. */
+/** Writes a category to all transactions of a name that are there, but for those of which the owner chose it by hand. */
 export async function applyToPast(
   tx: Queryable,
   { userId, name, category }: Omit<NewRule, 'now'>,

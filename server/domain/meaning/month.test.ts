@@ -53,7 +53,7 @@ describe('months of owners', () => {
     )
   })
 
-  test('a leap day, a year that ends, and a zone that is ahead', () => {
+  test('29 February, a year that ends, and a zone that is ahead', () => {
     const at = new Date('2028-02-29T20:00:00Z')
     expect(daysLeft('UTC', monthIn('UTC', at), at)).toBe(1)
     expect(monthIn('Pacific/Kiritimati', at).name).toBe('2028-03')

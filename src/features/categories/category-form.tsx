@@ -128,7 +128,10 @@ function chosenOf({
 /** Takes back what was saved, and the rule that was made with it. */
 function useUndo(number: string) {
   const { text } = useTexts()
-  const undo = useSetMeaning(() => {})
+  const undo = useSetMeaning(
+    () => {},
+    (error) => showToast(errorText(error, text)),
+  )
   const forget = useDeleteRule()
   return (before: Meaning, version: number, ruleId: string | undefined) => {
     if (ruleId !== undefined) forget.start(ruleId)
@@ -139,7 +142,6 @@ function useUndo(number: string) {
       own_note: before.own_note,
       tags: before.tags ?? [],
     })
-    if (undo.error) showToast(errorText(undo.error, text))
   }
 }
 

@@ -20,11 +20,13 @@ export function useRefreshMeanings(): () => void {
 /** Stores what the owner made of a transaction. */
 export function useSetMeaning(
   onDone: (answer: AnswerOf<typeof categoryEndpoints.setMeaning>) => void,
+  onFailed: (error: Error) => void = () => {},
 ) {
   const refresh = useRefreshMeanings()
   return useGuardedMutation({
     mutationFn: (body: SetMeaningRequest) => call(categoryEndpoints.setMeaning, { body }),
     onSuccess: onDone,
+    onError: onFailed,
     onSettled: refresh,
   })
 }

@@ -101,7 +101,7 @@ describe.each(testEngines)('categories (%s)', (engine) => {
     expect(count(await atOnce(ask, 8)).done).toBe(1)
   })
 
-  test('a rule gives its category to what comes, and to what is there when the owner wants it', async () => {
+  test('a rule sets the category of new transactions, and of present ones when the owner wants it', async () => {
     const first = await pay()
     const byHand = await pay()
     await set({ number: byHand, category: 'gifts' })
