@@ -20,7 +20,6 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'posting',
     'receivable',
     'transfer',
-    'wallet_transaction',
   ],
   'are checks of identity that the law keeps, by ids of the provider, and the documents of ours': [
     'kyc_case',
