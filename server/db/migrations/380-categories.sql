@@ -32,13 +32,11 @@ CREATE TABLE category_rule (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES app_user (id),
   name text NOT NULL,
-  -- The name in lower case.
-  name_key text NOT NULL,
   category text NOT NULL,
   created_at timestamptz NOT NULL,
   -- Transactions from before this moment have got their category, or are left alone.
   applied_to timestamptz NOT NULL,
-  UNIQUE (user_id, name_key)
+  UNIQUE (user_id, name)
 );
 
 -- What an owner means to spend in a month at most, on a category or in all (empty).

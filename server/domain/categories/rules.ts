@@ -42,7 +42,7 @@ export async function applyRules(db: Queryable, { userId, now }: Applying): Prom
     `UPDATE wallet_transaction t SET category = r.category
      FROM category_rule r
      WHERE r.user_id = $1 AND t.user_id = $1 AND t.created_at >= r.applied_to AND t.category IS NULL
-       AND ${MAY_HAVE_CATEGORY} AND lower(${RULE_NAME}) = r.name_key
+       AND ${MAY_HAVE_CATEGORY} AND ${RULE_NAME} = r.name
      RETURNING t.id`,
     [userId],
   )
@@ -68,18 +68,18 @@ export async function makeRule(
 ): Promise<string> {
   await applyRules(tx, { userId, now })
   const [counted] = await tx.query<{ others: number }>(
-    `SELECT count(*)::int AS others FROM category_rule WHERE user_id = $1 AND name_key <> lower($2)`,
+    `SELECT count(*)::int AS others FROM category_rule WHERE user_id = $1 AND name <> $2`,
     [userId, name],
   )
   if ((counted?.others ?? 0) >= MOST_RULES) {
     throw new Refusal('RULES_FULL', { count: String(MOST_RULES) })
   }
   const [rule] = await tx.query<{ id: string }>(
-    `INSERT INTO category_rule (id, user_id, name, name_key, category, created_at, applied_to)
-     VALUES ($1, $2, $3, lower($3), $4, $5, $5)
-     ON CONFLICT (user_id, name_key) DO UPDATE SET id = CASE
+    `INSERT INTO category_rule (id, user_id, name, category, created_at, applied_to)
+     VALUES ($1, $2, $3, $4, $5, $5)
+     ON CONFLICT (user_id, name) DO UPDATE SET id = CASE
          WHEN category_rule.category = excluded.category THEN category_rule.id ELSE excluded.id END,
-       name = excluded.name, category = excluded.category, created_at = excluded.created_at,
+       category = excluded.category, created_at = excluded.created_at,
        applied_to = excluded.applied_to
      RETURNING id`,
     [newId(now), userId, name, category, now],
@@ -89,7 +89,7 @@ export async function makeRule(
 }
 
 /** SQL condition: the row `t` of the owner $1 has the name $2, and its category is not one that the owner chose by hand. */
-const OF_NAME = `t.user_id = $1 AND ${MAY_HAVE_CATEGORY} AND lower(${RULE_NAME}) = lower($2)
+const OF_NAME = `t.user_id = $1 AND ${MAY_HAVE_CATEGORY} AND ${RULE_NAME} = $2
   AND NOT EXISTS (SELECT 1 FROM transaction_meaning m WHERE m.id = t.id AND m.is_by_hand)`
 
 /** Writes a category to all transactions of a name that are there, but for those of which the owner chose it by hand. */

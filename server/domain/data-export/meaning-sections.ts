@@ -24,7 +24,7 @@ export const MEANING_SECTIONS: readonly ExportSection[] = [
     owner: 't.user_id',
     key: 'id',
     columns: 'id name category created_at',
-    withheld: 'user_id name_key applied_to',
+    withheld: 'user_id applied_to',
   },
   {
     name: 'budgets',

@@ -51,10 +51,10 @@ export function readFilter(
         OR ${category?.includes(NO_CATEGORY) === true ? WITHOUT_CATEGORY : 'false'})`,
   )
   add(
-    writeList(tag?.map((word) => word.replace(/^#/, '').toLowerCase())),
+    writeList(tag?.map((word) => word.replace(/^#/, ''))),
     (place) => `id IN (SELECT m.id FROM transaction_meaning m
       WHERE m.user_id = $1 AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(m.tags) AS word
-        WHERE lower(word) IN (SELECT jsonb_array_elements_text(${place}::jsonb))))`,
+        WHERE word IN (SELECT jsonb_array_elements_text(${place}::jsonb))))`,
   )
   const [pattern, other = pattern] = search === undefined ? [] : searchPatterns(search)
   add(pattern, (place) => {

@@ -113,8 +113,20 @@ async function readWanted(tx: Queryable, { userId, request, now }: Setting): Pro
   return {
     category: name === undefined ? (category ?? '') : await nameCategory(tx, { userId, name, now }),
     note: cleanOwnText(own_note),
-    tags: cleanTags(tags),
+    tags: await spellTags(tx, userId, cleanTags(tags)),
   }
+}
+
+/** A tag that the owner used is written as before, so that one filter finds all that have it. */
+async function spellTags(tx: Queryable, userId: string, tags: string[]): Promise<string[]> {
+  if (tags.length === 0) return tags
+  const used = await tx.query<{ tag: string }>(
+    `SELECT DISTINCT word AS tag FROM transaction_meaning m CROSS JOIN LATERAL jsonb_array_elements_text(m.tags) AS word
+     WHERE m.user_id = $1 ORDER BY tag`,
+    [userId],
+  )
+  const known = new Map(used.map(({ tag }) => [tag.toLowerCase(), tag]))
+  return tags.map((tag) => known.get(tag.toLowerCase()) ?? tag)
 }
 
 function isEqual(stored: StoredMeaning, { category, note, tags }: Wanted): boolean {

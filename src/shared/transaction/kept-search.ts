@@ -36,8 +36,7 @@ function isFound(transaction: Transaction, filter: ShownFilter): boolean {
   const { search, kinds, states, categories, tags } = filter
   const { kind = '', status } = transaction
   if (categories && !isOfCategory(transaction, categories)) return false
-  const own = transaction.tags?.map((tag) => tag.toLowerCase())
-  if (tags && !tags.some((tag) => own?.includes(tag.toLowerCase()))) return false
+  if (tags && !tags.some((tag) => transaction.tags?.includes(tag))) return false
   if (kinds && !kinds.includes(kind)) return false
   const state = transactionState(status)
   if (states && !states.some((one) => one === state)) return false
