@@ -13,6 +13,9 @@ export const RULE_NAME = `coalesce(nullif(t.params->>'counterparty', ''), 'â€¢â€
 /** SQL condition: the row `t` is of a kind that may have a category. */
 export const MAY_HAVE_CATEGORY = `t.kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
 
+/** Locks the rows that are found in one order, so that of two statements for an owner one waits for the other. */
+const IN_ORDER = 'ORDER BY t.id FOR NO KEY UPDATE OF t'
+
 /** A rule of an owner. */
 export interface RuleRow {
   id: string
@@ -39,11 +42,15 @@ interface Applying {
  */
 export async function applyRules(db: Queryable, { userId, now }: Applying): Promise<number> {
   const changed = await db.query(
-    `UPDATE wallet_transaction t SET category = r.category
-     FROM category_rule r
-     WHERE r.user_id = $1 AND t.user_id = $1 AND t.created_at >= r.applied_to AND t.category IS NULL
-       AND ${MAY_HAVE_CATEGORY} AND ${RULE_NAME} = r.name
-     RETURNING t.id`,
+    `UPDATE wallet_transaction w SET category = found.category
+     FROM (
+       SELECT t.id, r.category
+       FROM wallet_transaction t JOIN category_rule r ON r.user_id = $1 AND r.name = ${RULE_NAME} AND t.created_at >= r.applied_to
+       WHERE t.user_id = $1 AND t.category IS NULL AND ${MAY_HAVE_CATEGORY}
+         AND t.created_at >= (SELECT min(applied_to) FROM category_rule WHERE user_id = $1)
+       ${IN_ORDER}
+     ) AS found
+     WHERE w.id = found.id AND w.category IS NULL RETURNING w.id`,
     [userId],
   )
   await db.query(
@@ -97,11 +104,11 @@ export async function applyToPast(
   tx: Queryable,
   { userId, name, category }: Omit<NewRule, 'now'>,
 ): Promise<void> {
-  await tx.query(`UPDATE wallet_transaction t SET category = $3 WHERE ${OF_NAME}`, [
-    userId,
-    name,
-    category,
-  ])
+  await tx.query(
+    `UPDATE wallet_transaction w SET category = $3
+     FROM (SELECT t.id FROM wallet_transaction t WHERE ${OF_NAME} ${IN_ORDER}) AS found WHERE w.id = found.id`,
+    [userId, name, category],
+  )
 }
 
 /** Returns how many transactions `applyToPast` would find, but for one. */
