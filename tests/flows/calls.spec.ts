@@ -138,7 +138,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
     const { pathname, search } = new URL(request.url())
     if (/^\/v2\/(?!live\/)/.test(pathname)) made.push(pathname === FLOW ? FLOW : pathname + search)
   })
-  const own = [FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
+  const own = [CATEGORIES, FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
   await history.dispatchEvent('touchstart')
   await expect.poll(() => made.toSorted()).toEqual(own)
   await expect(page).toHaveURL('/')
