@@ -21,13 +21,13 @@ export function watchSpending(db: Database): SpendingWatch {
   const seen = new Set<string>()
   return {
     async round(now) {
-      const [stored] = await db.query<{ looked_to: Date }>(
-        'SELECT looked_to FROM budget_watch WHERE id = 1',
-        [],
-      )
-      const looked = Math.min(stored?.looked_to.getTime() ?? now.getTime(), now.getTime())
+      const [stored] = await db.query<{ looked_to: Date | null; is_used: boolean }>(STATE, [])
+      const looked = Math.min(stored?.looked_to?.getTime() ?? now.getTime(), now.getTime())
       const first = firstIdOf(new Date(looked - LATE_MS))
-      const rows = await db.query<{ id: string; user_id: string }>(RECENT, [first])
+      const rows =
+        stored?.is_used === true
+          ? await db.query<{ id: string; user_id: string }>(RECENT, [first])
+          : []
       const owners = new Set(rows.flatMap(({ id, user_id }) => (seen.has(id) ? [] : [user_id])))
       const failed = new Map<string, unknown>()
       for (const userId of owners) {
@@ -46,6 +46,10 @@ export function watchSpending(db: Database): SpendingWatch {
     },
   }
 }
+
+/** Until when was looked, and whether any owner has a budget or a rule. */
+const STATE = `SELECT (SELECT looked_to FROM budget_watch WHERE id = 1) AS looked_to,
+  EXISTS (SELECT 1 FROM budget) OR EXISTS (SELECT 1 FROM category_rule) AS is_used`
 
 /** A withdrawal counts when it is complete: of that there is a notification, and no new row of the history. */
 const RECENT = `WITH recent AS MATERIALIZED (
