@@ -8,8 +8,8 @@ import { Chip } from '../../ui/choice/chip.tsx'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import styles from './history-filters.module.css'
-import { readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
-import { FILTER_KINDS, type HistorySearch, NO_FILTERS } from './history-search.ts'
+import { NO_FILTERS, readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
+import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 
 interface HistoryFiltersProps {
   search: HistorySearch

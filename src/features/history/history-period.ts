@@ -48,3 +48,11 @@ export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, '
 export function writeChosen(words: readonly string[]): string | undefined {
   return words.length > 0 ? words.join(',') : undefined
 }
+
+/** Nothing is chosen of what a transaction is. */
+export const NO_FILTERS = {
+  kind: undefined,
+  state: undefined,
+  category: undefined,
+  tag: undefined,
+} as const

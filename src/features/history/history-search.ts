@@ -62,11 +62,3 @@ export const HistorySearch = v.object({
   tag: v.fallback(v.optional(Chosen), undefined),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>
-
-/** Nothing is chosen of what a transaction is. */
-export const NO_FILTERS = {
-  kind: undefined,
-  state: undefined,
-  category: undefined,
-  tag: undefined,
-} as const
