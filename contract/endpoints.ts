@@ -5,6 +5,7 @@ import { archiveEndpoints } from './calls/data-export.ts'
 import { brakeEndpoints } from './calls/brakes.ts'
 import { authEndpoints } from './calls/sign-in.ts'
 import { confirmationEndpoints } from './calls/confirmation.ts'
+import { categoryEndpoints } from './calls/categories.ts'
 import { closingEndpoints } from './calls/closing.ts'
 import { contactEndpoints } from './calls/contacts.ts'
 import { depositEndpoints } from './calls/deposits.ts'
@@ -74,6 +75,7 @@ export const endpoints = {
   ...withdrawalEndpoints,
   ...peopleEndpoints,
   ...potEndpoints,
+  ...categoryEndpoints,
   ...requestEndpoints,
   ...planEndpoints,
   ...rateOrderEndpoints,

@@ -29,6 +29,7 @@ import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
+import { Route as AppHistoryRulesRouteImport } from './routes/_app/history_.rules'
 import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
 import { Route as AppPTokenRouteImport } from './routes/_app/p.$token'
@@ -55,6 +56,7 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppHistoryNumberCategoryRouteImport } from './routes/_app/history_.$number.category'
 import { Route as AppPlannedRateIdRouteImport } from './routes/_app/planned/rate.$id'
 import { Route as AppPlannedRateDoneRouteImport } from './routes/_app/planned/rate.done'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
@@ -172,6 +174,11 @@ const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
   id: '/$number',
   path: '/$number',
   getParentRoute: () => AppHistoryRoute,
+} as any)
+const AppHistoryRulesRoute = AppHistoryRulesRouteImport.update({
+  id: '/history_/rules',
+  path: '/history/rules',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppHistoryStatsRoute = AppHistoryStatsRouteImport.update({
   id: '/history_/stats',
@@ -305,6 +312,12 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppHistoryNumberCategoryRoute =
+  AppHistoryNumberCategoryRouteImport.update({
+    id: '/history_/$number/category',
+    path: '/history/$number/category',
+    getParentRoute: () => AppRoute,
+  } as any)
 const AppPlannedRateIdRoute = AppPlannedRateIdRouteImport.update({
   id: '/planned/rate/$id',
   path: '/planned/rate/$id',
@@ -425,6 +438,7 @@ export interface FileRoutesByFullPath {
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
@@ -451,6 +465,7 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -486,6 +501,7 @@ export interface FileRoutesByTo {
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/history/$number': typeof AppHistoryNumberRoute
+  '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
   '/p/$token': typeof AppPTokenRoute
@@ -511,6 +527,7 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -552,6 +569,7 @@ export interface FileRoutesById {
   '/_app/_home/total': typeof AppHomeTotalRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
+  '/_app/history_/rules': typeof AppHistoryRulesRoute
   '/_app/history_/stats': typeof AppHistoryStatsRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
   '/_app/p/$token': typeof AppPTokenRoute
@@ -579,6 +597,7 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/history_/$number/category': typeof AppHistoryNumberCategoryRoute
   '/_app/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/_app/planned/rate/done': typeof AppPlannedRateDoneRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
@@ -620,6 +639,7 @@ export interface FileRouteTypes {
     | '/total'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/rules'
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
@@ -646,6 +666,7 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/history/$number/category'
     | '/planned/rate/$id'
     | '/planned/rate/done'
     | '/settings/security/passkeys'
@@ -681,6 +702,7 @@ export interface FileRouteTypes {
     | '/total'
     | '/exchange/confirm'
     | '/history/$number'
+    | '/history/rules'
     | '/history/stats'
     | '/ondato/result'
     | '/p/$token'
@@ -706,6 +728,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/history/$number/category'
     | '/planned/rate/$id'
     | '/planned/rate/done'
     | '/settings/security/passkeys'
@@ -746,6 +769,7 @@ export interface FileRouteTypes {
     | '/_app/_home/total'
     | '/_app/exchange/confirm'
     | '/_app/history/$number'
+    | '/_app/history_/rules'
     | '/_app/history_/stats'
     | '/_app/ondato/result'
     | '/_app/p/$token'
@@ -773,6 +797,7 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/history_/$number/category'
     | '/_app/planned/rate/$id'
     | '/_app/planned/rate/done'
     | '/_app/settings/security/passkeys'
@@ -940,6 +965,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/history/$number'
       preLoaderRoute: typeof AppHistoryNumberRouteImport
       parentRoute: typeof AppHistoryRoute
+    }
+    '/_app/history_/rules': {
+      id: '/_app/history_/rules'
+      path: '/history/rules'
+      fullPath: '/history/rules'
+      preLoaderRoute: typeof AppHistoryRulesRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/history_/stats': {
       id: '/_app/history_/stats'
@@ -1121,6 +1153,13 @@ declare module '@tanstack/react-router' {
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/history_/$number/category': {
+      id: '/_app/history_/$number/category'
+      path: '/history/$number/category'
+      fullPath: '/history/$number/category'
+      preLoaderRoute: typeof AppHistoryNumberCategoryRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/planned/rate/$id': {
@@ -1358,6 +1397,7 @@ interface AppRouteChildren {
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
+  AppHistoryRulesRoute: typeof AppHistoryRulesRoute
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
   AppOndatoResultRoute: typeof AppOndatoResultRoute
   AppPTokenRoute: typeof AppPTokenRoute
@@ -1380,6 +1420,7 @@ interface AppRouteChildren {
   AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppHistoryNumberCategoryRoute: typeof AppHistoryNumberCategoryRoute
   AppPlannedRateIdRoute: typeof AppPlannedRateIdRoute
   AppPlannedRateDoneRoute: typeof AppPlannedRateDoneRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
@@ -1400,6 +1441,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
+  AppHistoryRulesRoute: AppHistoryRulesRoute,
   AppHistoryStatsRoute: AppHistoryStatsRoute,
   AppOndatoResultRoute: AppOndatoResultRoute,
   AppPTokenRoute: AppPTokenRoute,
@@ -1422,6 +1464,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppHistoryNumberCategoryRoute: AppHistoryNumberCategoryRoute,
   AppPlannedRateIdRoute: AppPlannedRateIdRoute,
   AppPlannedRateDoneRoute: AppPlannedRateDoneRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,

@@ -26,6 +26,17 @@ const Share = v.object({
   is_converted: v.optional(v.boolean()),
 })
 
+const MeaningShare = v.object({
+  /** A standard category, or the id of one of the owner's own; absent of what has none. */
+  category: v.fallback(v.optional(v.string()), undefined),
+  is_in: v.boolean(),
+  amount: DecimalText,
+  /** Whole number; those of one direction add up to 100. */
+  percent: DecimalText,
+  is_converted: v.optional(v.boolean()),
+})
+export type MeaningShare = v.InferOutput<typeof MeaningShare>
+
 /** Money in and out in one currency (N2). Exchanges between own accounts are in no sum. */
 export const Flow = v.object({
   currency_code: v.string(),
@@ -35,6 +46,8 @@ export const Flow = v.object({
   /** One for each month of the request. */
   months: v.array(Sums),
   categories: v.array(Share),
+  /** The same sums by what the owner made of them, the largest first; absent from older servers (S8). */
+  meanings: v.fallback(v.optional(v.array(MeaningShare)), undefined),
 })
 export type Flow = v.InferOutput<typeof Flow>
 

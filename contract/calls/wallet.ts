@@ -4,6 +4,9 @@ import { TRANSACTION_STATES } from '../rules/statuses.ts'
 import { DecimalText, Id, LooseMoment, Moment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
 import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 
+/** Longest text of categories or tags of a filter, characters. */
+const MOST_FILTER_LENGTH = 2500
+
 /** Text of an addition of our server: any other value counts as missing. */
 const Told = v.fallback(v.optional(v.string()), undefined)
 
@@ -107,6 +110,10 @@ const TransactionShape = v.object({
   note: Told,
   /** Why it failed: `expired`. */
   reason: Told,
+  /** Additions of our server: what the owner made of it, a standard category or the id of one of their own (S8). */
+  category: Told,
+  own_note: Told,
+  tags: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 
 /**
@@ -143,12 +150,23 @@ export const TransactionsAnswer = v.object({
 })
 export type TransactionsAnswer = v.InferOutput<typeof TransactionsAnswer>
 
+/** One to sixty-four texts, separated by commas. */
+const Texts = v.pipe(
+  v.string(),
+  v.maxLength(MOST_FILTER_LENGTH),
+  v.transform((text) => text.split(',')),
+  v.array(v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64))),
+)
+
 /** Filter of transactions, an addition of our server. */
 export const TransactionFilterQuery = v.object({
   account_id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
   currency_code: v.optional(CurrencyCode),
   created_at__gte: v.optional(IsoMoment),
   created_at__lt: v.optional(IsoMoment),
+  /** Standard categories, ids of the owner's own, or `none`, and tags, separated by commas (S8). */
+  category: v.optional(Texts),
+  tag: v.optional(Texts),
 })
 
 const SEARCH_LENGTHS = { least: 2, most: 64 }
@@ -210,6 +228,7 @@ const NotificationKind = v.picklist([
   'requests',
   'news',
   'plans',
+  'budgets',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 

@@ -10,6 +10,9 @@ const START = /\/src\/routes\/_app(?:\/_home)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
+/** Icons of categories, which no start shows: the file of all icons makes each of them one that the frame may need. */
+const CATEGORY_ICONS =
+  /\/@lucide\/icons\/.*\/(bus-front|circle-dashed|clapperboard|gift|graduation-cap|hand-heart|heart-pulse|shirt|shopping-cart|utensils)\.mjs$/
 /** The input of phone numbers, on which the fields of several pages stand. */
 const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
 
@@ -45,7 +48,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
       return isReachable(id, 'importers', HOST, bundler) ? 'starts' : 'frame'
     },
     debugName: 'signed-in start',
-    test: (id) => !isBoot(id),
+    test: (id) => !isBoot(id) && !CATEGORY_ICONS.test(id),
     includeDependenciesRecursively: false,
   },
   {

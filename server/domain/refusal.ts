@@ -136,6 +136,10 @@ export const REFUSAL_CODES = [
   'RATE_ORDER_EXPIRED',
   'PLAN_CHANGED',
   'ZONE_UNKNOWN',
+  'NO_CATEGORY',
+  'CATEGORIES_FULL',
+  'RULES_FULL',
+  'CHANGED_ELSEWHERE',
 ] as const
 
 export type RefusalCode = (typeof REFUSAL_CODES)[number]

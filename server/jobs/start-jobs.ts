@@ -16,6 +16,7 @@ import { claimFeeds } from '../domain/rates/claim-feeds.ts'
 import { storePast } from '../domain/rates/rate-history.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import { runRateOrders } from '../domain/rate-orders/due-rate-orders.ts'
+import { watchSpending } from '../domain/meaning/watch-spending.ts'
 import { roundUpPayments } from '../domain/pots/round-up.ts'
 import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
@@ -36,6 +37,7 @@ const OWED_MS = 2000
 const LEVELS_MS = 3_600_000
 const LIVE_MS = 1000
 const ROUNDING_MS = 300_000
+const BUDGETS_MS = 5000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
@@ -66,9 +68,8 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, orders at a rate, levels whose document ends, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
- * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
- * when all have ended; provider calls have five seconds to end.
+ * Starts the background jobs of `listJobs`. Each runs immediately and then repeatedly, never twice at a time in one process; failures
+ * are logged. `stop` resolves when all have ended; provider calls have five seconds to end.
  */
 export function startJobs(context: Context): { stop(): Promise<void> } {
   const running = new Map(
@@ -106,6 +107,7 @@ function listJobs(context: Context): Job[] {
       refuseLetter(db, { ...letter, served }),
     onTaken: (address: string) => takeLetter(db, address),
   }
+  const spending = watchSpending(db)
   const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
@@ -138,6 +140,7 @@ function listJobs(context: Context): Job[] {
       RECONCILIATION_MS,
     ),
     { name: 'owed', everyMs: OWED_MS, run: () => collectAllOwed(db, clock.now()) },
+    { name: 'budgets', everyMs: BUDGETS_MS, run: () => spending.round(clock.now()) },
     { name: 'rounding', everyMs: ROUNDING_MS, run: () => roundUpPayments(db, clock.now()) },
     createProviderJob(
       'rate sources',

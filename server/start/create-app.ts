@@ -26,6 +26,7 @@ import { addProviderEventRoutes } from '../http/routes/provider-events.ts'
 import { frameRequests } from '../http/request-frame.ts'
 import { addBrakeRoutes } from '../http/routes/brakes.ts'
 import { addPeopleRoutes } from '../http/routes/people.ts'
+import { addCategoryRoutes } from '../http/routes/categories.ts'
 import { addPotRoutes } from '../http/routes/pots.ts'
 import { addRequestRoutes } from '../http/routes/requests.ts'
 import { addPlanRoutes } from '../http/routes/plans.ts'
@@ -63,6 +64,7 @@ export function createApp(context: Context): Hono {
   addBrakeRoutes(app, context)
   addPeopleRoutes(app, context)
   addPotRoutes(app, context)
+  addCategoryRoutes(app, context)
   addRequestRoutes(app, context)
   addPlanRoutes(app, context)
   addRateOrderRoutes(app, context)

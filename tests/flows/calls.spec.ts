@@ -27,6 +27,9 @@ const PLANS = '/v2/wallet/plan'
 const RATE_ORDERS = '/v2/wallet/rate-order'
 const REQUESTS = '/v2/wallet/request/list'
 
+/** Own categories, tags and rules. */
+const CATEGORIES = '/v2/wallet/category'
+
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
 
@@ -38,7 +41,8 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
-  '/history': [FLOW],
+  '/history': [FLOW, CATEGORIES],
+  '/history/rules': [CATEGORIES],
   '/settings/security': ['/v2/wallet/session', '/v2/wallet/security/event', PEOPLE],
   '/settings/security/passkeys': ['/v2/wallet/passkey'],
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
@@ -59,6 +63,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/send': [],
   '/people': [],
   '/planned': [],
+  '/history/rules': [],
   '/settings': [],
   '/settings/security': [],
   '/settings/security/pin': [],
@@ -134,7 +139,7 @@ test('touching a link sends the calls of its page, and the press sends no more',
     const { pathname, search } = new URL(request.url())
     if (/^\/v2\/(?!live\/)/.test(pathname)) made.push(pathname === FLOW ? FLOW : pathname + search)
   })
-  const own = [FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
+  const own = [CATEGORIES, FLOW, `${TRANSACTIONS}50&offset=0`].toSorted()
   await history.dispatchEvent('touchstart')
   await expect.poll(() => made.toSorted()).toEqual(own)
   await expect(page).toHaveURL('/')

@@ -53,6 +53,9 @@ test('the search finds wallets and currencies by code and by name in both langua
     const said = `Найдено счетов: ${codes.length}, валют без счета: ${otherCodes.length}`
     await expect(panel(page).getByText(said)).toBeAttached()
   }
+  await box(page).fill(ru('category.cafes'))
+  const categories = panel(page).getByRole('list', { name: ru('category.title') })
+  await expect(categories.getByRole('link')).toHaveAttribute('href', /category=cafes/)
   await checkAccessibility(page)
   await box(page).fill('<i>ничего')
   await expect(panel(page).getByRole('link')).toHaveCount(0)

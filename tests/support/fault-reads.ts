@@ -194,6 +194,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'categories',
+    path: '/history/rules',
+    title: ru('receipt.error'),
+    content: (page) => page.getByText(ru('rules.empty')),
+    others: [heading],
+  },
+  {
     call: 'plans',
     path: '/planned',
     title: ru('planned.error'),

@@ -1,4 +1,5 @@
 import { EVERYDAY_SECTIONS } from './everyday-sections.ts'
+import { MEANING_SECTIONS } from './meaning-sections.ts'
 import { PROGRAM_SECTIONS } from './program-sections.ts'
 import { KEY_SECTIONS } from './key-sections.ts'
 import type { ExportSection } from './section.ts'
@@ -54,7 +55,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'wallet_transaction',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id account_id kind amount_minor currency_code status description params created_at',
+    columns:
+      'id account_id kind amount_minor currency_code status description params category created_at',
     withheld: 'user_id transfer_id search_text',
   },
   {
@@ -147,6 +149,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     columns: 'sent_at is_recent expires_at',
     withheld: 'id user_id recipient_user_id',
   },
+  ...MEANING_SECTIONS,
   ...EVERYDAY_SECTIONS,
   ...PROGRAM_SECTIONS,
   {

@@ -20,6 +20,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   requests: 'requests',
   news: 'news',
   plans: 'plans',
+  budgets: 'budgets',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
@@ -75,6 +76,7 @@ export function linkOf({ text_key, params }: NotificationRow): string {
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'
   if (order !== undefined && number === undefined) return `/planned/rate/${order}`
+  if (kind === 'budgets') return text_key === 'notification.pot_reached' ? '/' : '/history/stats'
   if (kind === 'plans' && number === undefined) {
     return plan === undefined ? '/planned' : `/planned/${plan}`
   }

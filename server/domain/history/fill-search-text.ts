@@ -16,6 +16,8 @@ interface Row {
   decimals: number
   description: string
   params: MessageParams
+  own_note: string | null
+  tags: readonly string[] | null
 }
 
 /**
@@ -25,8 +27,9 @@ interface Row {
 export async function fillSearchText(db: Queryable, userId: string): Promise<void> {
   for (;;) {
     const rows = await db.query<Row>(
-      `SELECT t.id, t.kind, t.transfer_id, t.amount_minor, c.decimals, t.description, t.params
+      `SELECT t.id, t.kind, t.transfer_id, t.amount_minor, c.decimals, t.description, t.params, m.note AS own_note, m.tags
        FROM wallet_transaction t JOIN currency c ON c.code = t.currency_code
+       LEFT JOIN transaction_meaning m ON m.id = t.id
        WHERE t.user_id = $1 AND t.search_text IS NULL LIMIT ${BATCH}`,
       [userId],
     )
@@ -42,7 +45,7 @@ export async function fillSearchText(db: Queryable, userId: string): Promise<voi
 
 /**
  * Number, description in every language, values of its placeholders (card, address, name, message)
- * and amount without its sign; ids of a plan or an order are none that people search for.
+ * amount without its sign, note and tags of the owner; ids of a plan or an order are none that people search for.
  */
 function describe({ description, params, ...row }: Row): string {
   const { plan: _plan, rate_order: _order, ...shown } = params
@@ -51,5 +54,7 @@ function describe({ description, params, ...row }: Row): string {
     ...LANGUAGES.map((language) => renderMessage(description, params, language)),
     ...Object.values(shown),
     formatAmount(row.amount_minor, row.decimals).replace('-', ''),
+    row.own_note ?? '',
+    ...(row.tags ?? []).map((tag) => `#${tag}`),
   ])
 }

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { NO_CATEGORY, UNCATEGORISED_KINDS } from '../../../contract/rules/categories.ts'
 import { statusesOf } from '../../../contract/rules/statuses.ts'
 import { readSearch } from '../../../contract/rules/transaction-search.ts'
 import type { TransactionFilterQuery, TransactionsQuery } from '../../../contract/calls/wallet.ts'
@@ -21,7 +22,7 @@ export function readFilter(
   filter: ListFilter,
 ): { where: string; parameters: unknown[] } {
   const { account_id, currency_code, created_at__gte, created_at__lt } = filter
-  const { search, kind, state } = filter
+  const { search, kind, state, category, tag } = filter
   const conditions = ['user_id = $1']
   const parameters: unknown[] = [userId]
   const add = (value: unknown, sql: (place: string) => string) => {
@@ -43,6 +44,18 @@ export function readFilter(
     writeList(state && statusesOf(state)),
     (place) => `status IN (SELECT jsonb_array_elements_text(${place}::jsonb))`,
   )
+  add(
+    writeList(category),
+    (place) =>
+      `(category IN (SELECT jsonb_array_elements_text(${place}::jsonb))
+        OR ${category?.includes(NO_CATEGORY) === true ? WITHOUT_CATEGORY : 'false'})`,
+  )
+  add(
+    writeList(tag?.map((word) => word.replace(/^#/, ''))),
+    (place) => `id IN (SELECT m.id FROM transaction_meaning m
+      WHERE m.user_id = $1 AND EXISTS (SELECT 1 FROM jsonb_array_elements_text(m.tags) AS word
+        WHERE word IN (SELECT jsonb_array_elements_text(${place}::jsonb))))`,
+  )
   const [pattern, other = pattern] = search === undefined ? [] : searchPatterns(search)
   add(pattern, (place) => {
     parameters.push(other)
@@ -50,6 +63,8 @@ export function readFilter(
   })
   return { where: conditions.join(' AND '), parameters }
 }
+
+const WITHOUT_CATEGORY = `coalesce(category, '') = '' AND kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
 
 /** Returns the patterns of LIKE that find what is searched for: one or two. */
 function searchPatterns(search: string): string[] {

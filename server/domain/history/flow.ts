@@ -1,12 +1,11 @@
 import type * as v from 'valibot'
 import type { Flow, flowEndpoints } from '../../../contract/calls/flow.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
-import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { mainCurrencyOf } from '../ledger/main-currency.ts'
-import { midOfDay } from '../rates/rate-history.ts'
 import { Refusal } from '../refusal.ts'
 import { readFilter } from './filter.ts'
+import { type Bucket, type FlowRow, readFlowRows } from './flow-statement.ts'
 import { sharesOf } from './shares.ts'
 
 type Query = v.InferOutput<(typeof flowEndpoints)['flow']['query']>
@@ -15,14 +14,6 @@ const BEGINNING = '1970-01-01T00:00:00Z'
 const END = '9999-01-01T00:00:00Z'
 /** Index of the bucket of the whole period; months follow it. */
 const WHOLE = 0
-
-interface Row {
-  bucket: number
-  category: string
-  is_in: boolean
-  is_converted: boolean
-  amount_minor: Minor
-}
 
 /**
  * Returns what came in and went out of the accounts of the filter, in one currency: complete
@@ -41,12 +32,10 @@ export async function readFlow(
     currency_code: filter.currency_code,
     created_at__gte: earliest(buckets),
     created_at__lt: latest(buckets),
+    category: filter.category,
+    tag: filter.tag,
   })
-  const rows = await db.query<Row>(flowStatement(where, parameters.length), [
-    ...parameters,
-    JSON.stringify(buckets),
-    code,
-  ])
+  const rows = await readFlowRows(db, { where, parameters, buckets, code })
   const write = (amount: Minor) => formatAmount(amount, decimals)
   const sumsOf = (bucket: number) => {
     const gained = rowsOf(rows, bucket, true)
@@ -63,18 +52,43 @@ export async function readFlow(
     is_converted: isConverted(rows),
     total: sumsOf(WHOLE),
     months: months.slice(1).map((_, index) => sumsOf(index + 1)),
-    categories: [true, false].flatMap((isIn) => {
-      const shown = rowsOf(rows, WHOLE, isIn)
-      const shares = sharesOf(shown.map(({ amount_minor }) => amount_minor))
-      return shown.map(({ category, amount_minor, is_converted }, index) => ({
-        category,
-        is_in: isIn,
-        amount: write(amount_minor),
-        percent: String(shares[index] ?? 0n),
-        is_converted,
-      }))
-    }),
+    categories: sharesBy('category', rows, write),
+    meanings: sharesBy('meaning', rows, write).map((share) =>
+      share.category === '' ? withoutCategory(share) : share,
+    ),
   }
+}
+
+function withoutCategory<Share extends { category: string }>({ category: _none, ...share }: Share) {
+  return share
+}
+
+/** Sums of the whole period by one of the names of rows, and their shares of what came in and went out. */
+function sharesBy(
+  name: 'category' | 'meaning',
+  rows: readonly FlowRow[],
+  write: (amount: Minor) => string,
+) {
+  return [true, false].flatMap((isIn) => {
+    const all = rowsOf(rows, WHOLE, isIn)
+    const shown = [...new Set(all.map((row) => row[name]))]
+      .map((category) => ({ category, own: all.filter((row) => row[name] === category) }))
+      .map(({ category, own }) => ({ category, own, amount: sumOf(own) }))
+      .toSorted((a, b) => compare(b.amount, a.amount) || compare(a.category, b.category))
+    const shares = sharesOf(shown.map(({ amount }) => amount))
+    return shown.map(({ category, own, amount }, index) => ({
+      category,
+      is_in: isIn,
+      amount: write(amount),
+      percent: String(shares[index] ?? 0n),
+      is_converted: isConverted(own),
+    }))
+  })
+}
+
+function compare<Value extends Minor | string>(one: Value, other: Value): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 interface Stated {
@@ -97,12 +111,6 @@ async function findStated(db: Queryable, userId: string, query: Query): Promise<
       : await db.query<Stated>('SELECT code, decimals FROM currency WHERE code = $1', [wished])
   if (!stated) throw new Refusal('CURRENCY_NOT_OFFERED')
   return stated
-}
-
-interface Bucket {
-  index: number
-  since: string
-  until: string
 }
 
 /** The whole period and each month. */
@@ -132,69 +140,14 @@ function isBefore(one: string, other: string): boolean {
   return Date.parse(one) < Date.parse(other)
 }
 
-function rowsOf(rows: readonly Row[], bucket: number, isIn: boolean): Row[] {
+function rowsOf(rows: readonly FlowRow[], bucket: number, isIn: boolean): FlowRow[] {
   return rows.filter((row) => row.bucket === bucket && row.is_in === isIn)
 }
 
-function sumOf(rows: readonly Row[]): Minor {
+function sumOf(rows: readonly FlowRow[]): Minor {
   return rows.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)
 }
 
-function isConverted(rows: readonly Row[]): boolean {
+function isConverted(rows: readonly FlowRow[]): boolean {
   return rows.some(({ is_converted }) => is_converted)
 }
-
-/**
- * Sums by bucket and category, the largest first; the last two parameters are the buckets and the stated
- * currency. The rows of a day, category and currency are converted as one sum, which is rounded to the
- * smallest unit; so a month is the same sum wherever it is shown.
- */
-function flowStatement(where: string, parameters: number): string {
-  const [buckets, stated] = [`$${parameters + 1}::jsonb`, `$${parameters + 2}::text`]
-  return `WITH own AS (
-      SELECT t.kind, t.params, t.amount_minor, t.currency_code, t.created_at,
-        coalesce(p.fee_minor, 0) AS fee_minor
-      FROM (
-        SELECT kind, params, amount_minor, currency_code, created_at, transfer_id
-        FROM wallet_transaction WHERE ${where} AND status = '${COMPLETE}' AND kind NOT IN ('exchange', 'pot', 'reserve')
-      ) AS t
-      LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
-    ),
-    moved AS (
-      SELECT ${CATEGORY} AS category, amount_minor > 0 AS is_in, currency_code, created_at,
-        abs(amount_minor) - fee_minor AS amount_minor
-      FROM own
-      UNION ALL
-      SELECT 'fee', false, currency_code, created_at, fee_minor FROM own WHERE fee_minor > 0
-    ),
-    g AS (
-      SELECT b.index, m.category, m.is_in, m.currency_code, sum(m.amount_minor) AS amount,
-        date_trunc('day', m.created_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC' AS day
-      FROM moved m
-      JOIN jsonb_to_recordset(${buckets}) AS b (index int, since timestamptz, until timestamptz)
-        ON m.created_at >= b.since AND m.created_at < b.until
-      GROUP BY 1, 2, 3, 4, 6
-    )
-    SELECT g.index AS bucket, g.category, g.is_in, bool_or(g.currency_code <> s.code) AS is_converted,
-      sum(CASE WHEN g.currency_code = s.code THEN g.amount ELSE round(
-        g.amount * ${price('g.currency_code', 'c.mid_usd')} / ${price('s.code', 's.mid_usd')}
-          * power(10::numeric, s.decimals - c.decimals)) END)::bigint AS amount_minor
-    FROM g
-    JOIN currency c ON c.code = g.currency_code
-    JOIN currency s ON s.code = ${stated}
-    GROUP BY g.index, g.category, g.is_in
-    ORDER BY g.index, amount_minor DESC, g.category`
-}
-
-/** The price of the day of `g`; the fixed one before prices were stored. */
-function price(code: string, fixed: string): string {
-  return `coalesce(${midOfDay(code, 'g.day')}, ${fixed})`
-}
-
-const CATEGORY = `CASE
-  WHEN kind = 'transfer' AND amount_minor > 0 THEN 'transfer_in'
-  WHEN kind = 'transfer' AND params->>'method' = 'qr' THEN 'payment'
-  WHEN kind = 'transfer' THEN 'transfer_out'
-  WHEN kind = 'adjustment' THEN 'correction'
-  WHEN kind IN ('refund', 'dispute', 'repayment') THEN 'refund'
-  ELSE kind END`

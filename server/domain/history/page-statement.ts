@@ -22,9 +22,9 @@ function selectPage(where: string, { limit, offset }: Range): string {
       f.debit_account_id AS from_id, fc.decimals AS from_decimals, g.amount_minor AS to_minor,
       g.currency_code AS to_code, g.credit_account_id AS to_id, gc.decimals AS to_decimals,
       r.quantity_out AS rate,
-      o.status AS order_status
+      o.status AS order_status, m.note AS own_note, m.tags
     FROM (
-      SELECT id, kind, amount_minor, currency_code, status, description, params, transfer_id, created_at
+      SELECT id, kind, amount_minor, currency_code, status, description, params, transfer_id, created_at, category
       FROM wallet_transaction WHERE ${where} ORDER BY created_at DESC, id DESC
       LIMIT ${limit} OFFSET ${offset}
     ) AS t
@@ -36,6 +36,7 @@ function selectPage(where: string, { limit, offset }: Range): string {
     LEFT JOIN currency gc ON gc.code = g.currency_code
     LEFT JOIN rate r ON r.id = x.rate_id
     LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up' AND t.status = 'failed'
+    LEFT JOIN transaction_meaning m ON m.id = t.id
     ORDER BY t.created_at DESC, t.id DESC`
 }
 
@@ -63,6 +64,9 @@ const COLUMNS = [
   'to_id',
   'rate',
   'order_status',
+  'category',
+  'own_note',
+  'tags',
 ] as const satisfies readonly (keyof TransactionColumns)[]
 type Column = (typeof COLUMNS)[number]
 
@@ -114,7 +118,15 @@ export function readTextRow(row: TextRow): TransactionColumns {
     to_id: at('to_id'),
     rate: at('rate'),
     order_status: at('order_status'),
+    category: at('category'),
+    own_note: at('own_note'),
+    tags: readIfAny(at('tags'), readTags),
   }
+}
+
+function readTags(text: string): string[] {
+  const tags: unknown = JSON.parse(text)
+  return Array.isArray(tags) ? tags.map(String) : []
 }
 
 function readIfAny<Value>(text: string | null, read: (text: string) => Value): Value | null {

@@ -32,6 +32,10 @@ export interface TransactionColumns {
   rate: string | null
   /** Status of a failed top-up. */
   order_status: string | null
+  /** What the owner made of it (S8). */
+  category: string | null
+  own_note: string | null
+  tags: readonly string[] | null
 }
 
 type Written = v.InferInput<typeof Transaction>
@@ -72,7 +76,15 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     transfer_id: transferId ?? undefined,
     exchange: writeExchange(row),
     reason: row.order_status === 'expired' ? 'expired' : undefined,
+    category: textOf(row.category),
+    own_note: textOf(row.own_note),
+    tags: row.tags && row.tags.length > 0 ? [...row.tags] : undefined,
   }
+}
+
+/** An empty text counts as none. */
+function textOf(value: string | null): string | undefined {
+  return value === null || value === '' ? undefined : value
 }
 
 /** Cleans a stored text: the row may be older than the rule of its text. */

@@ -140,10 +140,11 @@ async function readPart(
 }
 
 /** Sums are those of a whole account or currency within a period. */
-function hasMovement({ account_id, currency_code, search, kind, state, offset }: Query): boolean {
+function hasMovement({ account_id, currency_code, offset, ...query }: Query): boolean {
+  const { search, kind, state, category, tag } = query
   const isOneCurrency = account_id !== undefined || currency_code !== undefined
-  const isPart = search !== undefined || kind !== undefined || state !== undefined
-  return isOneCurrency && !isPart && Number(offset ?? 0) === 0
+  const isAll = [search, kind, state, category, tag].every((part) => part === undefined)
+  return isOneCurrency && isAll && Number(offset ?? 0) === 0
 }
 
 function writeTotals(totals: Counted, decimals: number): Pick<Page, 'count' | 'movement'> {

@@ -1,11 +1,13 @@
 import type * as v from 'valibot'
 import { NEWEST_SHOWN, OLDER_SHOWN } from '../../../contract/calls/notification-marks.ts'
+import { isStandardCategory } from '../../../contract/rules/categories.ts'
 import { isCaseReason } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { NotificationsAnswer } from '../../../contract/calls/wallet.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
+import { categoryName } from '../../messages/category-name.ts'
 import {
   isMessageKey,
   isPlainMessage,
@@ -86,10 +88,12 @@ export function writeMessage(
   language: Language,
 ): string {
   if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
-  const { reason, refusal } = params
+  const { reason, refusal, category } = params
   const words = {
     ...(isCaseReason(reason) && { reason: caseReasonText(reason, language) }),
     ...(refusal !== undefined && { refusal: refusalText(refusal, language) }),
+    ...(category !== undefined &&
+      isStandardCategory(category) && { name: categoryName(category, language) }),
   }
   return translate(text_key, language, { ...params, ...words }).trimEnd()
 }

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { applyRules } from '../../domain/categories/rules.ts'
 import { readFlow } from '../../domain/history/flow.ts'
 import { readReceipt } from '../../domain/history/receipt.ts'
 import { readRepeatDetails } from '../../domain/history/repeat-details.ts'
@@ -11,17 +12,21 @@ import type { WebApp } from '../web-app.ts'
 export function addHistoryRoutes(app: WebApp, context: Context): void {
   const { db } = context
 
-  defineRoute(app, context, endpoints.receipt, ({ session, query, language }) =>
-    readReceipt(db, { userId: session.userId, number: query.number, language }),
-  )
+  defineRoute(app, context, endpoints.receipt, async ({ session, query, language, now }) => {
+    const { userId } = session
+    await applyRules(db, { userId, now })
+    return readReceipt(db, { userId, number: query.number, language })
+  })
 
   defineRoute(app, context, endpoints.repeatDetails, ({ session, query, now }) =>
     readRepeatDetails(db, { userId: session.userId, number: query.number, now }),
   )
 
-  defineRoute(app, context, endpoints.flow, ({ session, query }) =>
-    readFlow(db, { userId: session.userId, query }),
-  )
+  defineRoute(app, context, endpoints.flow, async ({ session, query, now }) => {
+    const { userId } = session
+    await applyRules(db, { userId, now })
+    return readFlow(db, { userId, query })
+  })
 
   defineRoute(app, context, endpoints.reportProblem, async (call) => {
     const { session, idempotencyKey, body: report, now, web } = call

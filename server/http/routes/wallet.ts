@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { applyRules } from '../../domain/categories/rules.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
 import { readTotal, setMainCurrency } from '../../domain/accounts/total.ts'
 import { listAccountsTogether } from '../../domain/ledger/accounts.ts'
@@ -46,8 +47,10 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     })
   })
 
-  defineRoute(app, context, endpoints.transactions, async ({ session, language, query }) => {
-    const page = await listTransactions(db, { userId: session.userId, language, query })
+  defineRoute(app, context, endpoints.transactions, async ({ session, language, query, now }) => {
+    const { userId } = session
+    if (query.category !== undefined) await applyRules(db, { userId, now })
+    const page = await listTransactions(db, { userId, language, query })
     return { ...page, ...linkPages(query, page) }
   })
 

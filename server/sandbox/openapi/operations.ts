@@ -12,6 +12,7 @@ import {
   PIN_CHECK,
 } from './operation.ts'
 import { PEOPLE_OPERATIONS } from './people-operations.ts'
+import { CATEGORY_OPERATIONS } from './category-operations.ts'
 import { POT_OPERATIONS } from './pot-operations.ts'
 import { REQUEST_OPERATIONS } from './request-operations.ts'
 import { PLAN_OPERATIONS } from './plan-operations.ts'
@@ -46,6 +47,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   logout: { summary: 'End the session', failures: [] },
   ...PEOPLE_OPERATIONS,
   ...POT_OPERATIONS,
+  ...CATEGORY_OPERATIONS,
   ...REQUEST_OPERATIONS,
   ...WALLET_ADDRESS_OPERATIONS,
   ...PROGRAM_OPERATIONS,

@@ -20,12 +20,12 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
-import type { FoundPotsProps } from './found-pots.tsx'
+import type { FoundRestProps } from './found-rest.tsx'
 import { matchCurrencies, namedCurrencies } from './match-currencies.ts'
 import styles from './search-panel.module.css'
 import { closeSearch } from './search-panel-state.ts'
 
-const POTS = lazyModule(() => import('./found-pots.tsx'))
+const REST = lazyModule(() => import('./found-rest.tsx'))
 
 interface SearchFoundProps {
   wallets: readonly Account[]
@@ -33,7 +33,7 @@ interface SearchFoundProps {
   query: string
 }
 
-/** Wallets, pots, and currencies without a wallet that match a query. */
+/** Wallets, what else the owner has, and currencies without a wallet that match a query. */
 export function SearchFound({ wallets, query }: SearchFoundProps) {
   const { text, language } = useTexts()
   const titleId = useId()
@@ -49,7 +49,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
     .map((code) => ({ currency_code: code }))
   const found = matchCurrencies(wallets, query, namesOf)
   const foundOthers = matchCurrencies(others, query, namesOf)
-  const hasPots = useHasPots() === true && isAsked
+  const hasPots = useHasPots() === true
   const nothing = found.length + foundOthers.length === 0 && (
     <EmptyState icon={<Icon of={Search} />} title={text('account.search.empty', { query })} />
   )
@@ -61,7 +61,7 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
           others: foundOthers.length,
         })}
       />
-      {!hasPots && nothing}
+      {!isAsked && nothing}
       {found.length > 0 && (
         <ul aria-label={text('wallet.list.label')}>
           {found.map((wallet) => (
@@ -71,7 +71,11 @@ export function SearchFound({ wallets, query }: SearchFoundProps) {
           ))}
         </ul>
       )}
-      {hasPots && <Pots query={query}>{nothing}</Pots>}
+      {isAsked && (hasPots || query !== '') && (
+        <Rest query={query} hasPots={hasPots}>
+          {nothing}
+        </Rest>
+      )}
       {foundOthers.length > 0 && (
         <>
           <h3 id={titleId} className={styles.title}>
@@ -105,8 +109,8 @@ function CurrencyLink({ code, to }: { code: string; to: '/wallet/open' | '/walle
   )
 }
 
-/** The pots that are found, loaded for owners who have some. */
-function Pots(props: FoundPotsProps) {
-  const file = useLazyModule(POTS)
-  return file ? <file.FoundPots {...props} /> : null
+/** Pots, recipients, plans and categories that are found; loaded with the first search. */
+function Rest(props: FoundRestProps) {
+  const file = useLazyModule(REST)
+  return file ? <file.FoundRest {...props} /> : null
 }

@@ -4,6 +4,7 @@ import type { Flow } from '../../../contract/calls/flow.ts'
 import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { pressableRowClass } from '../../ui/list/list-card.tsx'
 import { writePeriod } from './history-period.ts'
 import styles from './flow.module.css'
@@ -20,6 +21,9 @@ const KINDS: Readonly<Record<string, string>> = {
   payment: 'transfer',
 }
 
+/** Categories of the owner's own and budgets load beside the sums. */
+export const MEANINGS = lazyModule(() => import('./meaning-block.tsx'))
+
 interface FlowCategoriesProps {
   flow: Flow
   range: DateRange
@@ -31,6 +35,7 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
   const { text, findText } = useTexts()
   const [direction, setDirection] = useState<'out' | 'in'>('out')
   const { write } = useFlowMoney(flow)
+  const meanings = useLazyModule(MEANINGS)
   const shareOf = useShareText()
   const shown = flow.categories.filter(({ is_in: isIn }) => isIn === (direction === 'in'))
   return (
@@ -45,7 +50,19 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
         value={direction}
         onChange={setDirection}
       />
-      <ul className={`${styles.card} ${styles.categories}`}>
+      {meanings && (
+        <meanings.MeaningBlock
+          part="rows"
+          flow={flow}
+          direction={direction}
+          range={range}
+          account={account}
+        />
+      )}
+      <ul
+        className={`${styles.card} ${styles.categories}`}
+        aria-label={text('history.filter_type')}
+      >
         {shown.length === 0 && <li className={styles.none}>{text('history.stat_empty_period')}</li>}
         {shown.map(({ category, amount, percent, is_converted: isConverted }) => (
           <li key={category}>
@@ -74,6 +91,15 @@ export function FlowCategories({ flow, range, account }: FlowCategoriesProps) {
           </li>
         ))}
       </ul>
+      {meanings && (
+        <meanings.MeaningBlock
+          part="rules"
+          flow={flow}
+          direction={direction}
+          range={range}
+          account={account}
+        />
+      )}
     </>
   )
 }

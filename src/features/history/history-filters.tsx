@@ -5,9 +5,10 @@ import { PeriodChoice } from '../../shared/transaction/period-choice.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { FilterChoice } from './filter-choice.tsx'
 import styles from './history-filters.module.css'
-import { readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
+import { NO_FILTERS, readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
 import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 
 interface HistoryFiltersProps {
@@ -47,8 +48,13 @@ const STATE_TEXTS = {
 
 type KindAndStateProps = Pick<HistoryFiltersProps, 'search' | 'onSearchChange'>
 
+const MEANINGS = lazyModule(() => import('./meaning-filters.tsx'))
+
 function KindAndState({ search, onSearchChange }: KindAndStateProps) {
   const { text } = useTexts()
+  const meanings = useLazyModule(MEANINGS)
+  const chosen = [search.kind, search.state, search.category, search.tag]
+  const isAnySet = chosen.some((one) => one !== undefined)
   return (
     <>
       <FilterChoice
@@ -69,8 +75,9 @@ function KindAndState({ search, onSearchChange }: KindAndStateProps) {
         chosen={readChosen(TRANSACTION_STATES, search.state)}
         onChange={(states) => onSearchChange({ ...search, state: writeChosen(states) })}
       />
-      {(search.kind !== undefined || search.state !== undefined) && (
-        <Chip onClick={() => onSearchChange({ ...search, kind: undefined, state: undefined })}>
+      {meanings && <meanings.MeaningFilters search={search} onSearchChange={onSearchChange} />}
+      {isAnySet && (
+        <Chip onClick={() => onSearchChange({ ...search, ...NO_FILTERS })}>
           {text('history.filters_reset')}
         </Chip>
       )}

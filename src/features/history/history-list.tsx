@@ -26,7 +26,7 @@ const SKELETON_ROWS = [1, 2, 3, 4, 5, 6]
 
 interface HistoryListProps {
   filter: ShownFilter
-  /** Clears kinds and states. */
+  /** Clears kinds, states, categories and tags. */
   onFiltersReset: () => void
 }
 
@@ -92,7 +92,7 @@ function NothingFound({ filter, onFiltersReset }: HistoryListProps) {
       <EmptyState icon={icon}>{text('history.search_empty', { query: filter.search })}</EmptyState>
     )
   }
-  if (filter.kinds ?? filter.states) {
+  if (filter.kinds ?? filter.states ?? filter.categories ?? filter.tags) {
     return (
       <EmptyState
         icon={icon}

@@ -19,12 +19,14 @@ export function readPlace(search: HistorySearch): ShownFilter {
 
 /** Returns the whole filter of the address, for a server that can search. */
 export function readPeriodFilter(search: HistorySearch): ShownFilter {
-  const { q, kind, state } = search
+  const { q, kind, state, category, tag } = search
   return {
     ...readPlace(search),
     ...(q !== undefined && { search: q }),
     ...(kind !== undefined && { kinds: readChosen(FILTER_KINDS, kind) }),
     ...(state !== undefined && { states: readChosen(TRANSACTION_STATES, state) }),
+    ...(category !== undefined && { categories: category.split(',') }),
+    ...(tag !== undefined && { tags: tag.split(',') }),
   }
 }
 
@@ -46,3 +48,11 @@ export function writePeriod(range: DateRange | undefined): Pick<HistorySearch, '
 export function writeChosen(words: readonly string[]): string | undefined {
   return words.length > 0 ? words.join(',') : undefined
 }
+
+/** Nothing is chosen of what a transaction is. */
+export const NO_FILTERS = {
+  kind: undefined,
+  state: undefined,
+  category: undefined,
+  tag: undefined,
+} as const

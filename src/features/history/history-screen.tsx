@@ -8,7 +8,7 @@ import { RefreshPlace } from '../../shared/wallet/refresh-place.tsx'
 import { HistoryTrouble } from './history-trouble.tsx'
 import { HistoryList } from './history-list.tsx'
 import styles from './history-screen.module.css'
-import { readPeriodFilter, readPlace } from './history-period.ts'
+import { NO_FILTERS, readPeriodFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsPlace } from './statistics-place.tsx'
 import { TransactionSearchField } from './transaction-search.tsx'
@@ -31,14 +31,15 @@ interface HistoryScreenProps {
  * first: statistics and QR payment are hidden meanwhile.
  */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
-  const { from, to, account, q, kind, state } = search
+  const { from, to, account, q, kind, state, category, tag } = search
   const knownAdditions = useKnownCapability(ADDITIONS)
   const hasSearch = knownAdditions === true
   // Memoized, because lists and notices depend on their identity.
   const place = useMemo(() => readPlace({ from, to, account }), [from, to, account])
   const filter = useMemo(
-    () => (hasSearch ? readPeriodFilter({ from, to, account, q, kind, state }) : place),
-    [hasSearch, place, from, to, account, q, kind, state],
+    () =>
+      hasSearch ? readPeriodFilter({ from, to, account, q, kind, state, category, tag }) : place,
+    [hasSearch, place, from, to, account, q, kind, state, category, tag],
   )
   return (
     <div className={styles.screen}>
@@ -75,7 +76,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         <HistoryList
           key={`${from} ${to} ${account}`}
           filter={filter}
-          onFiltersReset={() => onSearchChange({ ...search, kind: undefined, state: undefined })}
+          onFiltersReset={() => onSearchChange({ ...search, ...NO_FILTERS })}
         />
       </BlockBoundary>
     </div>

@@ -21,6 +21,9 @@ function listOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   )
 }
 
+/** Longest text of chosen categories or tags in the address, characters. */
+const MOST_CHOSEN_LENGTH = 2500
+
 const MINUTE = /^\d{4}-\d{2}-(\d{2})T(\d{2}):(\d{2})$/
 
 /**
@@ -41,11 +44,11 @@ function isMinute(text: string): boolean {
 }
 
 /** The router reads `q=4417` as a number and `q=true` as a boolean. */
-const AddressText = v.pipe(
-  v.union([v.string(), v.number(), v.boolean()]),
-  v.transform(String),
-  SearchText,
-)
+const AddressWord = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
+const AddressText = v.pipe(AddressWord, SearchText)
+
+/** Categories or tags, separated by commas. */
+const Chosen = v.pipe(AddressWord, v.nonEmpty(), v.maxLength(MOST_CHOSEN_LENGTH))
 
 /** Filters of History in the address; invalid values count as missing. */
 export const HistorySearch = v.object({
@@ -55,5 +58,7 @@ export const HistorySearch = v.object({
   q: v.fallback(v.optional(AddressText), undefined),
   kind: listOf(FILTER_KINDS),
   state: listOf(TRANSACTION_STATES),
+  category: v.fallback(v.optional(Chosen), undefined),
+  tag: v.fallback(v.optional(Chosen), undefined),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>

@@ -6,8 +6,9 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { FlowCategories } from './flow-categories.tsx'
+import { FlowCategories, MEANINGS } from './flow-categories.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
 import { flowQuery } from './flow.queries.ts'
@@ -35,6 +36,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
   const [stated] = useStatedCurrency()
   const [isTable, setIsTable] = useState(false)
   const query = useQuery(flowQuery({ range, account, stated }))
+  const meanings = useLazyModule(MEANINGS)
   const choose = (next: Date) => onMonth(writeMonth(next))
   return (
     <div className={styles.page}>
@@ -46,6 +48,15 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
       >
         {(flow) => (
           <div className={styles.page}>
+            {meanings && (
+              <meanings.MeaningBlock
+                part="month"
+                flow={flow}
+                direction="out"
+                range={range}
+                account={account}
+              />
+            )}
             <div className={styles.card}>
               <FlowTotals sums={flow.total} flow={flow} />
               {isTable ? (

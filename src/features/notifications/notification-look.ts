@@ -10,6 +10,7 @@ import {
   Megaphone,
   MessageCircle,
   ShieldAlert,
+  Target,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
@@ -17,7 +18,7 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings' | '/planned'
+  leadsTo?: '/history' | '/settings' | '/planned' | '/history/stats'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -33,5 +34,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   requests: { icon: HandCoins, tone: 'soft' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
+  budgets: { icon: Target, tone: 'warning', leadsTo: '/history/stats' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

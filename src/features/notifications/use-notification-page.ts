@@ -8,7 +8,10 @@ type NotificationPage =
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
   | { to: '/planned/$id' | '/planned/rate/$id'; params: { id: string } }
-  | { to: '/history' | '/planned' | '/settings' | '/settings/security'; hash?: string }
+  | {
+      to: '/history' | '/history/stats' | '/planned' | '/settings' | '/settings/security'
+      hash?: string
+    }
 
 /** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
 export function useNotificationPage({

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import { MeaningRow } from './meaning-row.tsx'
 import { ProblemDialog } from './problem-dialog.tsx'
 import { ReceiptActions } from './receipt-actions.tsx'
 import { ReceiptFacts, type ReceiptFactsProps } from './receipt-facts.tsx'
@@ -32,6 +33,7 @@ export function ReceiptView({ receipt, accounts }: ReceiptFactsProps) {
       <Head receipt={receipt} />
       {transactionState(transaction.status) === 'waiting' && <ReceiptSteps receipt={receipt} />}
       <ReceiptFacts receipt={receipt} accounts={accounts} />
+      <MeaningRow transaction={transaction} />
       <ExplorerLink url={receipt.explorer_url} />
       <ReceiptActions transaction={transaction} />
       {receipt.problem && <Reported problem={receipt.problem} />}

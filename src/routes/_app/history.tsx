@@ -1,6 +1,7 @@
 import { presentDate } from '../../kernel/runtime/clock.ts'
 import { createFileRoute, Outlet, useParams } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { categoriesQuery } from '../../shared/categories/categories.queries.ts'
 import { hasCapability, useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { prefetchTransactionPages } from '../../shared/transaction/transaction-pages.ts'
@@ -27,6 +28,7 @@ export const Route = createFileRoute('/_app/history')({
     if (hasCapability(queryClient, ADDITIONS)) {
       const range = place.range ?? monthRange(presentDate())
       const stated = readStatedCurrency()
+      void queryClient.prefetchQuery(categoriesQuery)
       void queryClient.prefetchQuery(flowQuery({ range, account: place.currencyCode, stated }))
     } else if (queryClient.getQueryData(profileQuery.queryKey)) {
       void queryClient.prefetchQuery(statisticsQuery(place))

@@ -1,4 +1,5 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
+import { isCategorised, NO_CATEGORY } from '../../../contract/rules/categories.ts'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import {
   joinSearchText,
@@ -19,8 +20,9 @@ export function searchKept(
   filter: ShownFilter,
   language: Language,
 ): Pages | undefined {
-  const { search, kinds, states, ...place } = filter
-  if (search === undefined && !kinds && !states) return undefined
+  const { search, kinds, states, categories, tags, ...place } = filter
+  if ([search, kinds, states, categories, tags].every((part) => part === undefined))
+    return undefined
   const { queryKey } = transactionPagesQuery(place, language)
   const kept = client.getQueryData<Pages>(queryKey)
   const results = kept?.pages
@@ -30,16 +32,26 @@ export function searchKept(
   return { pages: [{ results, count: results.length }], pageParams: [0] }
 }
 
-function isFound(transaction: Transaction, { search, kinds, states }: ShownFilter): boolean {
+function isFound(transaction: Transaction, filter: ShownFilter): boolean {
+  const { search, kinds, states, categories, tags } = filter
   const { kind = '', status } = transaction
+  if (categories && !isOfCategory(transaction, categories)) return false
+  if (tags && !tags.some((tag) => transaction.tags?.includes(tag))) return false
   if (kinds && !kinds.includes(kind)) return false
   const state = transactionState(status)
   if (states && !states.some((one) => one === state)) return false
   return search === undefined || matchesSearch(searchTextOf(transaction), readSearch(search))
 }
 
+function isOfCategory({ kind = '', category }: Transaction, chosen: readonly string[]): boolean {
+  if (category !== undefined) return chosen.includes(category)
+  return chosen.includes(NO_CATEGORY) && isCategorised(kind)
+}
+
 function searchTextOf(transaction: Transaction): string {
   const { number, description, last4, address, counterparty, note, amount } = transaction
+  const { own_note: ownNote, tags = [] } = transaction
   const parts = [number, description, last4, address, counterparty, note, amount.replace('-', '')]
+  parts.push(ownNote, ...tags.map((tag) => `#${tag}`))
   return joinSearchText(parts.filter((part) => part !== undefined))
 }

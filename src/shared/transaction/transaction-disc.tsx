@@ -3,6 +3,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock, PiggyBank } from '@
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { transactionKind } from './transaction-kind.ts'
 
@@ -13,6 +14,14 @@ const LOOKS = {
   operation: { icon: ArrowLeftRight, tone: 'neutral' },
 } as const
 
+/** The pictures of categories load with the first transaction that has one. */
+const CATEGORY_ICON = lazyModule(() => import('../categories/category-icon.tsx'))
+
+function CategorySign({ category }: { category: string }) {
+  const file = useLazyModule(CATEGORY_ICON)
+  return file ? <file.CategoryIcon category={category} /> : null
+}
+
 interface TransactionDiscProps {
   transaction: Transaction
   size?: 40 | 48
@@ -20,7 +29,7 @@ interface TransactionDiscProps {
 
 /**
  * Icon of a transaction's kind: coloured when complete, a clock while pending; of a transfer the
- * initial of the other person.
+ * initial of the other person; of one with a category the picture of that (S8).
  */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
   const { icon: usual, tone } = LOOKS[transactionKind(transaction)]
@@ -29,6 +38,13 @@ export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps
   const [letter] = graphemesOf(
     transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',
   )
+  if (transaction.category !== undefined && state === 'complete') {
+    return (
+      <SymbolDisc tone="soft" size={size}>
+        <CategorySign category={transaction.category} />
+      </SymbolDisc>
+    )
+  }
   if (letter !== undefined && state === 'complete') {
     return (
       <SymbolDisc tone="soft" size={size}>

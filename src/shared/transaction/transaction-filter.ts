@@ -12,6 +12,9 @@ export interface ShownFilter {
   search?: string | undefined
   kinds?: readonly string[] | undefined
   states?: readonly (typeof TRANSACTION_STATES)[number][] | undefined
+  /** Categories, `none` among them, and tags (S8). */
+  categories?: readonly string[] | undefined
+  tags?: readonly string[] | undefined
 }
 
 /**
@@ -19,12 +22,14 @@ export interface ShownFilter {
  * (K3).
  */
 export function filterQuery(filter: ShownFilter) {
-  const { search, kinds, states } = filter
+  const { search, kinds, states, categories, tags } = filter
   return {
     ...placeQuery(filter),
     ...(search !== undefined && { search }),
     ...(kinds && { kind: kinds.join(',') }),
     ...(states && { state: states.join(',') }),
+    ...(categories && { category: categories.join(',') }),
+    ...(tags && { tag: tags.join(',') }),
   }
 }
 

@@ -44,6 +44,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
   const { created_at: at, status } = transaction
   const { title, kind, status: statusWord } = wordsOf(transaction)
   const state = transactionState(status)
+  const tags = transaction.tags?.map((tag) => `#${tag}`).join(' ') ?? ''
   return {
     leading: (
       <>
@@ -66,6 +67,7 @@ function useContent(transaction: Transaction, isInDayGroup: boolean): RowContent
             <span className={`${styles.part} ${styles[state]}`}>{statusWord}</span>
           </>
         )}
+        {tags !== '' && <span>{` ·\u00a0${tags}`}</span>}
       </span>
     ),
     trailing: (

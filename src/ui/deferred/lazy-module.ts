@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-interface LazyModule<File extends object> {
+export interface LazyModule<File extends object> {
   loaded: File | undefined
   load: () => Promise<File>
 }

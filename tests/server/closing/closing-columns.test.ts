@@ -21,7 +21,6 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'receivable',
     'reserve',
     'transfer',
-    'wallet_transaction',
   ],
   'are checks of identity that the law keeps, by ids of the provider, and the documents of ours': [
     'kyc_case',

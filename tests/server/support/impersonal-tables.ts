@@ -1,5 +1,6 @@
 /** Tables that hold nothing about an owner, for the walks of the archive and of the erasure. */
 export const IMPERSONAL_TABLES = [
+  'budget_watch',
   'chain_wallet',
   'currency',
   'deposit_network',

@@ -24,8 +24,6 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   reserve: 'id user_id account_id created_at',
   transfer:
     'id kind idem_scope idem_key request_hash answer reverses_id rate_id created_at proposal_id proposal_kind proposal_state',
-  wallet_transaction:
-    'id user_id account_id kind amount_minor currency_code status description params transfer_id created_at search_text',
   kyc_case:
     'id user_id level status provider_ref created_at updated_at provider reason due_at checked_at asked_at',
   // The law on money laundering wants what identified an owner kept for five years after the end.

@@ -117,6 +117,27 @@ const HISTORY: readonly Surface[] = [
     data: [/^[A-Z]{3,5}$/],
   },
   {
+    name: 'the budget of a month',
+    open: async (stage) => {
+      await mendCalls(stage.page)
+      await visit(stage, '/history/stats', 'history.stat_note')
+      await press(stage, 'budget.set_btn')
+      await expectText(stage, 'budget.warn_hint')
+    },
+    data: [/^[A-Z]{3,5}$/],
+  },
+  { name: 'rules of categories', open: (stage) => visit(stage, '/history/rules', 'rules.empty') },
+  {
+    name: 'the category of a transaction',
+    open: async (stage) => {
+      await visit(stage, '/history?kind=withdrawal', 'transactions.all_title')
+      const rows = stage.page.getByRole('region', { name: stage.t('transactions.all_title') })
+      await rows.getByRole('link').first().click()
+      await stage.page.getByRole('link', { name: stage.t('category.row_label') }).click()
+      await expectText(stage, 'category.note_hint')
+    },
+  },
+  {
     name: 'a period without transactions',
     open: async (stage) => {
       await mendCalls(stage.page)

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { categoryEndpoints, type Meaning } from '../../../contract/calls/categories.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { call } from '../../kernel/api/call.ts'
+
+/** A transaction, with what its owner made of it. */
+export function meaningQuery(number: string, language: Language) {
+  return queryOptions({
+    queryKey: ['meaning', language, number],
+    queryFn: ({ signal }): Promise<Meaning> =>
+      call(categoryEndpoints.meaning, { query: { number }, signal }),
+  })
+}

@@ -1,0 +1,32 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { stateOf } from './budget-state.ts'
+
+describe('the state of a budget', () => {
+  test('is near from 80 %, up at 100 % and over above it, to the smallest unit of every currency', () => {
+    const currency = fc.constantFrom('RUB', 'USD', 'JPY', 'USDC', 'IDR')
+    const minor = fc.bigInt({ min: 1n, max: 10n ** 14n })
+    fc.assert(
+      fc.property(currency, minor, fc.integer({ min: -2, max: 2 }), (code, amount, change) => {
+        const decimals = decimalsOf(code)
+        const used = amount + BigInt(change) < 0n ? 0n : amount + BigInt(change)
+        const state = stateOf(
+          { used: formatAmount(used, decimals), amount: formatAmount(amount, decimals) },
+          code,
+        )
+        const rest = parseAmount(state?.rest ?? '', decimals)
+        expect(rest).toBe(used > amount ? used - amount : amount - used)
+        if (used > amount) expect(state?.look).toBe('over')
+        if (used === amount) expect(state?.look).toBe('up')
+        if (used < amount) expect(state?.look).toBe(used * 10n >= amount * 8n ? 'near' : 'usual')
+      }),
+    )
+  })
+
+  test('is none without a budget, or without amounts that can be read', () => {
+    expect(stateOf({ used: '1.00', amount: undefined }, 'USD')).toBeUndefined()
+    expect(stateOf({ used: '', amount: '1.00' }, 'USD')).toBeUndefined()
+  })
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import type { categoryEndpoints } from '../../contract/calls/categories.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { checkAccessibility, expect, type Owner, registerOwner, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { identify } from '../support/owners.ts'
+import { ru } from '../support/ru.ts'
+import { confirmation, reviewTransfer } from '../support/transfer.ts'
+
+const PIN = '1379'
+/** The masked name of somebody who is not identified. */
+const NAME = /Ма•••/
+const REFUSED = {
+  status: 422,
+  json: { status: 'error', code: 'CHANGED_ELSEWHERE', message: 'Уже изменили.' },
+}
+
+type Call = keyof typeof categoryEndpoints
+
+/** Has a call refused while something is done: nothing changes, and a message says why. */
+async function whileRefused(page: Page, call: Call, act: () => Promise<void>): Promise<void> {
+  await test.step(`${call}: nothing changes, and a message says why`, async () => {
+    await page.route(endpointUrl(call), (route) => route.fulfill(REFUSED))
+    await act()
+    await expect(page.getByText(REFUSED.json.message)).toBeVisible()
+    await page.unroute(endpointUrl(call))
+  })
+}
+
+const button = (page: Page, key: Parameters<typeof ru>[0]) =>
+  page.getByRole('button', { name: ru(key), exact: true })
+const categories = (page: Page) => page.getByRole('list', { name: ru('category.title') })
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
+
+interface Paying {
+  token: string
+  friend: Owner
+}
+
+/** Pays somebody, and returns the number of the payment. */
+async function pay(page: Page, { token, friend }: Paying, sum: string): Promise<string> {
+  await reviewTransfer(page, friend, sum)
+  await expect(confirmation(page)).toBeVisible()
+  await page.keyboard.type(PIN)
+  await expect(page).toHaveURL(/\/send\/done/)
+  const answer = await page.request.get(`${endpoints.transactions.path}?limit=1`, {
+    headers: { Authorization: `Token ${token}` },
+  })
+  const { results } = await answer.json()
+  return results[0].number
+}
+
+test('a payment gets a category and a rule, and its owner is notified of a budget that is used', async ({
+  page,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(page.request, owner)
+  const friend = await registerOwner(page.request, { firstName: 'Мария', lastName: 'Котова' })
+  const paying = { token: owner.token, friend }
+  const number = await pay(page, paying, '900')
+
+  await page.goto(`/history/${number}`)
+  await page.getByRole('link', { name: ru('category.row_label') }).click()
+  await expect(page.getByRole('heading', { level: 1, name: ru('category.title') })).toBeVisible()
+  await page.getByRole('radio', { name: ru('category.groceries') }).focus()
+  await page.getByRole('radio', { name: ru('category.cafes') }).click()
+  await page.getByLabel(ru('category.note_label')).fill('Обед')
+  await page.getByRole('textbox', { name: new RegExp(`^${ru('category.tag_label')}`) }).fill('#работа')
+  await page.keyboard.press('Enter')
+  await page.getByRole('switch', { name: NAME }).click()
+  await checkAccessibility(page)
+  await whileRefused(page, 'setMeaning', () => button(page, 'common.save').click())
+  await button(page, 'common.save').click()
+  await expect(page.getByText(ru('category.saved', { name: ru('category.cafes') }))).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/history/${number}$`))
+  await expect(page.getByText('#работа').first()).toBeVisible()
+
+  await page.goto('/history/stats')
+  const row = categories(page)
+    .getByRole('listitem')
+    .filter({ hasText: ru('category.cafes') })
+  await expect(row).toContainText(ru('budget.none'))
+  await row.getByRole('button').click()
+  const dialog = dialogOf(page, ru('category.cafes'))
+  await dialog.getByLabel(ru('budget.amount_label')).fill('2000')
+  await checkAccessibility(page)
+  await whileRefused(page, 'setBudget', () => button(page, 'budget.save_btn').click())
+  await button(page, 'budget.save_btn').click()
+  await expect(dialog).toBeHidden()
+  await expect(row.getByRole('img')).toHaveAttribute('aria-label', /45%/)
+  await expect(page.getByRole('link', { name: new RegExp(ru('rules.title')) })).toContainText('Ма•••')
+  await checkAccessibility(page)
+
+  await pay(page, paying, '700')
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get(endpoints.notifications.path, {
+          headers: { Authorization: `Token ${owner.token}` },
+        })
+        return JSON.stringify(await answer.json())
+      },
+      { timeout: 20_000 },
+    )
+    .toContain('80')
+  await page.goto('/history/stats')
+  await expect(row.getByRole('img')).toHaveAttribute('aria-label', /80%/)
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL(/category=cafes/)
+  const rows = page.getByRole('region', { name: ru('transactions.all_title') })
+  await expect(rows.getByRole('link')).toHaveCount(2)
+
+  await page.goto('/history/rules')
+  await page.getByRole('button', { name: NAME }).click()
+  await whileRefused(page, 'deleteRule', () => button(page, 'rules.delete_btn').click())
+  await button(page, 'rules.delete_btn').click()
+  await expect(page.getByText(ru('rules.empty'))).toBeVisible()
+
+  await page.goto('/history/stats')
+  await row.getByRole('button').click()
+  await whileRefused(page, 'removeBudget', () => button(page, 'budget.remove_btn').click())
+  await button(page, 'budget.remove_btn').click()
+  await expect(row).toContainText(ru('budget.none'))
+})
