@@ -17,6 +17,7 @@ import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthConsentRouteImport } from './routes/auth/consent'
 import { Route as AuthIdentifiedRouteImport } from './routes/auth/identified'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPaidRouteImport } from './routes/auth/paid'
@@ -24,6 +25,7 @@ import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthRequestRouteImport } from './routes/auth/request'
 import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
+import { Route as ConsentHandleRouteImport } from './routes/consent.$handle'
 import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
@@ -111,6 +113,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AuthRoute,
 } as any)
+const AuthConsentRoute = AuthConsentRouteImport.update({
+  id: '/consent',
+  path: '/consent',
+  getParentRoute: () => AuthRoute,
+} as any)
 const AuthIdentifiedRoute = AuthIdentifiedRouteImport.update({
   id: '/identified',
   path: '/identified',
@@ -145,6 +152,11 @@ const AuthTelegramRoute = AuthTelegramRouteImport.update({
   id: '/telegram',
   path: '/telegram',
   getParentRoute: () => AuthRoute,
+} as any)
+const ConsentHandleRoute = ConsentHandleRouteImport.update({
+  id: '/consent/$handle',
+  path: '/consent/$handle',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppHomeIndexRoute = AppHomeIndexRouteImport.update({
   id: '/',
@@ -401,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/send': typeof AppSendRouteRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -408,6 +421,7 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/total': typeof AppHomeTotalRoute
@@ -461,6 +475,7 @@ export interface FileRoutesByTo {
   '/': typeof AppHomeIndexRoute
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -468,6 +483,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
@@ -524,6 +540,7 @@ export interface FileRoutesById {
   '/_app/_home': typeof AppHomeRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -531,6 +548,7 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/_home/total': typeof AppHomeTotalRoute
@@ -590,6 +608,7 @@ export interface FileRouteTypes {
     | '/send'
     | '/history'
     | '/payment'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -597,6 +616,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth/'
     | '/wallet/withdrawal'
     | '/total'
@@ -650,6 +670,7 @@ export interface FileRouteTypes {
     | '/'
     | '/history'
     | '/payment'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -657,6 +678,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth'
     | '/total'
     | '/exchange/confirm'
@@ -712,6 +734,7 @@ export interface FileRouteTypes {
     | '/_app/_home'
     | '/_app/history'
     | '/_app/payment'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -719,6 +742,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth/'
     | '/_app/wallet/withdrawal'
     | '/_app/_home/total'
@@ -773,6 +797,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  ConsentHandleRoute: typeof ConsentHandleRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -833,6 +858,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthIndexRouteImport
       parentRoute: typeof AuthRoute
     }
+    '/auth/consent': {
+      id: '/auth/consent'
+      path: '/consent'
+      fullPath: '/auth/consent'
+      preLoaderRoute: typeof AuthConsentRouteImport
+      parentRoute: typeof AuthRoute
+    }
     '/auth/identified': {
       id: '/auth/identified'
       path: '/identified'
@@ -881,6 +913,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/telegram'
       preLoaderRoute: typeof AuthTelegramRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/consent/$handle': {
+      id: '/consent/$handle'
+      path: '/consent/$handle'
+      fullPath: '/consent/$handle'
+      preLoaderRoute: typeof ConsentHandleRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/_home/': {
       id: '/_app/_home/'
@@ -1396,6 +1435,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthConsentRoute: typeof AuthConsentRoute
   AuthIdentifiedRoute: typeof AuthIdentifiedRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthPaidRoute: typeof AuthPaidRoute
@@ -1407,6 +1447,7 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthConsentRoute: AuthConsentRoute,
   AuthIdentifiedRoute: AuthIdentifiedRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthPaidRoute: AuthPaidRoute,
@@ -1422,6 +1463,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  ConsentHandleRoute: ConsentHandleRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

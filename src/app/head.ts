@@ -41,6 +41,7 @@ type FirstSegment<Path> = Path extends `/${infer Segment}/${string}`
 const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   '': true,
   auth: true,
+  consent: true,
   exchange: true,
   history: true,
   ondato: true,

@@ -45,7 +45,8 @@ export function BadLink() {
   )
 }
 
-function WaysIn({ title, lead }: LinkWords) {
+/** The ways in, under what the link is about. */
+export function WaysIn({ title, lead }: LinkWords) {
   const { text } = useTexts()
   const search = route.useSearch()
   return (
