@@ -46,6 +46,7 @@ import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/address'
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
@@ -57,6 +58,8 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppSettingsProgramsIndexRouteImport } from './routes/_app/settings/programs/index'
+import { Route as AppSettingsProgramsIdRouteImport } from './routes/_app/settings/programs/$id'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
 import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
@@ -258,6 +261,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsAddressRoute = AppSettingsAddressRouteImport.update({
+  id: '/settings/address',
+  path: '/settings/address',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCloseRoute = AppSettingsCloseRouteImport.update({
   id: '/settings/close',
   path: '/settings/close',
@@ -315,6 +323,17 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSettingsProgramsIndexRoute =
+  AppSettingsProgramsIndexRouteImport.update({
+    id: '/settings/programs/',
+    path: '/settings/programs/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsProgramsIdRoute = AppSettingsProgramsIdRouteImport.update({
+  id: '/settings/programs/$id',
+  path: '/settings/programs/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityIndexRoute =
   AppSettingsSecurityIndexRouteImport.update({
     id: '/settings/security/',
@@ -437,6 +456,7 @@ export interface FileRoutesByFullPath {
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
@@ -453,6 +473,7 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -463,6 +484,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/programs/': typeof AppSettingsProgramsIndexRoute
   '/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/wallet/': typeof AppWalletListIndexRoute
   '/wallet/topup/': typeof AppWalletTopupIndexRoute
@@ -498,6 +520,7 @@ export interface FileRoutesByTo {
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
@@ -513,6 +536,7 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -523,6 +547,7 @@ export interface FileRoutesByTo {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/programs': typeof AppSettingsProgramsIndexRoute
   '/settings/security': typeof AppSettingsSecurityIndexRoute
   '/wallet': typeof AppWalletListIndexRoute
   '/wallet/topup': typeof AppWalletTopupIndexRoute
@@ -564,6 +589,7 @@ export interface FileRoutesById {
   '/_app/request/$id': typeof AppRequestIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
+  '/_app/settings/address': typeof AppSettingsAddressRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
@@ -581,6 +607,7 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
@@ -591,6 +618,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/_app/settings/programs/': typeof AppSettingsProgramsIndexRoute
   '/_app/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
   '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
@@ -632,6 +660,7 @@ export interface FileRouteTypes {
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
+    | '/settings/address'
     | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
@@ -648,6 +677,7 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/settings/programs/$id'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -658,6 +688,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/programs/'
     | '/settings/security/'
     | '/wallet/'
     | '/wallet/topup/'
@@ -693,6 +724,7 @@ export interface FileRouteTypes {
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
+    | '/settings/address'
     | '/settings/close'
     | '/settings/data'
     | '/settings/limits'
@@ -708,6 +740,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/settings/programs/$id'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -718,6 +751,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/programs'
     | '/settings/security'
     | '/wallet'
     | '/wallet/topup'
@@ -758,6 +792,7 @@ export interface FileRouteTypes {
     | '/_app/request/$id'
     | '/_app/send/amount'
     | '/_app/send/done'
+    | '/_app/settings/address'
     | '/_app/settings/close'
     | '/_app/settings/data'
     | '/_app/settings/limits'
@@ -775,6 +810,7 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/settings/programs/$id'
     | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/_list/total'
@@ -785,6 +821,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/withdrawal/usdc'
+    | '/_app/settings/programs/'
     | '/_app/settings/security/'
     | '/_app/wallet/_list/'
     | '/_app/wallet/topup/'
@@ -1061,6 +1098,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/address': {
+      id: '/_app/settings/address'
+      path: '/settings/address'
+      fullPath: '/settings/address'
+      preLoaderRoute: typeof AppSettingsAddressRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/close': {
       id: '/_app/settings/close'
       path: '/settings/close'
@@ -1136,6 +1180,20 @@ declare module '@tanstack/react-router' {
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/programs/': {
+      id: '/_app/settings/programs/'
+      path: '/settings/programs'
+      fullPath: '/settings/programs/'
+      preLoaderRoute: typeof AppSettingsProgramsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/programs/$id': {
+      id: '/_app/settings/programs/$id'
+      path: '/settings/programs/$id'
+      fullPath: '/settings/programs/$id'
+      preLoaderRoute: typeof AppSettingsProgramsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/security/': {
@@ -1367,6 +1425,7 @@ interface AppRouteChildren {
   AppPlannedDoneRoute: typeof AppPlannedDoneRoute
   AppRTokenRoute: typeof AppRTokenRoute
   AppRequestIdRoute: typeof AppRequestIdRoute
+  AppSettingsAddressRoute: typeof AppSettingsAddressRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
@@ -1381,11 +1440,13 @@ interface AppRouteChildren {
   AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsProgramsIdRoute: typeof AppSettingsProgramsIdRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
   AppWalletPotsNewRoute: typeof AppWalletPotsNewRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
+  AppSettingsProgramsIndexRoute: typeof AppSettingsProgramsIndexRoute
   AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
   AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
   AppSettingsSecurityPinForgotRoute: typeof AppSettingsSecurityPinForgotRoute
@@ -1407,6 +1468,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedDoneRoute: AppPlannedDoneRoute,
   AppRTokenRoute: AppRTokenRoute,
   AppRequestIdRoute: AppRequestIdRoute,
+  AppSettingsAddressRoute: AppSettingsAddressRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
@@ -1421,11 +1483,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsProgramsIdRoute: AppSettingsProgramsIdRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
   AppWalletPotsNewRoute: AppWalletPotsNewRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
+  AppSettingsProgramsIndexRoute: AppSettingsProgramsIndexRoute,
   AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,
   AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,
   AppSettingsSecurityPinForgotRoute: AppSettingsSecurityPinForgotRoute,

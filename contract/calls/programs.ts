@@ -79,13 +79,24 @@ export const Program = v.object({
   id: Id,
   account_id: Id,
   limit: v.fallback(v.optional(ProgramLimit), undefined),
-  /** Of the current period, and in all, in the currency of the account. */
+  /** Used of the limit in the current period, in its currency. */
   used: ShownAmount,
+  /** Paid in all, in the currency of the account. */
   total: ShownAmount,
-  used_currency: ShownText,
+  total_currency: ShownText,
   allowed_at: LooseMoment,
   ended_at: MaybeMoment,
   last_paid_at: MaybeMoment,
+})
+
+/** A payment of a program; its receipt has the number. */
+const ProgramPayment = v.object({
+  number: ShownText,
+  /** What the program says that it is for, or who was paid. */
+  title: ShownText,
+  amount: ShownAmount,
+  currency_code: ShownText,
+  created_at: LooseMoment,
 })
 
 /** Where the browser goes back to; absent where the program looks for the answer itself. */
@@ -120,6 +131,16 @@ export const programEndpoints = {
     path: '/v2/wallet/consent/decline',
     body: v.object({ handle: Handle, is_forever: v.optional(v.boolean(), false) }),
     answer: Answered,
+  },
+  program: {
+    method: 'GET',
+    path: '/v2/wallet/program/one',
+    query: v.object({ id: GrantId }),
+    answer: v.object({
+      program: Program,
+      /** The latest payments, the newest first. */
+      payments: rowsOf(ProgramPayment),
+    }),
   },
   programs: {
     method: 'GET',

@@ -54,6 +54,12 @@ export interface ShownReceiver {
   is_exact: boolean
 }
 
+/** Returns what a program says that a payment is for, as text alone; empty where it says nothing. */
+export function purposeOf(metadata: object | null): string {
+  const said: unknown = metadata && 'description' in metadata ? metadata.description : ''
+  return typeof said === 'string' ? cleanNote(said).slice(0, NOTE_LENGTH) : ''
+}
+
 /** Returns who is paid; undefined where the program chooses. */
 export async function readReceiver(
   db: Queryable,
@@ -75,12 +81,11 @@ export async function readReceiver(
   )
   if (!row) return undefined
   const { metadata, amount_minor, currency_code } = row
-  const said: unknown = metadata && 'description' in metadata ? metadata.description : ''
   const limit = grant.limit_debit_minor ?? grant.limit_receive_minor
   return {
     address: `${new URL(authServer).host}/@${row.name}`,
     name: row.public_name,
-    purpose: typeof said === 'string' ? cleanNote(said).slice(0, NOTE_LENGTH) : '',
+    purpose: purposeOf(metadata),
     expires_at: row.expires_at.toISOString(),
     is_exact:
       amount_minor !== null && amount_minor === limit && currency_code === grant.limit_currency,

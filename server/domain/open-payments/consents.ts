@@ -7,6 +7,7 @@ import { type Asked, backTo, findAsked, markOf, requireAsked, stateOf } from './
 import type { GrantRow } from './grant-row.ts'
 import { type ConsentDto, readConsent } from './read-consent.ts'
 import { hostOf } from './shown-grant.ts'
+import { tellAllowed } from './tell-program.ts'
 
 /**
  * Allows what the request of this mark asks for, and returns where the browser goes back to. PIN or passkey has confirmed it. Allowed
@@ -31,6 +32,8 @@ export function allowAccess(
       `UPDATE access_grant SET state = 'allowed', interact_ref_hash = $2, decided_at = $3, expires_at = NULL WHERE id = $1`,
       [grant.id, hashSecret(reference), now],
     )
+    // Allowed once more, it is not told again.
+    if (grant.state === 'asked') await tellAllowed(tx, grant, now)
     return backTo(grant, {
       hash: proofOf(grant, { reference, authServer }),
       interact_ref: reference,

@@ -1,5 +1,5 @@
 import { FingerprintPattern } from '@lucide/icons'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Consent } from '../../../contract/calls/programs.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
@@ -36,6 +36,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
   const [isPinChosen, setIsPinChosen] = useState(false)
   const [pin, setPin] = useState('')
   const pinLock = usePinLock()
+  const form = useRef<HTMLFormElement>(null)
   const isDrawn = useIsDrawn()
   const allow = useAllowAccess({ handle, consent, onAnswered })
   const isImitating = consent.looks_like !== undefined
@@ -91,13 +92,16 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
       </div>
     )
   }
+  // Below the fold of a phone are the boxes, and the button that leads to them is pinned.
   const isWhole = pin.length === CODE_LENGTH && error === ''
   return (
     <form
+      ref={form}
       className={styles.buttons}
       onSubmit={(event) => {
         event.preventDefault()
         if (isWhole) start(pin)
+        else form.current?.querySelector('input')?.focus()
       }}
     >
       <CodeBoxes
@@ -118,11 +122,11 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
       <ErrorLine message={error} />
       <div className={styles.pinned}>
         {isImitating ? (
-          <Button type="submit" kind="soft" isWide disabled={!isWhole} isBusy={allow.isPending}>
+          <Button type="submit" kind="soft" isWide isBusy={allow.isPending}>
             {text('consent.pin_btn')}
           </Button>
         ) : (
-          <MainButton type="submit" disabled={!isWhole} isBusy={allow.isPending}>
+          <MainButton type="submit" isBusy={allow.isPending}>
             {text('consent.pin_btn')}
           </MainButton>
         )}

@@ -89,17 +89,14 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
             <div className={styles.facts}>
               <FactList>
                 {words.facts.map((fact) => (
-                  <Fact key={fact.name} name={fact.name}>
-                    <span className={fact.isWarning ? styles.warning : undefined}>
-                      {fact.value}
-                    </span>
-                  </Fact>
-                ))}
-                {words.yearly !== undefined && (
-                  <div className={styles.narrow}>
-                    <Fact name={text('consent.max_year')}>{words.yearly}</Fact>
+                  <div key={fact.name} className={fact.isNarrow ? styles.narrow : undefined}>
+                    <Fact name={fact.name}>
+                      <span className={fact.isWarning ? styles.warning : undefined}>
+                        {fact.value}
+                      </span>
+                    </Fact>
                   </div>
-                )}
+                ))}
               </FactList>
             </div>
           )}

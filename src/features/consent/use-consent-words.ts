@@ -14,6 +14,8 @@ export interface ShownFact {
   name: string
   value: string
   isWarning?: boolean
+  /** Wide screens have it beside the decision. */
+  isNarrow?: boolean
 }
 
 interface ConsentWords {
@@ -53,6 +55,8 @@ export function useConsentWords(consent: Consent): ConsentWords {
       : text('consent.until_date', { date: formatDate(end, dates) })
   const every = interval && intervalWords(interval)
   const isLater = interval && interval.start > new Date(dates.now)
+  const yearly =
+    interval && inYear(limit.amount, currency, periodsInYear(interval, new Date(dates.now)))
   const facts: (ShownFact | undefined)[] = [
     receiver && receiver.purpose !== ''
       ? { name: text('consent.for_label'), value: quoted(receiver.purpose, language) }
@@ -83,19 +87,20 @@ export function useConsentWords(consent: Consent): ConsentWords {
           }),
         }
       : undefined,
+    yearly === undefined
+      ? undefined
+      : { name: text('consent.max_year'), value: money(yearly), isNarrow: true },
     isOnce
       ? undefined
       : {
           name: text('consent.until_label'),
-          value: end === undefined ? text('common.until_stopped') : formatDate(end, dates),
+          value: end === undefined ? text('consent.until_you') : formatDate(end, dates),
         },
     receiver
       ? { name: text('consent.to_label'), value: receiver.address }
       : { name: text('consent.to_label'), value: text('consent.to_any'), isWarning: true },
     readsAll ? { name: text('consent.reads_label'), value: text('consent.reads_all') } : undefined,
   ]
-  const yearly =
-    interval && inYear(limit.amount, currency, periodsInYear(interval, new Date(dates.now)))
   return {
     title: titleOf(),
     lines: linesOf(),
