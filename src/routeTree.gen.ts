@@ -11,12 +11,14 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as AppAtChar123nameChar125RouteImport } from './routes/_app/@{$name}'
 import { Route as AppHomeRouteImport } from './routes/_app/_home'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthAddressRouteImport } from './routes/auth/address'
 import { Route as AuthConsentRouteImport } from './routes/auth/consent'
 import { Route as AuthIdentifiedRouteImport } from './routes/auth/identified'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
@@ -87,6 +89,11 @@ const AuthRoute = AuthRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AppAtChar123nameChar125Route = AppAtChar123nameChar125RouteImport.update({
+  id: '/@{$name}',
+  path: '/@{$name}',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/_home',
   getParentRoute: () => AppRoute,
@@ -114,6 +121,11 @@ const AppSendRouteRoute = AppSendRouteRouteImport.update({
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthAddressRoute = AuthAddressRouteImport.update({
+  id: '/address',
+  path: '/address',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthConsentRoute = AuthConsentRouteImport.update({
@@ -430,8 +442,10 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
+  '/@{$name}': typeof AppAtChar123nameChar125Route
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
@@ -495,8 +509,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof AppHomeIndexRoute
+  '/@{$name}': typeof AppAtChar123nameChar125Route
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
@@ -562,9 +578,11 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/send': typeof AppSendRouteRouteWithChildren
+  '/_app/@{$name}': typeof AppAtChar123nameChar125Route
   '/_app/_home': typeof AppHomeRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
@@ -634,8 +652,10 @@ export interface FileRouteTypes {
     | '/auth'
     | '/exchange'
     | '/send'
+    | '/@{$name}'
     | '/history'
     | '/payment'
+    | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
@@ -699,8 +719,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/@{$name}'
     | '/history'
     | '/payment'
+    | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
@@ -765,9 +787,11 @@ export interface FileRouteTypes {
     | '/auth'
     | '/_app/exchange'
     | '/_app/send'
+    | '/_app/@{$name}'
     | '/_app/_home'
     | '/_app/history'
     | '/_app/payment'
+    | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
@@ -853,6 +877,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_app/@{$name}': {
+      id: '/_app/@{$name}'
+      path: '/@{$name}'
+      fullPath: '/@{$name}'
+      preLoaderRoute: typeof AppAtChar123nameChar125RouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/_home': {
       id: '/_app/_home'
       path: ''
@@ -893,6 +924,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/auth/'
       preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/address': {
+      id: '/auth/address'
+      path: '/address'
+      fullPath: '/auth/address'
+      preLoaderRoute: typeof AuthAddressRouteImport
       parentRoute: typeof AuthRoute
     }
     '/auth/consent': {
@@ -1413,6 +1451,7 @@ const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
+  AppAtChar123nameChar125Route: typeof AppAtChar123nameChar125Route
   AppHomeRoute: typeof AppHomeRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
@@ -1456,6 +1495,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
+  AppAtChar123nameChar125Route: AppAtChar123nameChar125Route,
   AppHomeRoute: AppHomeRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
@@ -1499,6 +1539,7 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthAddressRoute: typeof AuthAddressRoute
   AuthConsentRoute: typeof AuthConsentRoute
   AuthIdentifiedRoute: typeof AuthIdentifiedRoute
   AuthLoginRoute: typeof AuthLoginRoute
@@ -1511,6 +1552,7 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthAddressRoute: AuthAddressRoute,
   AuthConsentRoute: AuthConsentRoute,
   AuthIdentifiedRoute: AuthIdentifiedRoute,
   AuthLoginRoute: AuthLoginRoute,

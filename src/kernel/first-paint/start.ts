@@ -42,8 +42,8 @@ function readKind(pages: Readonly<Record<string, true>>, brand: string | undefin
   const token = stored('token')
   // An app that locks itself shows nothing of its owner before they have unlocked it.
   if (token) return token.startsWith('sealed:') ? 'blank' : 'app'
-  // A payment link has a page of its own for visitors.
-  const isForm = (section === 'auth' || section === 'p') && !!subpage
+  // A payment link and a wallet address have a page of their own for visitors.
+  const isForm = ((section === 'auth' || section === 'p') && !!subpage) || section[0] === '@'
   // The messenger may sign the visitor in, on a page of its own.
   return isForm || /tgWebAppData=/.test(location.hash) || !Object.hasOwn(pages, section)
     ? 'blank'
