@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import type { Program } from '../../../contract/calls/programs.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
+import { programsQuery } from '../../shared/programs/programs.queries.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { walletAddressQuery } from '../../shared/wallet-address/wallet-address.queries.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
@@ -12,16 +14,23 @@ import { OwnAddress } from './own-address.tsx'
 /** The wallet address of the owner: its making, or what can be done with it (T1). */
 export function AddressScreen({ wallets }: { wallets: readonly [Account, ...Account[]] }) {
   const { text } = useTexts()
+  const address = useQuery(walletAddressQuery)
+  const { data: programs } = useQuery(programsQuery)
   return (
     <div className={styles.screen}>
       <QueryBlock
-        query={useQuery(walletAddressQuery)}
+        query={address}
         titleKey="address.error"
         skeleton={<Skeleton height={320} radius={24} />}
       >
-        {({ address, prefix, proposed_name: proposed }) =>
-          address ? (
-            <OwnAddress address={address} prefix={prefix} wallets={wallets} />
+        {({ address: own, prefix, proposed_name: proposed }) =>
+          own ? (
+            <OwnAddress
+              address={own}
+              prefix={prefix}
+              programs={(programs?.results ?? []).filter(isOpen)}
+              wallets={wallets}
+            />
           ) : (
             <NewAddress prefix={prefix} proposed={proposed} wallets={wallets} />
           )
@@ -30,4 +39,8 @@ export function AddressScreen({ wallets }: { wallets: readonly [Account, ...Acco
       <Notice>{text('address.private_note')}</Notice>
     </div>
   )
+}
+
+function isOpen({ ended_at: end }: Program): boolean {
+  return end === undefined
 }

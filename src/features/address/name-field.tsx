@@ -36,9 +36,11 @@ export function NameField({ host, value, onChange, check, refusal }: NameFieldPr
           </span>
         }
       />
-      <p className={styles.whole} translate="no">
-        {host + check.name}
-      </p>
+      {!isFree && (
+        <p className={styles.whole} translate="no">
+          {host + check.name}
+        </p>
+      )}
       <LiveRegion message={words ?? ''} />
     </>
   )

@@ -1,6 +1,6 @@
 import { AtSign, Eye, Pencil, Users } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Program } from '../../../contract/calls/programs.ts'
 import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
@@ -8,7 +8,6 @@ import { copyText } from '../../kernel/runtime/copy-text.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { programsQuery } from '../../shared/programs/programs.queries.ts'
 import { shareText } from '../../shared/transaction/share-text.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -34,17 +33,17 @@ interface OwnAddressProps {
   address: WalletAddress
   /** The address without the name. */
   prefix: string
+  /** What stops with another name or account. */
+  programs: readonly Program[]
   wallets: readonly [Account, ...Account[]]
 }
 
 /** The owner's address: to hand over, to change, to delete. */
-export function OwnAddress({ address, prefix, wallets }: OwnAddressProps) {
+export function OwnAddress({ address, prefix, programs, wallets }: OwnAddressProps) {
   const { text } = useTexts()
   const isOnline = useOnline()
   const [opened, setOpened] = useState<'public-name' | 'name' | 'delete'>()
   const [wanted, setWanted] = useState<Account>()
-  const { data } = useQuery(programsQuery)
-  const programs = (data?.results ?? []).filter(({ ended_at: end }) => end === undefined)
   const { url, name, public_name: publicName } = address
   const account = wallets.find(({ id }) => id === address.account_id) ?? wallets[0]
   const save = useSaveAddress(() => showToast(text('address.saved')))
@@ -76,10 +75,10 @@ export function OwnAddress({ address, prefix, wallets }: OwnAddressProps) {
           <p className={styles.descr}>{text('address.descr')}</p>
         </div>
         <div className={styles.pair}>
-          <Button isWide onClick={() => void share()}>
+          <Button size="medium" isWide onClick={() => void share()}>
             {text('common.share')}
           </Button>
-          <Button kind="soft" isWide onClick={() => void copy()}>
+          <Button kind="soft" size="medium" isWide onClick={() => void copy()}>
             {text('common.copy')}
           </Button>
         </div>

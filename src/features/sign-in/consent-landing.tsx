@@ -6,5 +6,11 @@ import { WaysIn } from './link-landing.tsx'
 export function ConsentLanding() {
   const { text } = useTexts()
   useDocumentTitle('consent.page_title')
-  return <WaysIn title={text('consent.page_title')} lead={text('consent.signin_note')} />
+  return (
+    <WaysIn
+      title={text('consent.page_title')}
+      lead={text('consent.signin_note')}
+      login={text('wallet.auth.login_link')}
+    />
+  )
 }

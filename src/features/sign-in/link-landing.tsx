@@ -18,6 +18,8 @@ export interface LinkWords {
   more?: Elements
   /** The page after the login, where it is another one than the link's own. */
   next?: string
+  /** Text of the button that logs in. */
+  login?: string
 }
 
 interface LinkLandingProps {
@@ -51,7 +53,7 @@ export function BadLink() {
 }
 
 /** The ways in, under what the link is about. */
-export function WaysIn({ title, lead, more, next }: LinkWords) {
+export function WaysIn({ title, lead, more, next, login }: LinkWords) {
   const { text } = useTexts()
   const given = route.useSearch()
   const search = next === undefined ? given : { ...given, next }
@@ -60,7 +62,7 @@ export function WaysIn({ title, lead, more, next }: LinkWords) {
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {more}
       <Link to="/auth/login" search={search} className={buttonClass({ isWide: true })}>
-        {text('paylink.login_btn')}
+        {login ?? text('paylink.login_btn')}
       </Link>
       <p className={styles.other}>
         <span>{`${text('paylink.register_hint')} `}</span>

@@ -12,7 +12,7 @@ const Amount = v.pipe(v.string(), v.regex(/^\d{1,12}(?:\.\d{1,6})?$/))
 /** The page of a wallet address; programs get the address of the standard from the server (T1). */
 export const Route = createFileRoute('/_app/@{$name}')({
   staticData: {
-    page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
+    page: { titleKey: 'send.title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
   validateSearch: v.object({ a: v.fallback(v.optional(Amount), undefined) }),
   // Back from a finished payment leads Home, like every other way out.

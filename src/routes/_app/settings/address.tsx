@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OPEN_PAYMENTS } from '../../../../contract/rules/capabilities.ts'
 import { AddressScreen } from '../../../features/address/address-screen.tsx'
-import { walletAddressQuery } from '../../../shared/wallet-address/wallet-address.queries.ts'
 import { walletsQuery } from '../../../shared/wallet/wallet.queries.ts'
 import { RequireCapability } from '../../../shell/require-capability.tsx'
 import { RequireWallets } from '../../../shell/require-wallets.tsx'
@@ -10,10 +9,7 @@ export const Route = createFileRoute('/_app/settings/address')({
   staticData: {
     page: { titleKey: 'address.title', section: 'settings', kind: 'flow', parent: '/settings' },
   },
-  loader: ({ context: { queryClient } }) => {
-    void queryClient.prefetchQuery(walletsQuery)
-    void queryClient.prefetchQuery(walletAddressQuery)
-  },
+  loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: () => (
     <RequireCapability name={OPEN_PAYMENTS}>
       <RequireWallets>{(wallets) => <AddressScreen wallets={wallets} />}</RequireWallets>
