@@ -8,8 +8,8 @@ import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
  * have a test for each, history.spec.ts that of the statistics by currency.
  */
 export const OTHERS = [
-  ...Object.keys(walletAddressEndpoints),
-  ...Object.keys(programEndpoints),
+  ...Object.keys(walletAddressEndpoints).filter((call) => call !== 'walletAddress'),
+  ...Object.keys(programEndpoints).filter((call) => call !== 'programs'),
   'currencies',
   'texts',
   'logout',
