@@ -1,3 +1,5 @@
+import { OPEN_PAYMENTS } from '../../contract/rules/capabilities.ts'
+import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, test } from '../support/app.ts'
 import { registerIdentified } from '../support/owners.ts'
 import {
@@ -135,4 +137,19 @@ test('a program asks, is allowed what is drawn, pays, is named everywhere, and i
     await page.goto(pending.interact.redirect)
     await expect(page.getByText(ru('consent.signin_note'))).toBeVisible()
   })
+})
+
+test('a server without wallet addresses shows no rows and no pages of them', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await forbidCapability(page, OPEN_PAYMENTS)
+  await page.goto('/settings')
+  await expect(page.getByRole('link', { name: ru('limits.title') })).toBeVisible()
+  await expect(page.getByRole('link', { name: ru('programs.title') })).toHaveCount(0)
+  for (const path of ['/settings/programs', '/settings/address', '/@somebody']) {
+    await page.goto(path)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  }
 })

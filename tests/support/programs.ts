@@ -29,7 +29,7 @@ async function post(
   return body
 }
 
-/** Gives an owner a wallet address, and returns it whole. */
+/** Sets the wallet address of an owner, and returns it whole. */
 export async function takeAddress(
   request: APIRequestContext,
   owner: Owner,

@@ -43,7 +43,7 @@ export interface Paid {
 
 /**
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
- * transaction. The owner is told of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
+ * transaction. The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
 export async function payQuote(db: Database, paying: Paying): Promise<Paid> {
   try {
@@ -223,7 +223,7 @@ function noteOf(metadata: object | undefined): string {
   return hasPublicLink(note) ? '' : cleanNote(note)
 }
 
-/** Returns a program as the history names it: by its address, which it did not choose itself, and by the name that it gives itself. */
+/** Returns a program as the history names it: by its address, which it did not choose itself, and by the name that it chose itself. */
 function describeProgram(grant: GrantRow, quote: QuoteRow, left: Minor): PayingProgram {
   const isDebit = grant.limit_debit_minor !== null
   const decimals = isDebit ? quote.debit_decimals : quote.receive_decimals

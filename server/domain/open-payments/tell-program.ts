@@ -8,7 +8,7 @@ import { AboveGrant } from './open-payments-refusal.ts'
 import { readQuote } from './quotes.ts'
 import { hostOf } from './shown-grant.ts'
 
-/** A program that tries again and again is told of once in this time, ms. */
+/** Pause between two notifications of refusals of one kind, ms. */
 const PAUSE_MS = 3_600_000
 
 /** Returns what a program is called in sentences: as it calls itself, or by its host. */

@@ -13,7 +13,7 @@ interface NeverDialogProps {
   onClose: () => void
 }
 
-/** Asks before a host may never ask again. */
+/** Asks before all requests of a host are blocked. */
 export function NeverDialog({ isOpen, host, isBusy, error, onNever, onClose }: NeverDialogProps) {
   const { text } = useTexts()
   return (

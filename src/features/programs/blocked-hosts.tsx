@@ -20,7 +20,7 @@ interface BlockedHost {
   since: string
 }
 
-/** Hosts whose requests are answered with a refusal, and the way to let them ask again. */
+/** Hosts whose requests are answered with a refusal, and the way to end that. */
 export function BlockedHosts({ blocked }: { blocked: readonly BlockedHost[] }) {
   const { text } = useTexts()
   return (

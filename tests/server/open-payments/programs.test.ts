@@ -34,7 +34,7 @@ describe.each(testEngines)('programs of an owner (%s)', (engine) => {
   const notes = async (token: string) =>
     v.parse(Notes, (await open.wallet.call('notifications', { token })).json).results
 
-  test('each payment is told with what is left, named in history, receipt, statement and search, and listed', async () => {
+  test('each payment is notified with what is left, named in history, receipt, statement and search, and listed', async () => {
     const { wallet, payer } = open
     const { token } = payer
     const limits = { debitAmount: usd(500), interval: `R/${SINCE}/P1M` }
@@ -80,7 +80,7 @@ describe.each(testEngines)('programs of an owner (%s)', (engine) => {
     expect(v.parse(Transactions, found.json).results).toHaveLength(1)
   })
 
-  test('the owner is told once of payments above the limit, and of those that lacked the money', async () => {
+  test('the owner is notified once of payments above the limit, and of those that lacked the money', async () => {
     const { token } = open.payer
     const incoming = await open.makeIncoming(await open.openToken())
     const small = await open.payingToken({ debitAmount: usd(100) })
