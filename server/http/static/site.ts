@@ -54,11 +54,14 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
     const path = isPage(context) ? SHELL_PATH : context.req.path
     const file = files.get(path)
     if (!file) return context.text('Not found', 404, { ...common, 'Cache-Control': 'no-store' })
-    return sendStaticFile(context, file, {
+    const answer = sendStaticFile(context, file, {
       ...common,
       ...headersOf(path, context.req.path),
       'Cache-Control': cacheControl(path),
     })
+    // The same address has JSON for programs.
+    if (WALLET_ADDRESS.test(context.req.path)) answer.headers.append('Vary', 'Accept')
+    return answer
   })
 }
 
