@@ -130,7 +130,23 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
             {text('consent.pin_btn')}
           </MainButton>
         )}
-        {declineButton}
+        <div className={styles.pair}>
+          {hasPasskey && (
+            <Button
+              kind="plain"
+              isWide
+              disabled={isBusy}
+              onClick={() => {
+                allow.reset()
+                setPin('')
+                setIsPinChosen(false)
+              }}
+            >
+              {text('confirm.use_passkey_btn')}
+            </Button>
+          )}
+          {declineButton}
+        </div>
       </div>
     </form>
   )
