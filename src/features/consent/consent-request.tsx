@@ -16,6 +16,7 @@ import type { Elements } from '../../ui/content/content.ts'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { useMedia } from '../../ui/viewport/use-media.ts'
 import type { ConsentAnswer } from './answered.tsx'
 import { ConsentDecision } from './consent-decision.tsx'
 import { ConsentFrame } from './consent-frame.tsx'
@@ -24,6 +25,9 @@ import { ConsentTime } from './consent-time.tsx'
 import { useConsentWords } from './use-consent-words.ts'
 import { useDecline } from './use-decline-access.ts'
 import { WhoNotice } from './who-notice.tsx'
+
+/** Media query of the card with two halves. */
+const TWO_HALVES = '(min-width: 1000px)'
 
 interface ConsentRequestProps {
   handle: string
@@ -41,6 +45,8 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
   const { host, limit } = consent
   const name = consent.name || host
   const decline = useDecline({ handle, name, onDeclined: onAnswered })
+  const hasHalves = useMedia(TWO_HALVES)
+  const facts = words.facts.filter(({ isNarrow }) => !hasHalves || isNarrow !== true)
   const isReady = !wallets.isPending && !profile.isPending
   const startDecline = (isForever: boolean) => {
     if (isOnline) decline.start({ isForever })
@@ -85,17 +91,15 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
               </span>
             )}
           </Question>
-          {words.facts.length > 0 && (
+          {facts.length > 0 && (
             <div className={styles.facts}>
               <FactList>
-                {words.facts.map((fact) => (
-                  <div key={fact.name} className={fact.isNarrow ? styles.narrow : undefined}>
-                    <Fact name={fact.name}>
-                      <span className={fact.isWarning ? styles.warning : undefined}>
-                        {fact.value}
-                      </span>
-                    </Fact>
-                  </div>
+                {facts.map((fact) => (
+                  <Fact key={fact.name} name={fact.name}>
+                    <span className={fact.isWarning ? styles.warning : undefined}>
+                      {fact.value}
+                    </span>
+                  </Fact>
                 ))}
               </FactList>
             </div>
