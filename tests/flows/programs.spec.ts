@@ -70,7 +70,7 @@ test('a program asks, is allowed what is drawn, pays, is named everywhere, and i
     await page.keyboard.type('0000')
     const allow = page.getByRole('button', { name: ru('consent.pin_btn'), exact: true })
     await allow.click()
-    await expect(page.getByRole('alert').first()).not.toBeEmpty()
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toContainText('PIN')
     await page.getByRole('textbox').first().focus()
     await page.keyboard.type(PIN)
     await allow.click()
