@@ -51,6 +51,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
   const declineButton = (
     <Button
       kind={isImitating ? 'filled' : 'plain'}
+      size="medium"
       isWide
       isBusy={decline.isPending}
       disabled={allow.isPending}
@@ -77,6 +78,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
           <div className={styles.pair}>
             <Button
               kind="plain"
+              size="medium"
               isWide
               disabled={allow.isPending}
               onClick={() => {
@@ -134,6 +136,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
           {hasPasskey && (
             <Button
               kind="plain"
+              size="medium"
               isWide
               disabled={isBusy}
               onClick={() => {

@@ -84,9 +84,11 @@ export function ConsentDecision(props: ConsentDecisionProps) {
         </Notice>
       )}
       {limit && <MoneyOutNotice profile={profile} action="send" />}
-      <div className={styles.narrow}>
-        <WhoNotice consent={consent} />
-      </div>
+      {consent.looks_like === undefined && (
+        <div className={styles.narrow}>
+          <WhoNotice consent={consent} />
+        </div>
+      )}
       {!isOnline && <Notice role="status">{text('error.offline')}</Notice>}
       <ErrorLine message={decline.error ? errorText(decline.error, text) : undefined} />
       <AllowButtons

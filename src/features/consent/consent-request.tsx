@@ -91,6 +91,11 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
               </span>
             )}
           </Question>
+          {consent.looks_like !== undefined && (
+            <div className={styles.narrow}>
+              <WhoNotice consent={consent} />
+            </div>
+          )}
           {facts.length > 0 && (
             <div className={styles.facts}>
               <FactList>
