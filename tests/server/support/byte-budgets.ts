@@ -98,9 +98,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'qr-modules': 6_500,
   'pay-link-screen': 930,
   // The request of a program, what is loaded for it with its login, the wallet address, and the list of programs.
-  'consent._handle': 5_450,
+  'consent._handle': 5_520,
   consent: 1_180,
-  address: 4_010,
+  address: 4_760,
   programs: 1_160,
   // A request for money by its link, its form and its lists.
   'r._token': 1_750,
