@@ -106,6 +106,10 @@ const TransactionShape = v.object({
   /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
   request_token: Told,
   request_id: Told,
+  /** Additions of our server: host and name of the program that paid it with the owner's consent, and its id (T4). */
+  program: Told,
+  program_name: Told,
+  program_id: Told,
   /** Message of a transfer. */
   note: Told,
   /** Why it failed: `expired`. */
@@ -229,6 +233,7 @@ const NotificationKind = v.picklist([
   'news',
   'plans',
   'budgets',
+  'programs',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -248,6 +253,8 @@ export const OwnerNotification = v.object({
   /** Additions of our server: the plan, or the order at a rate or the alert, that it is about (S4, S5). */
   plan: Told,
   rate_order: Told,
+  /** Addition of our server: the program that it is about (T4). */
+  program: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

@@ -11,6 +11,7 @@ export const NOTICE_KINDS = [
   'rates',
   'plans',
   'budgets',
+  'programs',
   'news',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -24,8 +25,8 @@ export interface NoticeSwitch {
 
 /** Kinds that a channel delivers until the owner chooses. */
 const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
-  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets'],
-  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets'],
+  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs'],
+  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs'],
   email: ['security'],
 }
 

@@ -66,7 +66,9 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await page.getByRole('radio', { name: ru('category.groceries') }).focus()
   await page.getByRole('radio', { name: ru('category.cafes') }).click()
   await page.getByLabel(ru('category.note_label')).fill('Обед')
-  await page.getByRole('textbox', { name: new RegExp(`^${ru('category.tag_label')}`) }).fill('#работа')
+  await page
+    .getByRole('textbox', { name: new RegExp(`^${ru('category.tag_label')}`) })
+    .fill('#работа')
   await page.keyboard.press('Enter')
   await page.getByRole('switch', { name: NAME }).click()
   await checkAccessibility(page)
@@ -89,7 +91,9 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await button(page, 'budget.save_btn').click()
   await expect(dialog).toBeHidden()
   await expect(row.getByRole('img')).toHaveAttribute('aria-label', /45%/)
-  await expect(page.getByRole('link', { name: new RegExp(ru('rules.title')) })).toContainText('Ма•••')
+  await expect(page.getByRole('link', { name: new RegExp(ru('rules.title')) })).toContainText(
+    'Ма•••',
+  )
   await checkAccessibility(page)
 
   await pay(page, paying, '700')

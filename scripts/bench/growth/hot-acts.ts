@@ -58,6 +58,7 @@ export const HOT_ACTS: readonly HotAct[] = [
             language: 'en',
             gateways: NO_GATEWAYS,
             hasPasskeys: true,
+            hasOpenPayments: false,
             now: new Date(),
           }),
           listAccounts(db, userId),

@@ -21,6 +21,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   news: 'news',
   plans: 'plans',
   budgets: 'budgets',
+  programs: 'programs',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
@@ -69,9 +70,10 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, rate_order: order, request_token: token, request_id: id } = params
+  const { number, plan, program, rate_order: order, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
+  if (number === undefined && program !== undefined) return `/settings/programs/${program}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'

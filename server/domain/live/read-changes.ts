@@ -21,6 +21,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   news: 'notification',
   plans: 'money',
   budgets: 'money',
+  programs: 'money',
 }
 
 /** One change of one owner. */

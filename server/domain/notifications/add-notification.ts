@@ -67,7 +67,7 @@ export async function listNotifications(
 }
 
 function describe(row: NotificationRow, language: Language) {
-  const { number, request_token, request_id, plan, rate_order } = row.params
+  const { number, request_token, request_id, plan, rate_order, program } = row.params
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -79,6 +79,7 @@ function describe(row: NotificationRow, language: Language) {
     ...(request_id !== undefined && { request_id }),
     ...(plan !== undefined && { plan }),
     ...(rate_order !== undefined && { rate_order }),
+    ...(program !== undefined && { program }),
   }
 }
 

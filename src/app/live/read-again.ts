@@ -19,12 +19,21 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'pot-moves',
     'plans',
     'rate-orders',
+    'programs',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
-  security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
+  security: [
+    'profile',
+    'sessions',
+    'security-events',
+    'passkeys',
+    'telegram',
+    'programs',
+    'notifications',
+  ],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people', 'pots', 'plans', 'rate-orders'],
+  profile: ['profile', 'limits', 'people', 'pots', 'plans', 'rate-orders', 'programs'],
   requests: ['requests', 'notifications'],
 }
 

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   rates: { title: 'prefs.kind_rates' },
   plans: { title: 'prefs.kind_plans' },
   budgets: { title: 'prefs.kind_budgets' },
+  programs: { title: 'prefs.kind_programs' },
   news: { title: 'prefs.kind_news' },
 }
 

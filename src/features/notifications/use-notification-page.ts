@@ -8,8 +8,15 @@ type NotificationPage =
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
   | { to: '/planned/$id' | '/planned/rate/$id'; params: { id: string } }
+  | { to: '/settings/programs/$id'; params: { id: string } }
   | {
-      to: '/history' | '/history/stats' | '/planned' | '/settings' | '/settings/security'
+      to:
+        | '/history'
+        | '/history/stats'
+        | '/planned'
+        | '/settings'
+        | '/settings/programs'
+        | '/settings/security'
       hash?: string
     }
 
@@ -21,6 +28,7 @@ export function useNotificationPage({
   request_id: id,
   plan,
   rate_order: order,
+  program,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
@@ -32,6 +40,7 @@ export function useNotificationPage({
   if (kind === 'plans' && plan !== undefined) {
     return { to: '/planned/$id', params: { id: plan } }
   }
+  if (program !== undefined) return { to: '/settings/programs/$id', params: { id: program } }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined
   if (kind === 'security' && hasPages) return { to: '/settings/security' }

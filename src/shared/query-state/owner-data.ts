@@ -17,6 +17,8 @@ export const OWNER_DATA = [
   'plans',
   'rate-orders',
   'rate-year',
+  'programs',
+  'wallet-address',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

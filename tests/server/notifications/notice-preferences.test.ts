@@ -65,6 +65,7 @@ describe('the switches', () => {
       ['push', 'rates'],
       ['push', 'plans'],
       ['push', 'budgets'],
+      ['push', 'programs'],
     ])
     const locked = switches.filter(({ is_locked }) => is_locked)
     expect(locked.map(({ kind, channel }) => [channel, kind])).toEqual([
