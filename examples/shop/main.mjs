@@ -14,6 +14,7 @@ try {
   }
   process.once('SIGINT', end)
   process.once('SIGTERM', end)
+  process.once('disconnect', end)
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error
   console.error(error.message)

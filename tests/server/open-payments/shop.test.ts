@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -181,6 +182,23 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     expect((await shop.open(`/orders/${id}`)).text).toContain('You have ended it here.')
     const { json } = await world.wallet.call('programs', { token })
     expect(json).toMatchObject({ results: [{ ended_at: expect.any(String) }] })
+  })
+
+  test('a trial registers the key of a shop with an owner and an address of its own', async () => {
+    const register = async () => {
+      const { publicKey } = generateKeyPairSync('ed25519')
+      const body = JSON.stringify({ ...publicKey.export({ format: 'jwk' }), kid: 'tea-room' })
+      const answer = await fetch(`${world.origin}/sandbox/shop`, { method: 'POST', body })
+      return answer.json()
+    }
+    const address = world.address('tea-room')
+    const kept = { address, key_id: 'tea-room', phone: expect.any(String) }
+    expect(await register()).toEqual(kept)
+    expect(await register()).toMatchObject({ address })
+    const keys = await fetch(`${address}/jwks.json`)
+    expect(v.parse(v.object({ keys: v.array(v.unknown()) }), await keys.json()).keys).toHaveLength(
+      1,
+    )
   })
 
   test('pays back once, from what the owner of its wallet has allowed', async () => {

@@ -57,7 +57,7 @@ export async function startShop(
       ...(await post('/orders', { order: id, ...form })),
       id,
     }),
-    chargeDue: shop.chargeDue,
-    close: shop.close,
+    chargeDue: () => shop.chargeDue(),
+    close: () => shop.close(),
   }
 }
