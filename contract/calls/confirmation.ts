@@ -4,6 +4,7 @@ import { OwnLimitChange } from './brakes.ts'
 import { WithdrawalAct } from './money.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
 import { PlanAct } from './plans.ts'
+import { NewReadKey, NewWebhook } from './program-access.ts'
 import { TransferAct } from './transfers.ts'
 import { Outcome } from '../wire.ts'
 import { PayoutAct } from './withdrawals.ts'
@@ -27,6 +28,8 @@ export const ConfirmedAct = v.variant('call', [
   v.object({ call: v.literal('wallet-address'), name: v.string() }),
   v.object({ call: v.literal('consent'), handle: v.string(), mark: v.string() }),
   v.object({ call: v.literal('program-key'), key: v.string() }),
+  v.object({ call: v.literal('addReadKey'), ...NewReadKey.entries }),
+  v.object({ call: v.literal('addWebhook'), ...NewWebhook.entries }),
   v.object({ call: v.literal('own-limit'), ...OwnLimitChange.entries }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>

@@ -38,6 +38,9 @@ export function addShopRoutes(app: WebApp, context: Context): void {
   })
 }
 
+/** No person has asked for it. */
+const ORIGIN = { requestId: null, prefix: null }
+
 /** Creates the owner, the address and the key of the shop where they are missing; the key is its only one. */
 async function keepShop({ db, clock }: Context, prefix: string, text: string): Promise<KeptShop> {
   const now = clock.now()
@@ -45,9 +48,9 @@ async function keepShop({ db, clock }: Context, prefix: string, text: string): P
   await db.transaction((tx) => keepOwner(tx, now))
   const known = await readOwnAddress(db, userId)
   const name = known?.name ?? (await takeAddress(db, now))
-  const key = await addKey(db, { userId, name: PUBLIC_NAME, text, now })
+  const key = await addKey(db, { userId, name: PUBLIC_NAME, text, now, ...ORIGIN })
   for (const { id } of await listKeys(db, userId)) {
-    if (id !== key.id) await db.transaction((tx) => removeKey(tx, { userId, id, now }))
+    if (id !== key.id) await db.transaction((tx) => removeKey(tx, { userId, id, now, ...ORIGIN }))
   }
   return { address: prefix + name, key_id: key.kid, phone: SHOP.phone }
 }

@@ -1,3 +1,4 @@
+import { programAccessEndpoints } from '../../contract/calls/program-access.ts'
 import { programEndpoints } from '../../contract/calls/programs.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
@@ -11,6 +12,7 @@ export const OTHERS = [
   // No page makes these calls yet (T1, T3).
   ...Object.keys(walletAddressEndpoints),
   ...Object.keys(programEndpoints),
+  ...Object.keys(programAccessEndpoints),
   'currencies',
   'texts',
   'logout',
