@@ -46,6 +46,7 @@ import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
+import { Route as AppSettingsKeysRouteImport } from './routes/_app/settings/keys'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app/settings/notifications'
 import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
@@ -256,6 +257,11 @@ const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
   path: '/settings/data',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsKeysRoute = AppSettingsKeysRouteImport.update({
+  id: '/settings/keys',
+  path: '/settings/keys',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
@@ -425,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
+  '/settings/keys': typeof AppSettingsKeysRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -484,6 +491,7 @@ export interface FileRoutesByTo {
   '/send/done': typeof AppSendDoneRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
+  '/settings/keys': typeof AppSettingsKeysRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -548,6 +556,7 @@ export interface FileRoutesById {
   '/_app/send/done': typeof AppSendDoneRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
+  '/_app/settings/keys': typeof AppSettingsKeysRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute
   '/_app/settings/phone': typeof AppSettingsPhoneRoute
@@ -614,6 +623,7 @@ export interface FileRouteTypes {
     | '/send/done'
     | '/settings/close'
     | '/settings/data'
+    | '/settings/keys'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -673,6 +683,7 @@ export interface FileRouteTypes {
     | '/send/done'
     | '/settings/close'
     | '/settings/data'
+    | '/settings/keys'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -736,6 +747,7 @@ export interface FileRouteTypes {
     | '/_app/send/done'
     | '/_app/settings/close'
     | '/_app/settings/data'
+    | '/_app/settings/keys'
     | '/_app/settings/limits'
     | '/_app/settings/notifications'
     | '/_app/settings/phone'
@@ -1036,6 +1048,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsDataRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/keys': {
+      id: '/_app/settings/keys'
+      path: '/settings/keys'
+      fullPath: '/settings/keys'
+      preLoaderRoute: typeof AppSettingsKeysRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/limits': {
       id: '/_app/settings/limits'
       path: '/settings/limits'
@@ -1330,6 +1349,7 @@ interface AppRouteChildren {
   AppRequestIdRoute: typeof AppRequestIdRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
+  AppSettingsKeysRoute: typeof AppSettingsKeysRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute
   AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
@@ -1370,6 +1390,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppRequestIdRoute: AppRequestIdRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
+  AppSettingsKeysRoute: AppSettingsKeysRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsPhoneRoute: AppSettingsPhoneRoute,

@@ -2,6 +2,7 @@
 export const NOT_THE_SHELL = [
   /^\/v2\//,
   /^\/sandbox/,
+  /^\/developers/,
   /^\/version\.json/,
   // The name of a file; a payment link may have a decimal amount in its query.
   /^[^?]*\.[a-z0-9]{2,12}(\?|$)/i,

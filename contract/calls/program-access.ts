@@ -43,7 +43,7 @@ export type ReadKey = v.InferOutput<typeof ReadKey>
 
 /** `ok` also of one that nothing was sent to. */
 const WEBHOOK_STATES = ['ok', 'retrying', 'off'] as const
-/** Where incoming money is told of. */
+/** Where a program learns of incoming money. */
 const Webhook = v.object({
   id: Id,
   url: ShownText,

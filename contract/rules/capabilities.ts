@@ -20,3 +20,5 @@ export const EMAIL = 'email'
 export const NOTICES = 'notices'
 /** The word for messages to browsers by push (M8). */
 export const PUSH = 'push'
+/** The word for wallet addresses and programs that ask to pay by them (T1–T4). */
+export const OPEN_PAYMENTS = 'open_payments'

@@ -3,6 +3,7 @@ import {
   CalendarClock,
   Database,
   Gauge,
+  KeyRound,
   Lock,
   type LucideIconData,
   Send,
@@ -64,6 +65,13 @@ const ROWS: readonly Row[] = [
     icon: CalendarClock,
     title: 'planned.title',
     caption: 'planned.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/settings/keys',
+    icon: KeyRound,
+    title: 'keys.title',
+    caption: 'keys.row_descr',
   },
   {
     capability: NOTICES,
