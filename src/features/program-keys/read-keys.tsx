@@ -5,6 +5,7 @@ import { programAccessEndpoints, type ReadKey } from '../../../contract/calls/pr
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
+import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -71,7 +72,7 @@ function Row({ readKey, onRevoke }: { readKey: ReadKey; onRevoke: () => void }) 
   const { text } = useTexts()
   const words = useDateWords()
   const { name, scopes, expires_at, last_used_at } = readKey
-  const isOver = Date.parse(expires_at) <= Date.now()
+  const isOver = useClock((now) => Date.parse(expires_at) <= now)
   const facts = [
     scopes.map((scope) => text(SCOPE_TEXTS[scope])).join(', '),
     last_used_at

@@ -33,8 +33,6 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     const json = v.parse(v.record(v.string(), v.unknown()), await response.json())
     return { status: response.status, json, code: json['code'] }
   }
-  const rowsIn = (json: Record<string, unknown>) =>
-    v.parse(v.array(v.record(v.string(), v.unknown())), json['results'])
 
   test('a key reads what its scopes say of its own owner, and nothing else', async () => {
     const stranger = await registerOwner(wallet, { isVerified: true })
@@ -78,12 +76,10 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     } while (cursor !== '')
     expect(walked).toEqual(whole)
     const [first] = whole
-    const { account_id: account, created_at: at } = first ?? {}
+    const [account, at] = [String(first?.['account_id']), String(first?.['created_at'])]
     const within = await read(`transactions?account_id=${account}&from=${at}`, secret)
     expect(rowsIn(within.json)).toEqual(
-      whole.filter(
-        (row) => row['account_id'] === account && String(row['created_at']) >= String(at),
-      ),
+      whole.filter((row) => row['account_id'] === account && String(row['created_at']) >= at),
     )
     for (const wrong of ['limit=0', 'limit=201', 'from=yesterday', 'cursor=x', 'account_id=1']) {
       expect((await read(`transactions?${wrong}`, secret)).code).toBe('BAD_REQUEST')
@@ -190,3 +186,7 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     expect((await app.request('/developers/open-payments/other.yaml')).status).toBe(404)
   })
 })
+
+function rowsIn(json: Record<string, unknown>) {
+  return v.parse(v.array(v.record(v.string(), v.unknown())), json['results'])
+}

@@ -75,12 +75,6 @@ describe.each(testEngines)('webhooks for incoming money (%s)', (engine) => {
     const { json } = await wallet.call('webhooks', { token: owner.token })
     return v.parse(v.array(v.record(v.string(), v.unknown())), json['results'])[0]
   }
-  const isSigned = (secret: string, { headers, body }: Received) => {
-    const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-    const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
-    const mac = createHmac('sha256', key).update(text).digest('base64')
-    return headers['webhook-signature'] === `v1,${mac}`
-  }
 
   test('tells of each incoming payment once, signed, and of nothing else', async () => {
     const { secret, webhook } = await added()
@@ -214,4 +208,11 @@ describe.each(testEngines)('webhooks for incoming money (%s)', (engine) => {
 function amountIn(body: string): string {
   const Event = v.object({ data: v.object({ amount: v.string() }) })
   return v.parse(Event, JSON.parse(body)).data.amount
+}
+
+function isSigned(secret: string, { headers, body }: Received): boolean {
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const text = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`
+  const mac = createHmac('sha256', key).update(text).digest('base64')
+  return headers['webhook-signature'] === `v1,${mac}`
 }

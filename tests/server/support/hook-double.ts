@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 /** A request that came to the server of an owner. */
 export interface Received {
-  headers: Readonly<Record<string, string | string[] | undefined>>
+  headers: Readonly<Record<string, string>>
   body: string
 }
 
@@ -20,7 +20,10 @@ export async function startHookDouble() {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(parts).toString() })
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      received.push({ headers, body: Buffer.concat(parts).toString() })
       const { manner } = state
       if (manner === 'silent') return
       if (manner === 'moved') response.writeHead(307, { Location: '/elsewhere' }).end()
