@@ -29,9 +29,11 @@ const HEADERS = {
 export function createHandler({ orders, refunds, wallet, store, style, isTrial }) {
   /** @param {{ address?: string, wrong?: string }} [shown] @returns {Promise<Answer>} */
   const front = async ({ address, wrong } = {}) => {
-    const { assetCode: currency } = await wallet.readOwn()
+    const { assetCode: currency, address: own } = await wallet.readOwn()
     const body = showShop({
       currency,
+      // Buyers of a trial have the wallet of the shop.
+      example: isTrial ? own.replace(/[^/]*$/, '@name') : 'https://wallet.example/@name',
       isTrial,
       ...(address !== undefined && { address }),
       ...(wrong !== undefined && { wrong }),

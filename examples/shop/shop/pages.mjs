@@ -48,9 +48,9 @@ export function writePage({ title, body, refresh = false }) {
 
 /**
  * A field for the wallet address and the button of a form. The id of the order is made with the form.
- * @param {{ kind: string, label: string, address: string }} form
+ * @param {{ kind: string, label: string, address: string, example: string }} form
  */
-function walletFields({ kind, label, address }) {
+function walletFields({ kind, label, address, example }) {
   return html`
     <input type="hidden" name="order" value="${randomUUID()}" />
     <input type="hidden" name="kind" value="${kind}" />
@@ -63,7 +63,7 @@ function walletFields({ kind, label, address }) {
       autocomplete="on"
       autocapitalize="none"
       spellcheck="false"
-      placeholder="https://wallet.example/@name"
+      placeholder="${example}"
       value="${address}"
       required
     />
@@ -73,9 +73,9 @@ function walletFields({ kind, label, address }) {
 
 /**
  * The front page.
- * @param {{ currency: string, isTrial: boolean, address?: string, wrong?: string }} shown
+ * @param {{ currency: string, example: string, isTrial: boolean, address?: string, wrong?: string }} shown
  */
-export function showShop({ currency, isTrial, address = '', wrong }) {
+export function showShop({ currency, example, isTrial, address = '', wrong }) {
   /** @param {string} amount */
   const price = (amount) => html`<p class="price">${amount} <small>${currency}</small></p>`
   return html`
@@ -87,7 +87,7 @@ export function showShop({ currency, isTrial, address = '', wrong }) {
         <p class="lead">Dried over pine wood, 100 g, for about forty pots. Posted in two days.</p>
         ${price(PRICES.tin)}
         <form method="post" action="/orders">
-          ${walletFields({ kind: 'tin', label: 'Buy with my wallet', address })}
+          ${walletFields({ kind: 'tin', label: 'Buy with my wallet', address, example })}
         </form>
       </div>
     </section>
@@ -111,7 +111,7 @@ export function showShop({ currency, isTrial, address = '', wrong }) {
               </label>`
             }
           </fieldset>
-          ${walletFields({ kind: 'subscription', label: 'Subscribe', address })}
+          ${walletFields({ kind: 'subscription', label: 'Subscribe', address, example })}
         </form>
       </section>
       <section>
@@ -123,7 +123,7 @@ export function showShop({ currency, isTrial, address = '', wrong }) {
           <datalist id="tips">
             ${TIPS.map((tip) => html`<option value="${tip}"></option>`)}
           </datalist>
-          ${walletFields({ kind: 'tip', label: 'Tip', address })}
+          ${walletFields({ kind: 'tip', label: 'Tip', address, example })}
         </form>
       </section>
     </div>
