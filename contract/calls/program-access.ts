@@ -58,6 +58,10 @@ const Webhook = v.object({
 export type Webhook = v.InferOutput<typeof Webhook>
 
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
+/** Why a webhook had no answer: none in time, a host that is not public, no connection, a too large answer. */
+const NO_ANSWERS = ['late', 'private', 'connection', 'large'] as const
+export type NoAnswerReason = (typeof NO_ANSWERS)[number]
+const MaybeReason = v.fallback(v.optional(v.picklist(NO_ANSWERS)), undefined)
 const MaybeNumber = v.fallback(v.optional(v.number()), undefined)
 const Delivery = v.object({
   id: Id,
@@ -69,7 +73,7 @@ const Delivery = v.object({
   next_at: MaybeMoment,
   /** Of the last try: the status of the answer, or why there was none. */
   status: MaybeNumber,
-  reason: v.fallback(v.optional(v.string()), undefined),
+  reason: MaybeReason,
 })
 
 const confirmed = <Entries extends v.ObjectEntries>(schema: v.ObjectSchema<Entries, undefined>) =>
@@ -131,7 +135,7 @@ export const programAccessEndpoints = {
       ...Outcome.entries,
       answer_status: MaybeNumber,
       took_ms: Count,
-      reason: v.fallback(v.optional(v.string()), undefined),
+      reason: MaybeReason,
     }),
   },
   webhookDeliveries: {

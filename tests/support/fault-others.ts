@@ -12,7 +12,7 @@ export const OTHERS = [
   // No page makes these calls yet (T1, T3).
   ...Object.keys(walletAddressEndpoints),
   ...Object.keys(programEndpoints),
-  ...Object.keys(programAccessEndpoints),
+  ...Object.keys(programAccessEndpoints).filter((call) => !/^(?:readKeys|webhooks)$/.test(call)),
   'currencies',
   'texts',
   'logout',

@@ -208,6 +208,20 @@ export const READS: readonly ReadRow[] = [
     others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
   },
   {
+    call: 'readKeys',
+    path: '/settings/keys',
+    title: ru('keys.error'),
+    content: (page) => page.getByRole('button', { name: ru('keys.new_btn') }),
+    others: [heading, (page) => page.getByRole('button', { name: ru('hooks.add_btn') })],
+  },
+  {
+    call: 'webhooks',
+    path: '/settings/keys',
+    title: ru('hooks.error'),
+    content: (page) => page.getByRole('button', { name: ru('hooks.add_btn') }),
+    others: [heading, (page) => page.getByRole('button', { name: ru('keys.new_btn') })],
+  },
+  {
     call: 'telegram',
     path: '/settings/telegram',
     title: ru('tg.error'),

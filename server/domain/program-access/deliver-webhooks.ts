@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import type { NoAnswerReason } from '../../../contract/calls/program-access.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import {
   isGuardedAddress,
@@ -34,7 +35,7 @@ const MOST_BYTES = 64 * 1024
 /** The outcome of one call: a status, or why there was none. */
 export interface Tried {
   status?: number
-  reason?: string
+  reason?: NoAnswerReason
   tookMs: number
 }
 
@@ -129,7 +130,7 @@ export async function sendDelivery(
 ): Promise<Tried> {
   const { id, user_id: userId, transaction_id, url, secret, created_at } = due
   if (!isGuardedAddress(url, isLoopbackAllowed)) {
-    return { reason: 'its address is not allowed', tookMs: 0 }
+    return { reason: 'private', tookMs: 0 }
   }
   const transaction =
     transaction_id === null ? undefined : await readTransaction(db, { userId, id: transaction_id })
@@ -159,7 +160,7 @@ export async function sendDelivery(
     })
     return { status, tookMs: took() }
   } catch (error) {
-    if (error instanceof NoAnswer) return { reason: error.message, tookMs: took() }
+    if (error instanceof NoAnswer) return { reason: error.reason, tookMs: took() }
     throw error
   }
 }

@@ -1,5 +1,8 @@
 import type * as v from 'valibot'
-import type { programAccessEndpoints } from '../../../contract/calls/program-access.ts'
+import type {
+  NoAnswerReason,
+  programAccessEndpoints,
+} from '../../../contract/calls/program-access.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -24,7 +27,7 @@ interface DeliveryRow {
   created_at: Date
   next_at: Date
   status: number | null
-  reason: string | null
+  reason: NoAnswerReason | null
 }
 
 interface Chosen {

@@ -1,13 +1,21 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { NoAnswerReason } from '../../../contract/calls/program-access.ts'
 import { isEndpointAllowed } from '../public-address.ts'
 import { lookUpPublic } from '../public-lookup.ts'
 
 const MOST_ADDRESS = 500
 
 /** There was no answer that can be used; the message says why, in English. */
-export class NoAnswer extends Error {}
+export class NoAnswer extends Error {
+  readonly reason: NoAnswerReason
+
+  constructor(message: string, reason: NoAnswerReason) {
+    super(message)
+    this.reason = reason
+  }
+}
 
 interface Sent {
   method: 'GET' | 'POST'
@@ -59,28 +67,30 @@ export function requestGuarded(url: URL, sent: Sent): Promise<GuardedAnswer> {
           bytes += part.length
           parts.push(part)
           if (bytes > mostBytes) {
-            reject(new NoAnswer(`it has more than ${mostBytes} bytes`))
+            reject(new NoAnswer(`it has more than ${mostBytes} bytes`, 'large'))
             answer.destroy()
           }
         })
-        answer.on('error', (error) => reject(new NoAnswer(nameOf(error, timeoutMs))))
+        answer.on('error', (error) => reject(describe(error, timeoutMs)))
         answer.on('end', () => {
           const { statusCode: status = 0, headers: answered } = answer
           resolve({ status, headers: answered, body: Buffer.concat(parts) })
         })
       },
     )
-    asked.on('error', (error) => reject(new NoAnswer(nameOf(error, timeoutMs))))
+    asked.on('error', (error) => reject(describe(error, timeoutMs)))
     asked.end(body)
   })
 }
 
 const MS_PER_SECOND = 1000
 
-function nameOf(error: Error, timeoutMs: number): string {
+function describe(error: Error, timeoutMs: number): NoAnswer {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return `no answer in ${timeoutMs / MS_PER_SECOND} s`
+    return new NoAnswer(`no answer in ${timeoutMs / MS_PER_SECOND} s`, 'late')
   }
-  if ('code' in error && error.code === 'EPRIVATE') return 'its host is not public'
-  return 'there is no connection'
+  if ('code' in error && error.code === 'EPRIVATE') {
+    return new NoAnswer('its host is not public', 'private')
+  }
+  return new NoAnswer('there is no connection', 'connection')
 }

@@ -21,6 +21,13 @@ import styles from './keys.module.css'
 import { deliveriesQuery, webhooksQuery } from './program-keys.queries.ts'
 import { QuestionDialog } from './question-dialog.tsx'
 
+const REASON_TEXTS = {
+  late: 'hooks.reason_late',
+  private: 'hooks.reason_private',
+  connection: 'hooks.reason_connection',
+  large: 'hooks.reason_large',
+} as const
+
 const STATE_TEXTS = {
   waiting: 'hooks.state_waiting',
   delivered: 'hooks.state_delivered',
@@ -90,7 +97,7 @@ function Contents({ hook, onRemove }: { hook: Webhook; onRemove: () => void }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
   })
   const failure = test.error ?? enable.error
-  const { answer_status: status, took_ms: ms = 0, reason = '' } = test.answer ?? {}
+  const { answer_status: status, took_ms: ms = 0, reason = 'connection' } = test.answer ?? {}
   return (
     <div className={styles.form}>
       <p className={styles.mono} translate="no">
@@ -107,7 +114,7 @@ function Contents({ hook, onRemove }: { hook: Webhook; onRemove: () => void }) {
       {test.answer && (
         <p role="status">
           {status === undefined
-            ? text('hooks.test_failed', { reason })
+            ? text('hooks.test_failed', { reason: text(REASON_TEXTS[reason]) })
             : text('hooks.test_ok', { status: String(status), ms: String(ms) })}
         </p>
       )}
@@ -147,7 +154,11 @@ function Sent({ id }: { id: string }) {
                     title={number}
                     caption={[
                       text(STATE_TEXTS[state]),
-                      status === undefined ? (reason ?? '') : String(status),
+                      status === undefined
+                        ? reason
+                          ? text(REASON_TEXTS[reason])
+                          : ''
+                        : String(status),
                       formatDayWithin(created_at, words),
                     ]
                       .filter((fact) => fact !== '')

@@ -95,9 +95,31 @@ const TELEGRAM: readonly Surface[] = [
   },
 ]
 
+const KEYS: readonly Surface[] = [
+  {
+    name: 'keys for programs, none yet',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/keys', 'keys.new_btn')
+    },
+  },
+  {
+    name: 'a new read key',
+    open: (stage) => openDialog(stage, 'keys.new_btn', 'keys.new_btn'),
+  },
+  {
+    name: 'an address for webhooks',
+    open: async (stage) => {
+      await visit(stage, '/settings/keys', 'hooks.add_btn')
+      await openDialog(stage, 'hooks.add_btn', 'hooks.add_btn')
+    },
+  },
+]
+
 /** The pages of the owner's own data. */
 export const OWN_PAGE_SCENES: readonly Scene[] = [
   { name: 'Limits', surfaces: LIMITS },
   { name: 'Archive', surfaces: ARCHIVE },
   { name: 'Telegram', surfaces: TELEGRAM },
+  { name: 'Keys for programs', surfaces: KEYS },
 ]
