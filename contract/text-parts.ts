@@ -11,6 +11,8 @@ const BEGINNINGS = [
   'app.',
   'auth.',
   'common.',
+  'consent.page_title',
+  'consent.signin_note',
   'currency.',
   'date.date_time',
   'date.day_month',

@@ -11,12 +11,15 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
+import { Route as AppAtChar123nameChar125RouteImport } from './routes/_app/@{$name}'
 import { Route as AppHomeRouteImport } from './routes/_app/_home'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
+import { Route as AuthAddressRouteImport } from './routes/auth/address'
+import { Route as AuthConsentRouteImport } from './routes/auth/consent'
 import { Route as AuthIdentifiedRouteImport } from './routes/auth/identified'
 import { Route as AuthLoginRouteImport } from './routes/auth/login'
 import { Route as AuthPaidRouteImport } from './routes/auth/paid'
@@ -24,6 +27,7 @@ import { Route as AuthPayRouteImport } from './routes/auth/pay'
 import { Route as AuthRegisterRouteImport } from './routes/auth/register'
 import { Route as AuthRequestRouteImport } from './routes/auth/request'
 import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
+import { Route as ConsentHandleRouteImport } from './routes/consent.$handle'
 import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
@@ -44,6 +48,7 @@ import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
 import { Route as AppSendAmountRouteImport } from './routes/_app/send/amount'
 import { Route as AppSendDoneRouteImport } from './routes/_app/send/done'
 import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index'
+import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/address'
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsKeysRouteImport } from './routes/_app/settings/keys'
@@ -56,6 +61,8 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppSettingsProgramsIndexRouteImport } from './routes/_app/settings/programs/index'
+import { Route as AppSettingsProgramsIdRouteImport } from './routes/_app/settings/programs/$id'
 import { Route as AppSettingsSecurityIndexRouteImport } from './routes/_app/settings/security/index'
 import { Route as AppSettingsSecurityPasskeysRouteImport } from './routes/_app/settings/security/passkeys'
 import { Route as AppWalletListIndexRouteImport } from './routes/_app/wallet/_list/index'
@@ -82,6 +89,11 @@ const AuthRoute = AuthRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AppAtChar123nameChar125Route = AppAtChar123nameChar125RouteImport.update({
+  id: '/@{$name}',
+  path: '/@{$name}',
+  getParentRoute: () => AppRoute,
 } as any)
 const AppHomeRoute = AppHomeRouteImport.update({
   id: '/_home',
@@ -110,6 +122,16 @@ const AppSendRouteRoute = AppSendRouteRouteImport.update({
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthAddressRoute = AuthAddressRouteImport.update({
+  id: '/address',
+  path: '/address',
+  getParentRoute: () => AuthRoute,
+} as any)
+const AuthConsentRoute = AuthConsentRouteImport.update({
+  id: '/consent',
+  path: '/consent',
   getParentRoute: () => AuthRoute,
 } as any)
 const AuthIdentifiedRoute = AuthIdentifiedRouteImport.update({
@@ -146,6 +168,11 @@ const AuthTelegramRoute = AuthTelegramRouteImport.update({
   id: '/telegram',
   path: '/telegram',
   getParentRoute: () => AuthRoute,
+} as any)
+const ConsentHandleRoute = ConsentHandleRouteImport.update({
+  id: '/consent/$handle',
+  path: '/consent/$handle',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AppHomeIndexRoute = AppHomeIndexRouteImport.update({
   id: '/',
@@ -247,6 +274,11 @@ const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
   path: '/settings/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsAddressRoute = AppSettingsAddressRouteImport.update({
+  id: '/settings/address',
+  path: '/settings/address',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsCloseRoute = AppSettingsCloseRouteImport.update({
   id: '/settings/close',
   path: '/settings/close',
@@ -309,6 +341,17 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppSettingsProgramsIndexRoute =
+  AppSettingsProgramsIndexRouteImport.update({
+    id: '/settings/programs/',
+    path: '/settings/programs/',
+    getParentRoute: () => AppRoute,
+  } as any)
+const AppSettingsProgramsIdRoute = AppSettingsProgramsIdRouteImport.update({
+  id: '/settings/programs/$id',
+  path: '/settings/programs/$id',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSecurityIndexRoute =
   AppSettingsSecurityIndexRouteImport.update({
     id: '/settings/security/',
@@ -405,8 +448,11 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
+  '/@{$name}': typeof AppAtChar123nameChar125Route
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -414,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/total': typeof AppHomeTotalRoute
@@ -429,6 +476,7 @@ export interface FileRoutesByFullPath {
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/keys': typeof AppSettingsKeysRoute
@@ -446,6 +494,7 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -456,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/programs/': typeof AppSettingsProgramsIndexRoute
   '/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/wallet/': typeof AppWalletListIndexRoute
   '/wallet/topup/': typeof AppWalletTopupIndexRoute
@@ -466,8 +516,11 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof AppHomeIndexRoute
+  '/@{$name}': typeof AppAtChar123nameChar125Route
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -475,6 +528,7 @@ export interface FileRoutesByTo {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
@@ -489,6 +543,7 @@ export interface FileRoutesByTo {
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
+  '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/keys': typeof AppSettingsKeysRoute
@@ -505,6 +560,7 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/wallet/open': typeof AppWalletListOpenRoute
   '/wallet/total': typeof AppWalletListTotalRoute
@@ -515,6 +571,7 @@ export interface FileRoutesByTo {
   '/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/settings/programs': typeof AppSettingsProgramsIndexRoute
   '/settings/security': typeof AppSettingsSecurityIndexRoute
   '/wallet': typeof AppWalletListIndexRoute
   '/wallet/topup': typeof AppWalletTopupIndexRoute
@@ -529,9 +586,12 @@ export interface FileRoutesById {
   '/auth': typeof AuthRouteWithChildren
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/send': typeof AppSendRouteRouteWithChildren
+  '/_app/@{$name}': typeof AppAtChar123nameChar125Route
   '/_app/_home': typeof AppHomeRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
+  '/auth/address': typeof AuthAddressRoute
+  '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
   '/auth/login': typeof AuthLoginRoute
   '/auth/paid': typeof AuthPaidRoute
@@ -539,6 +599,7 @@ export interface FileRoutesById {
   '/auth/register': typeof AuthRegisterRoute
   '/auth/request': typeof AuthRequestRoute
   '/auth/telegram': typeof AuthTelegramRoute
+  '/consent/$handle': typeof ConsentHandleRoute
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/_home/total': typeof AppHomeTotalRoute
@@ -554,6 +615,7 @@ export interface FileRoutesById {
   '/_app/request/$id': typeof AppRequestIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
+  '/_app/settings/address': typeof AppSettingsAddressRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/keys': typeof AppSettingsKeysRoute
@@ -572,6 +634,7 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/settings/programs/$id': typeof AppSettingsProgramsIdRoute
   '/_app/settings/security/passkeys': typeof AppSettingsSecurityPasskeysRoute
   '/_app/wallet/_list/open': typeof AppWalletListOpenRoute
   '/_app/wallet/_list/total': typeof AppWalletListTotalRoute
@@ -582,6 +645,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal/card': typeof AppWalletWithdrawalCardRoute
   '/_app/wallet/withdrawal/sbp': typeof AppWalletWithdrawalSbpRoute
   '/_app/wallet/withdrawal/usdc': typeof AppWalletWithdrawalUsdcRoute
+  '/_app/settings/programs/': typeof AppSettingsProgramsIndexRoute
   '/_app/settings/security/': typeof AppSettingsSecurityIndexRoute
   '/_app/wallet/_list/': typeof AppWalletListIndexRoute
   '/_app/wallet/topup/': typeof AppWalletTopupIndexRoute
@@ -597,8 +661,11 @@ export interface FileRouteTypes {
     | '/auth'
     | '/exchange'
     | '/send'
+    | '/@{$name}'
     | '/history'
     | '/payment'
+    | '/auth/address'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -606,6 +673,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth/'
     | '/wallet/withdrawal'
     | '/total'
@@ -621,6 +689,7 @@ export interface FileRouteTypes {
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
+    | '/settings/address'
     | '/settings/close'
     | '/settings/data'
     | '/settings/keys'
@@ -638,6 +707,7 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/settings/programs/$id'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -648,6 +718,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/programs/'
     | '/settings/security/'
     | '/wallet/'
     | '/wallet/topup/'
@@ -658,8 +729,11 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/@{$name}'
     | '/history'
     | '/payment'
+    | '/auth/address'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -667,6 +741,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth'
     | '/total'
     | '/exchange/confirm'
@@ -681,6 +756,7 @@ export interface FileRouteTypes {
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
+    | '/settings/address'
     | '/settings/close'
     | '/settings/data'
     | '/settings/keys'
@@ -697,6 +773,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/settings/programs/$id'
     | '/settings/security/passkeys'
     | '/wallet/open'
     | '/wallet/total'
@@ -707,6 +784,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal/card'
     | '/wallet/withdrawal/sbp'
     | '/wallet/withdrawal/usdc'
+    | '/settings/programs'
     | '/settings/security'
     | '/wallet'
     | '/wallet/topup'
@@ -720,9 +798,12 @@ export interface FileRouteTypes {
     | '/auth'
     | '/_app/exchange'
     | '/_app/send'
+    | '/_app/@{$name}'
     | '/_app/_home'
     | '/_app/history'
     | '/_app/payment'
+    | '/auth/address'
+    | '/auth/consent'
     | '/auth/identified'
     | '/auth/login'
     | '/auth/paid'
@@ -730,6 +811,7 @@ export interface FileRouteTypes {
     | '/auth/register'
     | '/auth/request'
     | '/auth/telegram'
+    | '/consent/$handle'
     | '/auth/'
     | '/_app/wallet/withdrawal'
     | '/_app/_home/total'
@@ -745,6 +827,7 @@ export interface FileRouteTypes {
     | '/_app/request/$id'
     | '/_app/send/amount'
     | '/_app/send/done'
+    | '/_app/settings/address'
     | '/_app/settings/close'
     | '/_app/settings/data'
     | '/_app/settings/keys'
@@ -763,6 +846,7 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/settings/programs/$id'
     | '/_app/settings/security/passkeys'
     | '/_app/wallet/_list/open'
     | '/_app/wallet/_list/total'
@@ -773,6 +857,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal/card'
     | '/_app/wallet/withdrawal/sbp'
     | '/_app/wallet/withdrawal/usdc'
+    | '/_app/settings/programs/'
     | '/_app/settings/security/'
     | '/_app/wallet/_list/'
     | '/_app/wallet/topup/'
@@ -785,6 +870,7 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRouteWithChildren
+  ConsentHandleRoute: typeof ConsentHandleRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -802,6 +888,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth'
       preLoaderRoute: typeof AuthRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_app/@{$name}': {
+      id: '/_app/@{$name}'
+      path: '/@{$name}'
+      fullPath: '/@{$name}'
+      preLoaderRoute: typeof AppAtChar123nameChar125RouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/_home': {
       id: '/_app/_home'
@@ -843,6 +936,20 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/auth/'
       preLoaderRoute: typeof AuthIndexRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/address': {
+      id: '/auth/address'
+      path: '/address'
+      fullPath: '/auth/address'
+      preLoaderRoute: typeof AuthAddressRouteImport
+      parentRoute: typeof AuthRoute
+    }
+    '/auth/consent': {
+      id: '/auth/consent'
+      path: '/consent'
+      fullPath: '/auth/consent'
+      preLoaderRoute: typeof AuthConsentRouteImport
       parentRoute: typeof AuthRoute
     }
     '/auth/identified': {
@@ -893,6 +1000,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/auth/telegram'
       preLoaderRoute: typeof AuthTelegramRouteImport
       parentRoute: typeof AuthRoute
+    }
+    '/consent/$handle': {
+      id: '/consent/$handle'
+      path: '/consent/$handle'
+      fullPath: '/consent/$handle'
+      preLoaderRoute: typeof ConsentHandleRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/_app/_home/': {
       id: '/_app/_home/'
@@ -1034,6 +1148,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/address': {
+      id: '/_app/settings/address'
+      path: '/settings/address'
+      fullPath: '/settings/address'
+      preLoaderRoute: typeof AppSettingsAddressRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/close': {
       id: '/_app/settings/close'
       path: '/settings/close'
@@ -1116,6 +1237,20 @@ declare module '@tanstack/react-router' {
       path: '/wallet/withdrawal'
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/programs/': {
+      id: '/_app/settings/programs/'
+      path: '/settings/programs'
+      fullPath: '/settings/programs/'
+      preLoaderRoute: typeof AppSettingsProgramsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/programs/$id': {
+      id: '/_app/settings/programs/$id'
+      path: '/settings/programs/$id'
+      fullPath: '/settings/programs/$id'
+      preLoaderRoute: typeof AppSettingsProgramsIdRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/security/': {
@@ -1335,6 +1470,7 @@ const AppWalletListRouteWithChildren = AppWalletListRoute._addFileChildren(
 interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
+  AppAtChar123nameChar125Route: typeof AppAtChar123nameChar125Route
   AppHomeRoute: typeof AppHomeRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
@@ -1347,6 +1483,7 @@ interface AppRouteChildren {
   AppPlannedDoneRoute: typeof AppPlannedDoneRoute
   AppRTokenRoute: typeof AppRTokenRoute
   AppRequestIdRoute: typeof AppRequestIdRoute
+  AppSettingsAddressRoute: typeof AppSettingsAddressRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsKeysRoute: typeof AppSettingsKeysRoute
@@ -1362,11 +1499,13 @@ interface AppRouteChildren {
   AppPlannedIndexRoute: typeof AppPlannedIndexRoute
   AppRequestIndexRoute: typeof AppRequestIndexRoute
   AppSettingsIndexRoute: typeof AppSettingsIndexRoute
+  AppSettingsProgramsIdRoute: typeof AppSettingsProgramsIdRoute
   AppSettingsSecurityPasskeysRoute: typeof AppSettingsSecurityPasskeysRoute
   AppWalletPaymentsFinishRoute: typeof AppWalletPaymentsFinishRoute
   AppWalletPayoutNumberRoute: typeof AppWalletPayoutNumberRoute
   AppWalletPotsNewRoute: typeof AppWalletPotsNewRoute
   AppWalletTopupUsdcRoute: typeof AppWalletTopupUsdcRoute
+  AppSettingsProgramsIndexRoute: typeof AppSettingsProgramsIndexRoute
   AppSettingsSecurityIndexRoute: typeof AppSettingsSecurityIndexRoute
   AppWalletTopupIndexRoute: typeof AppWalletTopupIndexRoute
   AppSettingsSecurityPinForgotRoute: typeof AppSettingsSecurityPinForgotRoute
@@ -1376,6 +1515,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
+  AppAtChar123nameChar125Route: AppAtChar123nameChar125Route,
   AppHomeRoute: AppHomeRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
@@ -1388,6 +1528,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedDoneRoute: AppPlannedDoneRoute,
   AppRTokenRoute: AppRTokenRoute,
   AppRequestIdRoute: AppRequestIdRoute,
+  AppSettingsAddressRoute: AppSettingsAddressRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsKeysRoute: AppSettingsKeysRoute,
@@ -1403,11 +1544,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppPlannedIndexRoute: AppPlannedIndexRoute,
   AppRequestIndexRoute: AppRequestIndexRoute,
   AppSettingsIndexRoute: AppSettingsIndexRoute,
+  AppSettingsProgramsIdRoute: AppSettingsProgramsIdRoute,
   AppSettingsSecurityPasskeysRoute: AppSettingsSecurityPasskeysRoute,
   AppWalletPaymentsFinishRoute: AppWalletPaymentsFinishRoute,
   AppWalletPayoutNumberRoute: AppWalletPayoutNumberRoute,
   AppWalletPotsNewRoute: AppWalletPotsNewRoute,
   AppWalletTopupUsdcRoute: AppWalletTopupUsdcRoute,
+  AppSettingsProgramsIndexRoute: AppSettingsProgramsIndexRoute,
   AppSettingsSecurityIndexRoute: AppSettingsSecurityIndexRoute,
   AppWalletTopupIndexRoute: AppWalletTopupIndexRoute,
   AppSettingsSecurityPinForgotRoute: AppSettingsSecurityPinForgotRoute,
@@ -1417,6 +1560,8 @@ const AppRouteChildren: AppRouteChildren = {
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 interface AuthRouteChildren {
+  AuthAddressRoute: typeof AuthAddressRoute
+  AuthConsentRoute: typeof AuthConsentRoute
   AuthIdentifiedRoute: typeof AuthIdentifiedRoute
   AuthLoginRoute: typeof AuthLoginRoute
   AuthPaidRoute: typeof AuthPaidRoute
@@ -1428,6 +1573,8 @@ interface AuthRouteChildren {
 }
 
 const AuthRouteChildren: AuthRouteChildren = {
+  AuthAddressRoute: AuthAddressRoute,
+  AuthConsentRoute: AuthConsentRoute,
   AuthIdentifiedRoute: AuthIdentifiedRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthPaidRoute: AuthPaidRoute,
@@ -1443,6 +1590,7 @@ const AuthRouteWithChildren = AuthRoute._addFileChildren(AuthRouteChildren)
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRouteWithChildren,
+  ConsentHandleRoute: ConsentHandleRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -3,6 +3,8 @@ export const NOT_THE_SHELL = [
   /^\/v2\//,
   /^\/sandbox/,
   /^\/developers/,
+  // The server lets no page frame the requests of programs.
+  /^\/consent\//,
   /^\/version\.json/,
   // The name of a file; a payment link may have a decimal amount in its query.
   /^[^?]*\.[a-z0-9]{2,12}(\?|$)/i,

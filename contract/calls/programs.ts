@@ -16,7 +16,7 @@ const Count = v.fallback(v.number(), 0)
 const MaybeMoment = v.fallback(v.optional(Moment), undefined)
 
 /** What payments of a program are bounded by; absent where it may read alone. */
-const Limit = v.object({
+const ProgramLimit = v.object({
   amount: ShownAmount,
   currency_code: ShownText,
   /** The amount is what the receiver gets, before the fee of an exchange. */
@@ -40,38 +40,63 @@ const PROGRAM = {
 const CONSENT_STATES = ['open', 'allowed', 'declined', 'expired', 'blocked'] as const
 
 /** A request of a program as its owner sees it (T3). */
-const Consent = v.object({
+export const Consent = v.object({
   ...PROGRAM,
   state: v.picklist(CONSENT_STATES),
-  /** Since when the owner has paid by it, and how often; absent for a program that is new to them. */
+  /** Since when the owner knows it: allowed it something or paid by it. Absent for a program that is new to them. */
   known_since: MaybeMoment,
   payments: Count,
+  /** A name or host that the owner knows, which this one imitates. */
+  looks_like: v.fallback(v.optional(v.string()), undefined),
   /** The access in the words of the standard: types and actions. */
   access: rowsOf(v.object({ type: ShownText, actions: v.array(ShownText) })),
-  limit: v.fallback(v.optional(Limit), undefined),
+  limit: v.fallback(v.optional(ProgramLimit), undefined),
   /** Who is paid, with what the program says that it is for; absent where it chooses. */
   receiver: v.fallback(
-    v.optional(v.object({ address: ShownText, name: ShownText, purpose: ShownText })),
+    v.optional(
+      v.object({
+        /** Host and name of the wallet address. */
+        address: ShownText,
+        name: ShownText,
+        purpose: ShownText,
+        expires_at: LooseMoment,
+        /** The limit is all that the receiver takes, so that it is one payment. */
+        is_exact: Flag,
+      }),
+    ),
     undefined,
   ),
   account_id: Id,
   expires_at: LooseMoment,
+  /** Where the browser goes back to from a request that is over. */
+  return_url: v.fallback(v.optional(v.string()), undefined),
   /** Stands for everything above: what is allowed is what was shown. */
   mark: ShownText,
 })
 
-const Program = v.object({
+export const Program = v.object({
   ...PROGRAM,
   id: Id,
   account_id: Id,
-  limit: v.fallback(v.optional(Limit), undefined),
-  /** Of the current period, and in all, in the currency of the account. */
+  limit: v.fallback(v.optional(ProgramLimit), undefined),
+  /** Used of the limit in the current period, in its currency. */
   used: ShownAmount,
+  /** Paid in all, in the currency of the account. */
   total: ShownAmount,
-  used_currency: ShownText,
+  total_currency: ShownText,
   allowed_at: LooseMoment,
   ended_at: MaybeMoment,
   last_paid_at: MaybeMoment,
+})
+
+/** A payment of a program; its receipt has the number. */
+const ProgramPayment = v.object({
+  number: ShownText,
+  /** What the program says that it is for, or who was paid. */
+  title: ShownText,
+  amount: ShownAmount,
+  currency_code: ShownText,
+  created_at: LooseMoment,
 })
 
 /** Where the browser goes back to; absent where the program looks for the answer itself. */
@@ -79,6 +104,9 @@ const Answered = v.object({
   ...Outcome.entries,
   redirect_url: v.fallback(v.optional(v.string()), undefined),
 })
+
+export type Consent = v.InferOutput<typeof Consent>
+export type Program = v.InferOutput<typeof Program>
 
 /** Calls for requests of programs and for those that an owner has allowed, additions of our server (T3). */
 export const programEndpoints = {
@@ -103,6 +131,16 @@ export const programEndpoints = {
     path: '/v2/wallet/consent/decline',
     body: v.object({ handle: Handle, is_forever: v.optional(v.boolean(), false) }),
     answer: Answered,
+  },
+  program: {
+    method: 'GET',
+    path: '/v2/wallet/program/one',
+    query: v.object({ id: GrantId }),
+    answer: v.object({
+      program: Program,
+      /** The latest payments, the newest first. */
+      payments: rowsOf(ProgramPayment),
+    }),
   },
   programs: {
     method: 'GET',

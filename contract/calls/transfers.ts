@@ -16,9 +16,9 @@ const ReceiveToken = v.pipe(v.string(), v.regex(RECEIVE_TOKEN))
  */
 export const Recipient = v.object({
   id: Id,
-  /** Masked: `Мария К.`, or `Ма•••` without a last name. */
+  /** Masked: `Мария К.`, or `Ма•••` without a last name; of a wallet address its public name. */
   name: ShownText,
-  /** Digits with `•` for the hidden ones, `7900•••6483`. */
+  /** Digits with `•` for the hidden ones, `7900•••6483`; empty for one who was found at a wallet address. */
   phone: ShownText,
   /** Currencies that can be sent. */
   currency_codes: v.fallback(v.array(CurrencyCode), []),
@@ -29,10 +29,14 @@ export const Recipient = v.object({
 })
 export type Recipient = v.InferOutput<typeof Recipient>
 
-/** A lookup by phone, or by the token of a QR code or link: exactly one of them. */
+const AddressName = v.pipe(v.string(), v.maxLength(100))
+
+/** A lookup by phone, by the token of a QR code or link, or by a wallet address: exactly one of them. */
 const FindRecipientRequest = v.union([
   v.strictObject({ phone: Phone }),
   v.strictObject({ token: ReceiveToken }),
+  /** The name in a wallet address (T1). */
+  v.strictObject({ address: AddressName }),
 ])
 const FindRecipientAnswer = v.object({
   ...Outcome.entries,

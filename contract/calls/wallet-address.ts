@@ -11,7 +11,7 @@ const RowId = v.pipe(
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
 )
 /** The wallet address of an owner (T1). */
-const WalletAddress = v.object({
+export const WalletAddress = v.object({
   name: ShownText,
   /** The whole address. */
   url: ShownText,
@@ -19,6 +19,8 @@ const WalletAddress = v.object({
   account_id: Id,
   created_at: LooseMoment,
 })
+
+export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
 /** A public key of programs of the owner, with which they sign as the wallet address. */
 const ProgramKey = v.object({
@@ -70,6 +72,14 @@ export const walletAddressEndpoints = {
     method: 'POST',
     path: '/v2/wallet/address/remove',
     answer: Outcome,
+  },
+  /** For those who opened the address of somebody, signed in or not. */
+  addressLink: {
+    method: 'POST',
+    path: '/v2/wallet/address/link',
+    body: v.object({ name: Typed }),
+    answer: v.object({ name: ShownText, currency_code: ShownText }),
+    isPublic: true,
   },
   programKeys: {
     method: 'GET',

@@ -98,6 +98,10 @@ const TransactionShape = v.object({
   /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
   request_token: Told,
   request_id: Told,
+  /** Additions of our server: host and name of the program that paid it with the owner's consent, and its id (T4). */
+  program: Told,
+  program_name: Told,
+  program_id: Told,
   /** Message of a transfer. */
   note: Told,
   /** Why it failed: `expired`. */
@@ -205,6 +209,7 @@ const NotificationKind = v.picklist([
   'requests',
   'news',
   'plans',
+  'programs',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -223,6 +228,8 @@ export const OwnerNotification = v.object({
   request_id: Told,
   /** Addition of our server: the plan that it is about (S4). */
   plan: Told,
+  /** Addition of our server: the program that it is about (T4). */
+  program: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressSkeleton, cleanAddressName, isAddressName, isReservedName } from './address-name.ts'
+import {
+  addressSkeleton,
+  cleanAddressName,
+  isAddressName,
+  isReservedName,
+  looksSame,
+} from './address-name.ts'
 
 describe('the name in a wallet address', () => {
   test.each(['anna', 'anna-p', 'a1b', 'bob', '123', 'x'.repeat(30)])('may be %s', (name) => {
@@ -45,5 +51,20 @@ describe('the name in a wallet address', () => {
     ['vvest', 'west'],
   ])('looks the same: %s and %s', (one, other) => {
     expect(addressSkeleton(one)).toBe(addressSkeleton(other))
+  })
+})
+
+describe('texts that look the same', () => {
+  test.each([
+    ['Field Notes', 'Fie1d Nоtes'],
+    ['fieldnotes.example', 'fieIdnotes.example'],
+    ['Полевые письма', 'полевые-письма'],
+  ])('%s and %s', (one, other) => {
+    expect(looksSame(one, other)).toBe(true)
+  })
+
+  test('others do not, and signs alone look like nothing', () => {
+    expect(looksSame('Field Notes', 'Field Votes')).toBe(false)
+    expect(looksSame('!!!', '???')).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-import { isFeigned } from './feigned-names.ts'
+import { isFeigned, latinSigns } from './feigned-names.ts'
 
 /** Least and most characters of the name in a wallet address. */
 const ADDRESS_NAME_LENGTH = { min: 3, max: 30 } as const
@@ -51,6 +51,12 @@ export function isAddressName(name: string): boolean {
 /** Returns what names that look the same have in common; one owner alone has it. */
 export function addressSkeleton(name: string): string {
   return LOOKS_LIKE.reduce((text, [signs, same]) => text.replace(signs, same), name)
+}
+
+/** Returns whether two texts of any script, such as names and hosts, look the same. */
+export function looksSame(one: string, other: string): boolean {
+  const skeleton = addressSkeleton(latinSigns(one))
+  return skeleton !== '' && skeleton === addressSkeleton(latinSigns(other))
 }
 
 /** Returns whether a name is, or looks like, that of the wallet, of its support or of a service. */

@@ -40,6 +40,15 @@ export function isFeigned(name: string): boolean {
   )
 }
 
+/** Returns the letters and digits of a text in one alphabet, without marks, signs and case. */
+export function latinSigns(text: string): string {
+  const signs = text
+    .normalize('NFKD')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
+  return Array.from(signs, (sign) => LOOKS_LIKE[sign] ?? sign).join('')
+}
+
 /** Letters without marks, alphabet and case. */
 function skeleton(word: string): string {
   const letters = word.normalize('NFKD').replaceAll(/\P{L}/gu, '').toLowerCase()

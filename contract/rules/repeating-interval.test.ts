@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   endOfInterval,
   periodAt,
+  periodsInYear,
   readInterval,
   type RepeatingInterval,
 } from './repeating-interval.ts'
@@ -102,5 +103,20 @@ describe('a repeating interval', () => {
         })
       }),
     )
+  })
+})
+
+describe('periods within a year', () => {
+  const at = new Date('2026-03-15T12:00:00Z')
+  test.each([
+    ['R/2026-01-31T00:00:00Z/P1M', 12],
+    ['R/2026-03-15T12:00:00Z/P1Y', 1],
+    ['R/2026-03-10T00:00:00Z/P1D', 365],
+    ['R/2026-03-10T00:00:00Z/P7D', 53],
+    ['R3/2026-01-31T00:00:00Z/P1M', 2],
+    ['R/2027-01-01T00:00:00Z/P1M', 12],
+    ['R5/2027-01-01T00:00:00Z/P1M', 5],
+  ])('%s has %i', (text, count) => {
+    expect(periodsInYear(read(text), at)).toBe(count)
   })
 })

@@ -66,6 +66,17 @@ export function endOfInterval(interval: RepeatingInterval): Date | undefined {
   return interval.count === undefined ? undefined : startOf(interval, interval.count)
 }
 
+/** Returns how many periods begin within a year, from that of a moment or the first one that follows. */
+export function periodsInYear(interval: RepeatingInterval, at: Date): number {
+  const endless = { ...interval, count: undefined }
+  const first = periodAt(endless, at) ?? { index: 0, start: interval.start }
+  const end = new Date(first.start)
+  end.setUTCFullYear(end.getUTCFullYear() + 1)
+  const last = periodAt(endless, new Date(end.getTime() - 1))
+  const most = (last?.index ?? 0) - first.index + 1
+  return interval.count === undefined ? most : Math.min(most, interval.count - first.index)
+}
+
 /** Each start is reckoned from the first one, so that the 31st comes back after a short month. */
 function startOf({ start, every }: RepeatingInterval, index: number): Date {
   const months = start.getUTCMonth() + every.months * index

@@ -133,6 +133,14 @@ const MESSAGES = {
     ru: 'Вы отправили {amount}. Получатель: {counterparty}',
     en: 'You sent {amount} to {counterparty}',
   },
+  'notification.program_paid': {
+    ru: '{name}: {amount}. Осталось {left_amount} в этом периоде.',
+    en: '{name}: {amount}. {left_amount} left in this period.',
+  },
+  'notification.program_paid_once': {
+    ru: '{name}: {amount}. Осталось {left_amount}.',
+    en: '{name}: {amount}. {left_amount} left.',
+  },
   'notification.transfer_received': {
     ru: 'Вам пришел перевод {amount}. Отправитель: {counterparty}',
     en: 'You received {amount} from {counterparty}',

@@ -207,6 +207,12 @@ export const en: Messages = {
   'notification.own_unfrozen_from':
     'Outgoing money was unfrozen from “{device}”. Not you? Freeze it again.',
   'notification.limit_raise': 'Your limit rises on {at}. Not you? Cancel it on the Limits page.',
+  'notification.program_allowed': 'Allowed: {name}, up to {amount} in each period.',
+  'notification.program_allowed_once': 'Allowed: {name}, up to {amount} in all.',
+  'notification.program_allowed_reads': 'Allowed: {name} sees your transactions.',
+  'notification.program_refused':
+    '{name} tried to charge {amount}: not enough money. Nothing was charged.',
+  'notification.program_over': '{name} tried to charge more than you allowed. Nothing was charged.',
   'notification.plan_ahead': '{on}: {name}, {amount}. The money suffices.',
   'notification.plan_ahead_short': '{on}: {name}, {amount}. {short_amount} short.',
   'notification.plan_retry': '{name}: {short_amount} short. We try again at {time}.',
@@ -286,6 +292,8 @@ export const en: Messages = {
   'notice.correction.text': 'Open the wallet to see the details.',
   'notice.requests.title': 'A request for money',
   'notice.requests.text': 'Open the wallet to see the details.',
+  'notice.programs.title': 'Programs',
+  'notice.programs.text': 'Open the wallet to see them.',
   'notice.plans.title': 'Your plans',
   'notice.plans.text': 'Open the wallet to see them.',
   'notice.news.title': 'News from your wallet',

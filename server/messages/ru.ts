@@ -205,6 +205,13 @@ export const ru = {
     'Исходящие разморожены с устройства «{device}». Если это не вы, заморозьте их снова.',
   'notification.limit_raise':
     'Ваш лимит поднимется {at}. Если это не вы, отмените это в разделе «Лимиты».',
+  'notification.program_allowed': 'Разрешено: {name}, до {amount} в каждом периоде.',
+  'notification.program_allowed_once': 'Разрешено: {name}, всего до {amount}.',
+  'notification.program_allowed_reads': 'Разрешено: {name} видит ваши операции.',
+  'notification.program_refused':
+    'Программа «{name}» хотела списать {amount}: не хватило денег. Списания не было.',
+  'notification.program_over':
+    'Программа «{name}» хотела списать больше разрешенного. Списания не было.',
   'notification.plan_ahead': '{on}: {name}, {amount}. Денег хватает.',
   'notification.plan_ahead_short': '{on}: {name}, {amount}. Не хватит {short_amount}.',
   'notification.plan_retry': '{name}: не хватает {short_amount}. Попробуем в {time}.',
@@ -284,6 +291,8 @@ export const ru = {
   'notice.correction.text': 'Откройте кошелек, чтобы увидеть подробности.',
   'notice.requests.title': 'Запрос денег',
   'notice.requests.text': 'Откройте кошелек, чтобы узнать подробности.',
+  'notice.programs.title': 'Программы',
+  'notice.programs.text': 'Откройте кошелек, чтобы посмотреть.',
   'notice.plans.title': 'Планы',
   'notice.plans.text': 'Откройте кошелек, чтобы посмотреть.',
   'notice.news.title': 'Новости кошелька',

@@ -40,7 +40,9 @@ type FirstSegment<Path> = Path extends `/${infer Segment}/${string}`
 /** First segments of all pages; the type keeps them equal to the routes. */
 const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   '': true,
+  '@{$name}': true,
   auth: true,
+  consent: true,
   exchange: true,
   history: true,
   ondato: true,

@@ -26,8 +26,9 @@ export const Route = createFileRoute('/_app')({
 /** Some pages tell those without a session what they are about. */
 function landingOf(
   pathname: string,
-): '/auth' | '/auth/pay' | '/auth/request' | '/auth/paid' | '/auth/identified' {
+): '/auth' | '/auth/pay' | '/auth/address' | '/auth/request' | '/auth/paid' | '/auth/identified' {
   if (pathname.startsWith('/p/')) return '/auth/pay'
+  if (pathname.startsWith('/@')) return '/auth/address'
   if (pathname.startsWith('/r/')) return '/auth/request'
   if (pathname === '/ondato/result') return '/auth/identified'
   return pathname === '/wallet/payments/finish' ? '/auth/paid' : '/auth'

@@ -28,6 +28,7 @@ export interface Page {
     | '/history'
     | '/settings'
     | '/settings/profile'
+    | '/settings/programs'
     | '/settings/security'
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean

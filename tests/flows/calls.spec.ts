@@ -29,11 +29,15 @@ const REQUESTS = '/v2/wallet/request/list'
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
 
+/** The wallet address of the owner, and what programs were allowed. */
+const ADDRESS = '/v2/wallet/address/own'
+const PROGRAMS = '/v2/wallet/program/list'
+
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/': [PLANS],
   '/planned': [PLANS],
-  '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`],
+  '/payment': [WALLETS, '/v2/wallet/receive', `${TRANSACTIONS}16`, ADDRESS],
   '/send': [PEOPLE],
   '/people': [PEOPLE],
   '/wallet/withdrawal': [PEOPLE],
@@ -43,6 +47,8 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/exchange': ['/v2/wallet/exchange/history?from=RUB&to=USD&period=month'],
   '/settings/limits': ['/v2/wallet/limit', PEOPLE],
   '/settings/telegram': ['/v2/wallet/telegram'],
+  '/settings/address': [ADDRESS, PROGRAMS, '/v2/wallet/address/name?name=anna'],
+  '/settings/programs': [PROGRAMS],
   '/settings/close': ['/v2/wallet/closing/state', PLANS],
   '/settings/notifications': ['/v2/wallet/notice'],
 }
@@ -68,6 +74,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/data': [],
   '/settings/telegram': [],
   '/settings/keys': ['/v2/wallet/read-key/list', '/v2/wallet/webhook/list'],
+  '/settings/address': [WALLETS],
+  '/settings/programs': [],
   '/settings/profile': [],
   '/settings/phone': [],
   '/settings/close': [],

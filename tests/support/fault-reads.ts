@@ -208,6 +208,20 @@ export const READS: readonly ReadRow[] = [
     others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
   },
   {
+    call: 'programs',
+    path: '/settings/programs',
+    title: ru('programs.error'),
+    content: (page) => page.getByText(ru('programs.empty_title')),
+    others: [heading],
+  },
+  {
+    call: 'walletAddress',
+    path: '/settings/address',
+    title: ru('address.error'),
+    content: (page) => page.getByRole('button', { name: ru('address.create_btn') }),
+    others: [heading],
+  },
+  {
     call: 'readKeys',
     path: '/settings/keys',
     title: ru('keys.error'),

@@ -57,7 +57,7 @@ export const HOT_ACTS: readonly HotAct[] = [
             userId,
             language: 'en',
             gateways: NO_GATEWAYS,
-            hasPasskeys: true,
+            hasPasskeys: true, hasOpenPayments: false,
             now: new Date(),
           }),
           listAccounts(db, userId),

@@ -144,7 +144,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     name: 'recipients',
     table: 'recipient',
     owner: 't.user_id',
-    columns: 'sent_at is_recent expires_at',
+    columns: 'sent_at is_recent expires_at shown_as',
     withheld: 'id user_id recipient_user_id',
   },
   ...EVERYDAY_SECTIONS,

@@ -20,6 +20,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   requests: 'requests',
   news: 'news',
   plans: 'plans',
+  programs: 'programs',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked. */
@@ -63,9 +64,10 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, request_token: token, request_id: id } = params
+  const { number, plan, program, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
+  if (number === undefined && program !== undefined) return `/settings/programs/${program}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'

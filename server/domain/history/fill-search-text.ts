@@ -42,10 +42,10 @@ export async function fillSearchText(db: Queryable, userId: string): Promise<voi
 
 /**
  * Number, description in every language, values of its placeholders (card, address, name, message)
- * and amount without its sign; the id of a plan is none that people search for.
+ * and amount without its sign; ids of plans and programs are none that people search for.
  */
 function describe({ description, params, ...row }: Row): string {
-  const { plan: _plan, ...shown } = params
+  const { plan: _plan, program_id: _program, ...shown } = params
   return joinSearchText([
     numberOfRow(row),
     ...LANGUAGES.map((language) => renderMessage(description, params, language)),

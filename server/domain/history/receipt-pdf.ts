@@ -107,6 +107,7 @@ function factsOf(
     ],
     [text('transactions.details.rate'), exchange && describeRate(exchange, language)],
     [text('receipt.note'), note],
+    [text('receipt.program'), transaction.program],
     [text('common.fee'), money(fee ?? '0', currency_code, language)],
     [
       text('receipt.total'),

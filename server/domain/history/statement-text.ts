@@ -8,7 +8,8 @@ export function describeRow(row: StatementRow, language: Language): string {
   const { description, params, kind, isReturn } = row
   const other = kind === 'adjustment' ? DOCUMENT_WORDS.adjustment : DOCUMENT_WORDS.other
   const text = description === '' ? other[language] : renderMessage(description, params, language)
-  return isReturn ? `${DOCUMENT_WORDS.returned[language]}: ${text}` : text
+  const program = params['program'] === undefined ? '' : ` · ${params['program']}`
+  return (isReturn ? `${DOCUMENT_WORDS.returned[language]}: ${text}` : text) + program
 }
 
 /** Returns the part of a movement that is a fee, as decimal text; a return has none. */

@@ -20,6 +20,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   requests: 'requests',
   news: 'notification',
   plans: 'money',
+  programs: 'money',
 }
 
 /** One change of one owner. */

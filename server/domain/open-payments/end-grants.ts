@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 
-const END = `UPDATE access_grant SET state = 'ended', ended_at = $2 WHERE state <> 'ended'`
+const END = `UPDATE access_grant SET state = 'ended', ended_at = $2 WHERE state NOT IN ('declined', 'ended')`
 
 /** Ends a request or a grant for good: its tokens are of no use from then on. */
 export async function endGrant(

@@ -2,7 +2,7 @@ import { type Period, periodAt, readInterval } from '../../../contract/rules/rep
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { GrantRow } from './grant-row.ts'
-import { insufficientGrant } from './open-payments-refusal.ts'
+import { AboveGrant, insufficientGrant } from './open-payments-refusal.ts'
 
 /** Returns the period in which a grant may pay at a moment: the only one of a grant without an interval; undefined between and after. */
 function periodOf({ repeats }: Pick<GrantRow, 'repeats'>, now: Date): Period | undefined {
@@ -88,27 +88,32 @@ interface Spending {
 
 /**
  * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
- * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval.
+ * once. Returns what is left in its currency. Throws insufficient_grant above the limit, in another currency, and outside of the interval.
  */
-export async function spend(tx: Queryable, grant: GrantRow, spending: Spending): Promise<void> {
+export async function spend(
+  tx: Queryable,
+  grant: GrantRow,
+  spending: Spending,
+): Promise<{ left: Minor }> {
   const period = periodOf(grant, spending.now)
   if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
   const used = await readUse(tx, grant, period.index)
   const debit = (used?.debit_minor ?? 0n) + spending.debit
   const receive = (used?.receive_minor ?? 0n) + spending.receive
-  requireWithin(grant, spending, { debit, receive })
+  const left = requireWithin(grant, spending, { debit, receive })
   await tx.query(
     `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor) VALUES ($1, $2::int, $3, $4)
      ON CONFLICT (grant_id, period) DO UPDATE SET debit_minor = excluded.debit_minor, receive_minor = excluded.receive_minor`,
     [grant.id, period.index, debit, receive],
   )
+  return { left }
 }
 
 function requireWithin(
   grant: GrantRow,
   spending: Spending,
   sum: { debit: Minor; receive: Minor },
-): void {
+): Minor {
   const { limit_debit_minor, limit_receive_minor, limit_currency } = grant
   const isDebit = limit_debit_minor !== null
   const currency = isDebit ? spending.debitCurrency : spending.receiveCurrency
@@ -118,6 +123,7 @@ function requireWithin(
   const limit = limit_debit_minor ?? limit_receive_minor ?? 0n
   const used = isDebit ? sum.debit : sum.receive
   if (used > limit) {
-    throw insufficientGrant('The payment is above what is left of the grant in its period')
+    throw new AboveGrant()
   }
+  return limit - used
 }

@@ -19,6 +19,8 @@ export interface IncomingRow {
   account_id: string
   /** The name in its wallet address. */
   address_name: string
+  /** What its owner shows there. */
+  public_name: string
   currency_code: string
   decimals: number
   amount_minor: Minor | null
@@ -33,7 +35,7 @@ export interface IncomingRow {
 }
 
 /** The statement that reads incoming payments `p`. */
-export const SELECT_INCOMING = `SELECT p.id, p.user_id, p.account_id, w.name AS address_name, p.currency_code, c.decimals,
+export const SELECT_INCOMING = `SELECT p.id, p.user_id, p.account_id, w.name AS address_name, w.public_name, p.currency_code, c.decimals,
     p.amount_minor, p.received_minor, p.client, p.metadata, p.created_at, p.expires_at, p.completed_at,
     ${acceptsMoney('u')} AND a.status = 'open' AS is_open
   FROM incoming_payment p JOIN wallet_address w ON w.id = p.address_id JOIN currency c ON c.code = p.currency_code

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { isId } from '../ledger/accounts.ts'
 import { type IncomingRow, SELECT_INCOMING } from './incoming-payments.ts'
 import { invalidRequest } from './open-payments-refusal.ts'
-import { type OutgoingRow, SELECT_OUTGOING } from './outgoing-payments.ts'
+import { type OutgoingRow, SELECT_OUTGOING } from './outgoing-row.ts'
 
 /** Which payments of an address are listed. */
 export interface Listing {

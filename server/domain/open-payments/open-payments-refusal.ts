@@ -48,3 +48,11 @@ export function notPayable(description: string): OpenPaymentsRefusal {
 export function insufficientGrant(description: string): OpenPaymentsRefusal {
   return new OpenPaymentsRefusal(403, 'insufficient_grant', description)
 }
+
+/** A payment above what is left of its grant, of which the owner is notified. */
+export class AboveGrant extends OpenPaymentsRefusal {
+  constructor() {
+    const description = 'The payment is above what is left of the grant in its period'
+    super(403, 'insufficient_grant', description)
+  }
+}

@@ -1,19 +1,20 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
-import { cleanNote, NOTE_LENGTH } from '../../../contract/rules/transfer-note.ts'
+import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hasPublicLink } from '../../lib/public-links.ts'
 import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
-import { isId } from '../ledger/accounts.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { keepFound } from '../transfers/find-recipient.ts'
+import type { PayingProgram } from '../transfers/describe-transfer.ts'
 import { sendInside } from '../transfers/send.ts'
+import { purposeOf } from './asked-consent.ts'
 import { type GrantRow, readGrant } from './grant-row.ts'
 import { readSpentAmounts, spend, type SpentAmounts } from './grant-use.ts'
 import { type IncomingRow, leftOf, readIncoming, whyClosed } from './incoming-payments.ts'
@@ -23,38 +24,9 @@ import {
   notPayable,
   OpenPaymentsRefusal,
 } from './open-payments-refusal.ts'
+import { type OutgoingRow, readOutgoing } from './outgoing-row.ts'
 import { type QuoteRow, readQuote } from './quotes.ts'
-
-/** A payment that a program has made from the account of an owner. */
-export interface OutgoingRow {
-  id: string
-  address_name: string
-  quote_id: string
-  incoming_id: string
-  debit_currency: string
-  debit_decimals: number
-  debit_minor: Minor
-  receive_currency: string
-  receive_decimals: number
-  receive_minor: Minor
-  client: string
-  metadata: object | null
-  created_at: Date
-}
-
-/** The statement that reads outgoing payments `p`. */
-export const SELECT_OUTGOING = `SELECT p.id, w.name AS address_name, p.quote_id, p.incoming_id, p.debit_currency,
-    d.decimals AS debit_decimals, p.debit_minor, p.receive_currency, r.decimals AS receive_decimals, p.receive_minor,
-    p.client, p.metadata, p.created_at
-  FROM outgoing_payment p JOIN wallet_address w ON w.id = p.address_id JOIN currency d ON d.code = p.debit_currency
-  JOIN currency r ON r.code = p.receive_currency`
-
-/** Returns an outgoing payment. */
-export async function readOutgoing(db: Queryable, id: string): Promise<OutgoingRow | undefined> {
-  if (!isId(id)) return undefined
-  const [row] = await db.query<OutgoingRow>(`${SELECT_OUTGOING} WHERE p.id = $1`, [id])
-  return row
-}
+import { nameOfProgram, tellRefused } from './tell-program.ts'
 
 interface Paying {
   grantId: string
@@ -71,11 +43,16 @@ export interface Paid {
 
 /**
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
- * transaction. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
+ * transaction. The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
-export function payQuote(db: Database, paying: Paying): Promise<Paid> {
-  // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
-  return withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
+export async function payQuote(db: Database, paying: Paying): Promise<Paid> {
+  try {
+    // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
+    return await withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
+  } catch (error) {
+    await tellRefused(db, { ...paying, error })
+    throw error
+  }
 }
 
 async function pay(db: Database, paying: Paying): Promise<Paid> {
@@ -92,14 +69,14 @@ async function pay(db: Database, paying: Paying): Promise<Paid> {
     if (grant.receiver_id !== null && grant.receiver_id !== quote.incoming_id) {
       throw insufficientGrant('The grant is for another incoming payment')
     }
-    await spend(tx, grant, {
+    const { left } = await spend(tx, grant, {
       debit: quote.debit_minor,
       receive: quote.receive_minor,
       debitCurrency: quote.debit_currency,
       receiveCurrency: quote.receive_currency,
       now,
     })
-    const transferId = await move(tx, { grant, quote, incoming, offer, metadata, now })
+    const transferId = await move(tx, { grant, quote, incoming, offer, left, metadata, now })
     const id = newId(now)
     await record(tx, { id, grant, quote, transferId, metadata, now })
     const payment = await readOutgoing(tx, id)
@@ -140,6 +117,8 @@ interface Moving {
   quote: QuoteRow
   incoming: IncomingRow
   offer: Offer | undefined
+  /** What is left of the limit. */
+  left: Minor
   metadata: object | undefined
   now: Date
 }
@@ -147,7 +126,7 @@ interface Moving {
 /** Moves the money: between currencies it is exchanged between accounts of the payer first. Returns the id of the transfer. */
 async function move(
   tx: Queryable,
-  { grant, quote, incoming, offer, metadata, now }: Moving,
+  { grant, quote, incoming, offer, left, metadata, now }: Moving,
 ): Promise<string> {
   const userId = quote.user_id
   await lockOwner(tx, userId)
@@ -156,7 +135,12 @@ async function move(
   if (offer) {
     await exchangeInside(tx, offer.asked, offer.terms, { act: actOf('exchange', quote.id) })
   }
-  const recipient = await keepFound(tx, { userId, foundId: incoming.user_id, now })
+  const recipient = await keepFound(tx, {
+    userId,
+    foundId: incoming.user_id,
+    shownAs: incoming.public_name || undefined,
+    now,
+  })
   if (!recipient) throw new Refusal('RECIPIENT_NOT_FOUND')
   const request = {
     recipient_id: recipient.id,
@@ -169,7 +153,7 @@ async function move(
   await sendInside(
     tx,
     { userId, request, isRepeatConfirmed: true, now },
-    { act, program: nameOf(grant) },
+    { act, program: describeProgram(grant, quote, left) },
   )
   const [transfer] = await tx.query<{ id: string }>(
     'SELECT id FROM transfer WHERE idem_scope = $1 AND idem_key = $2',
@@ -235,15 +219,22 @@ function actOf(step: string, quoteId: string) {
 
 /** What the program says that a payment is for, as a message to the receiver; without links. */
 function noteOf(metadata: object | undefined): string {
-  const description: unknown =
-    metadata && 'description' in metadata ? metadata.description : undefined
-  const note = typeof description === 'string' ? cleanNote(description).slice(0, NOTE_LENGTH) : ''
+  const note = purposeOf(metadata ?? null)
   return hasPublicLink(note) ? '' : cleanNote(note)
 }
 
-/** A program as the history names it: by its host, which it did not choose itself. */
-function nameOf({ client }: GrantRow): string {
-  return URL.canParse(client) ? client.replace(/^https?:\/\//, '') : ''
+/** Returns a program as the history names it: by its address, which it did not choose itself, and by the name that it chose itself. */
+function describeProgram(grant: GrantRow, quote: QuoteRow, left: Minor): PayingProgram {
+  const isDebit = grant.limit_debit_minor !== null
+  const decimals = isDebit ? quote.debit_decimals : quote.receive_decimals
+  return {
+    id: grant.id,
+    host: grant.client.replace(/^https?:\/\//, ''),
+    name: nameOfProgram(grant),
+    left: formatAmount(left, decimals),
+    leftCurrency: grant.limit_currency ?? '',
+    isRepeating: grant.repeats !== null,
+  }
 }
 
 interface Recording {

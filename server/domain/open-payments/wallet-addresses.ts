@@ -66,6 +66,15 @@ export async function findAddress(db: Queryable, name: string): Promise<AddressR
   return row?.accepts_money && row.account_status === 'open' ? row : undefined
 }
 
+/** Returns the address that a person opens by its name, whatever its case; none where Open Payments is off. */
+export async function findPublicAddress(
+  db: Queryable,
+  { openPaymentsOrigin }: { openPaymentsOrigin?: string | undefined },
+  name: string,
+): Promise<AddressRow | undefined> {
+  return openPaymentsOrigin === undefined ? undefined : findAddress(db, cleanAddressName(name))
+}
+
 /** Returns the masked name of an owner, the proposal for a public name. */
 export async function proposePublicName(db: Queryable, userId: string): Promise<string> {
   const [owner] = await db.query<OwnerName>(

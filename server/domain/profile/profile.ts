@@ -4,6 +4,7 @@ import {
   ADDITIONS,
   EMAIL,
   NOTICES,
+  OPEN_PAYMENTS,
   PASSKEYS,
   PUSH,
   TELEGRAM,
@@ -82,6 +83,8 @@ interface ProfileQuery {
   >
   /** The server has an address that passkeys can be made for. */
   hasPasskeys: boolean
+  /** Programs may ask owners to pay by their wallet addresses. */
+  hasOpenPayments: boolean
   now: Date
 }
 
@@ -117,7 +120,7 @@ const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>(
 /** Returns the owner's profile and permissions (J4), read in one batch with other requests. */
 export async function readProfile(
   db: Database,
-  { userId, language, gateways, hasPasskeys, now }: ProfileQuery,
+  { userId, language, gateways, hasPasskeys, hasOpenPayments, now }: ProfileQuery,
 ): Promise<v.InferInput<typeof AuthInfo>> {
   const row = await readRow(db, { userId, now })
   if (!row) throw new Error('a session without an owner')
@@ -138,7 +141,7 @@ export async function readProfile(
     is_topup_allowed: row.topup_allowed,
     is_withdrawal_allowed: row.withdrawal_allowed,
     is_idempotency_supported: true,
-    capabilities: listCapabilities({ ...gateways, hasPasskeys }),
+    capabilities: listCapabilities({ ...gateways, hasPasskeys, hasOpenPayments }),
     is_name_locked: !row.is_first_level || isCaseRunning(row.case_status),
     is_email_confirmed: row.email_confirmed_at !== null,
     is_pin_set: row.is_pin_set,
@@ -206,7 +209,8 @@ function listCapabilities({
   notices,
   webPush,
   hasPasskeys,
-}: ProfileQuery['gateways'] & Pick<ProfileQuery, 'hasPasskeys'>): string[] {
+  hasOpenPayments,
+}: ProfileQuery['gateways'] & Pick<ProfileQuery, 'hasPasskeys' | 'hasOpenPayments'>): string[] {
   return [
     ADDITIONS,
     ...OLDER_WORDS,
@@ -215,6 +219,7 @@ function listCapabilities({
     ...(webPush ? [PUSH] : []),
     ...(hasPasskeys ? [PASSKEYS] : []),
     ...(telegram ? [TELEGRAM] : []),
+    ...(hasOpenPayments ? [OPEN_PAYMENTS] : []),
     ...PAYOUT_METHODS.filter((method) => payoutMethods[method]).map(
       (method) => WITHDRAWALS[method],
     ),

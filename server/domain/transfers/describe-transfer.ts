@@ -6,6 +6,20 @@ import type { ActKey, HistoryRow, Note, LedgerTransfer } from '../ledger/transfe
 interface Side extends OwnerName {
   userId: string
   accountId: string
+  /** The public name of the wallet address at which they were found. */
+  shownAs?: string | null
+}
+
+/** A program that pays with the sender's consent (T2), as history and notification name it. */
+export interface PayingProgram {
+  id: string
+  /** Its wallet address without the scheme, which it did not choose itself. */
+  host: string
+  name: string
+  /** What is left of the limit, as decimal text, and its currency. */
+  left: string
+  leftCurrency: string
+  isRepeating: boolean
 }
 
 interface Details {
@@ -23,15 +37,13 @@ interface Details {
   requestToken?: string | undefined
   /** The plan of the sender that does it (S4). */
   planId?: string | undefined
-  /** The host of the program that pays with the sender's consent (T2). */
-  program?: string | undefined
+  program?: PayingProgram | undefined
   now: Date
 }
 
 /** Returns the ledger's transfer, with the row and the notification of each of the two owners. */
 export function describeTransfer(details: Details): LedgerTransfer {
-  const { act, sender, recipient, amount, currencyCode, planId, now } = details
-  const sent = planId === undefined ? 'notification.transfer_sent' : 'notification.plan_sent'
+  const { act, sender, recipient, amount, currencyCode, now } = details
   return {
     kind: 'transfer',
     act,
@@ -48,11 +60,18 @@ export function describeTransfer(details: Details): LedgerTransfer {
       rowOf(details, { owner: recipient, other: sender, amount }),
     ],
     notes: [
-      noteOf(details, { owner: sender, other: recipient, text: sent }),
+      noteOf(details, { owner: sender, other: recipient, text: sentText(details) }),
       noteOf(details, { owner: recipient, other: sender, text: receivedText(details) }),
     ],
     now,
   }
+}
+
+function sentText({ planId, program }: Details): Note['text_key'] {
+  if (program) {
+    return program.isRepeating ? 'notification.program_paid' : 'notification.program_paid_once'
+  }
+  return planId === undefined ? 'notification.transfer_sent' : 'notification.plan_sent'
 }
 
 function receivedText({ requestId }: Details): Note['text_key'] {
@@ -73,23 +92,28 @@ function rowOf(
     status: 'complete',
     description: amount < 0n ? 'transaction.transfer.out' : 'transaction.transfer.in',
     params: {
-      counterparty: nameForOthers(other),
+      counterparty: nameOfSide(other),
       ...(note && { note }),
       ...(isQr && { method: 'qr' }),
       ...(amount < 0n
         ? requestToken !== undefined && { request_token: requestToken }
         : requestId !== undefined && { request_id: requestId }),
       ...(planId !== undefined && amount < 0n && { plan: planId }),
-      ...(program !== undefined && amount < 0n && { program }),
+      ...(program &&
+        amount < 0n && {
+          program: program.host,
+          program_name: program.name,
+          program_id: program.id,
+        }),
     },
   }
 }
 
 function noteOf(
-  { amountText, currencyCode, requestId }: Details,
+  { amountText, currencyCode, requestId, program }: Details,
   { owner, other, text }: { owner: Side; other: Side; text: Note['text_key'] },
 ): Note {
-  const counterparty = nameForOthers(other)
+  const counterparty = nameOfSide(other)
   return {
     user_id: owner.userId,
     text_key: text,
@@ -99,6 +123,17 @@ function noteOf(
       counterparty,
       ...(text === 'notification.request_paid' &&
         requestId !== undefined && { request_id: requestId }),
+      ...(program &&
+        text !== 'notification.transfer_received' && {
+          name: program.name,
+          program: program.id,
+          left_amount: program.left,
+          left: program.leftCurrency,
+        }),
     },
   }
+}
+
+function nameOfSide(side: Side): string {
+  return side.shownAs ?? nameForOthers(side)
 }

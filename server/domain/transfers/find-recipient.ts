@@ -18,10 +18,17 @@ export interface LookupLimits {
   lookupsPerAddressPerHour: number
 }
 
+interface Named {
+  user_id: string
+  public_name: string
+}
+
 interface Lookup {
   userId: string
   phone?: string | undefined
   token?: string | undefined
+  /** Finds the owner of a wallet address, who is known by its public name alone. */
+  findNamed?: ((tx: Queryable) => Promise<Named | undefined>) | undefined
   /** Key of the network that asks. */
   network: string
   limits: LookupLimits
@@ -34,7 +41,7 @@ interface Found {
 }
 
 /**
- * Finds another owner by their phone or by the token of their code, and keeps them under an id that is
+ * Finds another owner by their phone, by the token of their code or by their wallet address, and keeps them under an id that is
  * valid for ten minutes. An unknown phone and that of an owner who is not findable go through the same
  * statements (L4, decision 039). Throws LOOKUP_LIMIT, RECIPIENT_SELF, RECIPIENT_NOT_FOUND,
  * RECIPIENT_NOT_ACCEPTING.
@@ -52,7 +59,7 @@ async function look(
   tx: Queryable,
   lookup: Lookup,
 ): Promise<{ ownerId: string | undefined; row: RecipientRow | undefined }> {
-  const { userId, phone, token, network, limits, now } = lookup
+  const { userId, phone, token, findNamed, network, limits, now } = lookup
   await takeLookup(tx, { key: `owner:${userId}`, limit: limits.lookupsPerOwnerPerHour, now })
   await takeLookup(tx, { key: `address:${network}`, limit: limits.lookupsPerAddressPerHour, now })
   const [owner] = await tx.query<{ id: string }>(
@@ -60,21 +67,38 @@ async function look(
      UNION ALL SELECT user_id FROM receive_code WHERE token = $2`,
     [phone ?? null, token ?? null, userId],
   )
-  return { ownerId: owner?.id, row: await keepFound(tx, { userId, foundId: owner?.id, now }) }
+  const named = await findNamed?.(tx)
+  const foundId = named?.user_id ?? owner?.id
+  const row = await keepFound(tx, { userId, foundId, shownAs: named?.public_name, now })
+  return { ownerId: foundId, row }
+}
+
+interface Keeping {
+  userId: string
+  foundId: string | undefined
+  /** The public name of the wallet address at which they were found. */
+  shownAs?: string | undefined
+  now: Date
 }
 
 /** Keeps another owner as the recipient of one who has found them, for ten minutes; the owner themselves and nobody are not kept. */
 export async function keepFound(
   tx: Queryable,
-  { userId, foundId, now }: { userId: string; foundId: string | undefined; now: Date },
+  { userId, foundId, shownAs, now }: Keeping,
 ): Promise<RecipientRow | undefined> {
   const [kept] = await tx.query<{ id: string }>(
-    `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at)
-     SELECT $1::uuid, $2::uuid, u.id, $4::timestamptz FROM app_user u
+    `INSERT INTO recipient (id, user_id, recipient_user_id, expires_at, shown_as)
+     SELECT $1::uuid, $2::uuid, u.id, $4::timestamptz, $5::text FROM app_user u
      WHERE u.id = $3::uuid AND u.id <> $2::uuid
-     ON CONFLICT (user_id, recipient_user_id) DO UPDATE SET expires_at = excluded.expires_at
+     ON CONFLICT (user_id, recipient_user_id) DO UPDATE SET expires_at = excluded.expires_at, shown_as = excluded.shown_as
      RETURNING id`,
-    [newId(now), userId, foundId ?? null, new Date(now.getTime() + RECIPIENT_VALID_MS)],
+    [
+      newId(now),
+      userId,
+      foundId ?? null,
+      new Date(now.getTime() + RECIPIENT_VALID_MS),
+      shownAs ?? null,
+    ],
   )
   return readRecipient(tx, { id: kept?.id, userId, now })
 }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { nameForOthers } from '../../../contract/rules/shown-name.ts'
+import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-name.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Queryable } from '../../db/database.ts'
 import { isId } from '../ledger/accounts.ts'
@@ -25,13 +25,15 @@ export interface RecipientRow {
   last_name: string
   is_identified: boolean
   phone: string
+  /** The public name of the wallet address at which they were found. */
+  shown_as: string | null
   accepts_money: boolean
   opens_accounts: boolean
   currencies: RecipientCurrency[]
 }
 
 /** The statement that reads recipients `r`, with their owners `u`; a condition follows it. */
-export const SELECT_RECIPIENT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.sent_at IS NULL AS is_first,
+export const SELECT_RECIPIENT = `SELECT r.id, r.recipient_user_id, r.expires_at, r.shown_as, r.sent_at IS NULL AS is_first,
     u.first_name, u.last_name, ${isIdentified('u')} AS is_identified, u.phone, ${acceptsMoney('u')} AS accepts_money, u.opens_accounts,
     (SELECT jsonb_agg(jsonb_build_object('code', c.code,
        'is_openable', c.is_enabled AND c.can_open AND own.ord >= least.ord,
@@ -95,14 +97,19 @@ export function showRecipient(row: RecipientRow): v.InferInput<typeof Recipient>
   const accepted = row.currencies.filter((currency) => isAccepted(row, currency))
   return {
     id: row.id,
-    name: nameForOthers(row),
-    phone: maskPhone(row.phone),
+    name: nameOfRecipient(row),
+    phone: row.shown_as === null ? maskPhone(row.phone) : '',
     currency_codes: accepted.map(({ code }) => code),
     opening_currency_codes: accepted
       .filter(({ account_id }) => account_id === null)
       .map(({ code }) => code),
     is_first: row.is_first,
   }
+}
+
+/** Returns the name of a recipient: of one who was found at a wallet address the public name alone. */
+export function nameOfRecipient(row: OwnerName & Pick<RecipientRow, 'shown_as'>): string {
+  return row.shown_as ?? nameForOthers(row)
 }
 
 /** Returns what a recipient has in a currency that they accept; without an account one is opened. */

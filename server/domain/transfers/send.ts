@@ -1,5 +1,4 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
-import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
 import type { TransferAct } from '../../../contract/calls/transfers.ts'
 import type { Database, Queryable } from '../../db/database.ts'
@@ -17,10 +16,10 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { describeTransfer } from './describe-transfer.ts'
+import { describeTransfer, type PayingProgram } from './describe-transfer.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
 import { requireWithinReceiveLimit } from './receive-limit.ts'
-import { findAccepted, type RecipientRow } from './recipient-row.ts'
+import { findAccepted, nameOfRecipient, type RecipientRow } from './recipient-row.ts'
 import { readSendingFacts, type SendingFacts } from './sending-facts.ts'
 
 /** A requested transfer. */
@@ -71,8 +70,8 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
 /** What a transfer of a plan or of a program is written with. */
 export interface InsideSending {
   planId?: string
-  /** The host of the program that pays. */
-  program?: string
+  /** The program that pays. */
+  program?: PayingProgram
   act: ActKey
   /** The run of the plan. */
   beside?: Beside
@@ -176,7 +175,12 @@ function describe(
   const transfer = describeTransfer({
     act,
     sender,
-    recipient: { ...facts, userId: facts.recipient_user_id, accountId: creditId },
+    recipient: {
+      ...facts,
+      userId: facts.recipient_user_id,
+      accountId: creditId,
+      shownAs: facts.shown_as,
+    },
     amount,
     amountText: formatAmount(amount, account.decimals),
     currencyCode: account.currency_code,
@@ -195,7 +199,7 @@ function describe(
         kind: 'wallet',
         target: facts.id,
         recipient_id: facts.id,
-        real_name: nameForOthers(facts),
+        real_name: nameOfRecipient(facts),
       },
       now,
     ),

@@ -15,7 +15,8 @@ import {
   invalidRequest,
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
-import { payQuote, readOutgoing } from '../../domain/open-payments/outgoing-payments.ts'
+import { payQuote } from '../../domain/open-payments/outgoing-payments.ts'
+import { readOutgoing } from '../../domain/open-payments/outgoing-row.ts'
 import { makeQuote, readQuote } from '../../domain/open-payments/quotes.ts'
 import { type AddressRow, findAddress } from '../../domain/open-payments/wallet-addresses.ts'
 import type { Queryable } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { IncomingRow } from '../../domain/open-payments/incoming-payments.ts'
-import type { OutgoingRow } from '../../domain/open-payments/outgoing-payments.ts'
+import type { OutgoingRow } from '../../domain/open-payments/outgoing-row.ts'
 import type { QuoteRow } from '../../domain/open-payments/quotes.ts'
 import type { Places } from './places.ts'
 

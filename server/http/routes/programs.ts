@@ -1,7 +1,13 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
-import { allowAccess, declineAccess, readConsent } from '../../domain/open-payments/consents.ts'
-import { endProgram, listPrograms, unblockProgram } from '../../domain/open-payments/programs.ts'
+import { allowAccess, declineAccess, openConsent } from '../../domain/open-payments/consents.ts'
+import {
+  endProgram,
+  listPrograms,
+  readProgram,
+  unblockProgram,
+} from '../../domain/open-payments/programs.ts'
+import { readConsent } from '../../domain/open-payments/read-consent.ts'
 import { requireOutgoingAllowed } from '../../domain/pins/money-wait.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
@@ -21,7 +27,7 @@ export function addProgramRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.consent, ({ session, body, now }) => {
     const authServer = requireAuthServer()
-    return readConsent(db, { userId: session.userId, handle: body.handle, authServer, now })
+    return openConsent(db, { userId: session.userId, handle: body.handle, authServer, now })
   })
 
   defineRoute(app, context, endpoints.allowAccess, async (call) => {
@@ -50,6 +56,11 @@ export function addProgramRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.programs, ({ session, now }) => {
     requireAuthServer()
     return listPrograms(db, { userId: session.userId, now })
+  })
+
+  defineRoute(app, context, endpoints.program, ({ session, query, now }) => {
+    requireAuthServer()
+    return readProgram(db, { userId: session.userId, id: query.id, now })
   })
 
   defineRoute(app, context, endpoints.endProgram, async ({ session, body, now }) => {

@@ -21,6 +21,7 @@ type EntryCall = Call<typeof endpoints.login> | Call<typeof endpoints.confirmPho
 export function addAuthRoutes(app: WebApp, context: Context): void {
   const { db, gateways, pepper, settings } = context
   const hasPasskeys = findRelyingParty(settings.passkeyOrigin) !== undefined
+  const hasOpenPayments = settings.openPaymentsOrigin !== undefined
   const done = { status: 'success', message: '' }
 
   defineRoute(app, context, endpoints.register, async (call) => {
@@ -67,7 +68,14 @@ export function addAuthRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.authInfo, ({ session, language, now }) =>
-    readProfile(db, { userId: session.userId, language, gateways, hasPasskeys, now }),
+    readProfile(db, {
+      userId: session.userId,
+      language,
+      gateways,
+      hasPasskeys,
+      hasOpenPayments,
+      now,
+    }),
   )
 
   defineRoute(app, context, endpoints.logout, async ({ session, now, web }) => {

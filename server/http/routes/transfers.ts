@@ -1,6 +1,8 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { findPayable } from '../../domain/requests/pay-request.ts'
+import type { Queryable } from '../../db/database.ts'
+import { findPublicAddress } from '../../domain/open-payments/wallet-addresses.ts'
 import { findRecipient } from '../../domain/transfers/find-recipient.ts'
 import {
   readReceiveCode,
@@ -20,7 +22,10 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
   const { db, settings } = context
 
   defineRoute(app, context, endpoints.findRecipient, async ({ session, body, now, web }) => {
-    const asked = 'phone' in body ? { phone: body.phone } : { token: body.token }
+    const asked =
+      'address' in body
+        ? { findNamed: (tx: Queryable) => findPublicAddress(tx, settings, body.address) }
+        : body
     const { userId } = session
     const network = web.var.address.limitKey
     return {

@@ -5,11 +5,13 @@ import { addKey, listKeys, removeKey } from '../../domain/open-payments/program-
 import {
   type AddressRow,
   checkName,
+  findPublicAddress,
   proposePublicName,
   readOwnAddress,
   removeAddress,
   setAddress,
 } from '../../domain/open-payments/wallet-addresses.ts'
+import { takeLookup } from '../../domain/transfers/find-recipient.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
@@ -57,6 +59,15 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
     requirePrefix()
     await db.transaction((tx) => removeAddress(tx, { userId: session.userId, now }))
     return DONE
+  })
+
+  defineRoute(app, context, endpoints.addressLink, async ({ body, now, web }) => {
+    const network = web.var.address.limitKey
+    const limit = settings.lookupsPerAddressPerHour
+    await takeLookup(db, { key: `address:${network}`, limit, now })
+    const row = await findPublicAddress(db, settings, body.name)
+    if (!row) throw new Refusal('NOT_FOUND')
+    return { name: row.public_name, currency_code: row.currency_code }
   })
 
   defineRoute(app, context, endpoints.programKeys, async ({ session }) => {

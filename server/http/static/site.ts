@@ -26,6 +26,9 @@ interface SiteEnv {
 /** A wallet address, which a browser opens as a page, and files of it (T1). */
 const WALLET_ADDRESS = /^\/@[^/]+(?:\/(?:jwks|did)\.json|\/?)$/
 
+/** Pages on which owners decide what a program may do: no other page may frame them, wherever the app may be framed (T4). */
+const NEVER_FRAMED = /^\/consent\//
+
 const HAS_EXTENSION = /\.[^/]*$/
 
 /** Serves the built app in front of `api`: its files, and the shell for every page address. */
@@ -33,7 +36,13 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
   const common = commonHeaders(settings)
   const shell = new TextDecoder().decode(files.get(SHELL_PATH)?.plain.body)
   const page = pageHeaders(shell, settings)
+  const alone = pageHeaders(shell, { ...settings, HOST_FRAME_ANCESTORS: "'none'" })
   const version = readVersion(files)
+
+  const headersOf = (path: string, visited: string) => {
+    if (path !== SHELL_PATH) return resourceHeaders(path)
+    return NEVER_FRAMED.test(visited) ? alone : page
+  }
 
   return new Hono<SiteEnv>().all('*', async (context) => {
     if (isForApi(context)) {
@@ -45,11 +54,14 @@ export function createSite(files: StaticFiles, settings: HeaderSettings, api: Ap
     const path = isPage(context) ? SHELL_PATH : context.req.path
     const file = files.get(path)
     if (!file) return context.text('Not found', 404, { ...common, 'Cache-Control': 'no-store' })
-    return sendStaticFile(context, file, {
+    const answer = sendStaticFile(context, file, {
       ...common,
-      ...(path === SHELL_PATH ? page : resourceHeaders(path)),
+      ...headersOf(path, context.req.path),
       'Cache-Control': cacheControl(path),
     })
+    // The same address has JSON for programs.
+    if (WALLET_ADDRESS.test(context.req.path)) answer.headers.append('Vary', 'Accept')
+    return answer
   })
 }
 

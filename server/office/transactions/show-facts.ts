@@ -73,6 +73,7 @@ export function showSubjectFacts(call: OfficeCall, given: Given) {
         words('ofNeeded', { count: String(deposit.confirmations), needed: String(deposit.needed) }),
     ],
     [words('counterparty'), other && html`<a href="/owners/${other.id}">${nameOwner(other)}</a>`],
+    [words('program'), subject.params['program']],
     [words('otherSide'), otherSide && linkTo(otherSide.transactionId, subject.number)],
     [words('givesBack'), givesBack && linkTo(givesBack, words('transaction'))],
   ]

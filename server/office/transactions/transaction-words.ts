@@ -9,6 +9,7 @@ export const TRANSACTION_WORDS = {
   time: { ru: 'Время', en: 'Time' },
   fee: { ru: 'Комиссия', en: 'Fee' },
   rate: { ru: 'Курс', en: 'Rate' },
+  program: { ru: 'Программа', en: 'Program' },
   counterparty: { ru: 'Другой владелец', en: 'The other owner' },
   otherSide: { ru: 'Его операция', en: 'Their transaction' },
   openOwner: { ru: 'Открыть владельца', en: 'Open the owner' },

@@ -26,6 +26,10 @@ export const WALLET_ADDRESS_OPERATIONS: Readonly<
     ],
   },
   removeWalletAddress: { summary: 'Remove the wallet address', failures: [...OFF] },
+  addressLink: {
+    summary: 'Public name and currency of a wallet address',
+    failures: ['NOT_FOUND', 'LOOKUP_LIMIT'],
+  },
   programKeys: { summary: 'Public keys of programs of the owner', failures: [...OFF] },
   addProgramKey: {
     summary: 'Register a public key for programs of the owner',

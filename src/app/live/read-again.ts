@@ -15,12 +15,21 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'pots',
     'pot-moves',
     'plans',
+    'programs',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
-  security: ['profile', 'sessions', 'security-events', 'passkeys', 'telegram', 'notifications'],
+  security: [
+    'profile',
+    'sessions',
+    'security-events',
+    'passkeys',
+    'telegram',
+    'programs',
+    'notifications',
+  ],
   session: ['sessions'],
-  profile: ['profile', 'limits', 'people', 'pots', 'plans'],
+  profile: ['profile', 'limits', 'people', 'pots', 'plans', 'programs'],
   requests: ['requests', 'notifications'],
 }
 

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   requests: { title: 'prefs.kind_requests' },
   rates: { title: 'prefs.kind_rates' },
   plans: { title: 'prefs.kind_plans' },
+  programs: { title: 'prefs.kind_programs' },
   news: { title: 'prefs.kind_news' },
 }
 

@@ -10,6 +10,7 @@ import {
   Megaphone,
   MessageCircle,
   ShieldAlert,
+  Store,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
@@ -17,7 +18,7 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings' | '/planned'
+  leadsTo?: '/history' | '/settings' | '/settings/programs' | '/planned'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -32,6 +33,7 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   requests: { icon: HandCoins, tone: 'soft' },
+  programs: { icon: Store, tone: 'soft', leadsTo: '/settings/programs' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

@@ -8,7 +8,11 @@ type NotificationPage =
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
   | { to: '/planned/$id'; params: { id: string } }
-  | { to: '/history' | '/planned' | '/settings' | '/settings/security'; hash?: string }
+  | { to: '/settings/programs/$id'; params: { id: string } }
+  | {
+      to: '/history' | '/planned' | '/settings' | '/settings/programs' | '/settings/security'
+      hash?: string
+    }
 
 /** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
 export function useNotificationPage({
@@ -17,6 +21,7 @@ export function useNotificationPage({
   request_token: token,
   request_id: id,
   plan,
+  program,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
@@ -25,6 +30,7 @@ export function useNotificationPage({
   if (kind === 'plans' && plan !== undefined) {
     return { to: '/planned/$id', params: { id: plan } }
   }
+  if (program !== undefined) return { to: '/settings/programs/$id', params: { id: program } }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined
   if (kind === 'security' && hasPages) return { to: '/settings/security' }

@@ -36,6 +36,7 @@ import { CodeAmountDialog } from './code-amount-dialog.tsx'
 import { CodeNoteDialog } from './code-note-dialog.tsx'
 import styles from './own-code.module.css'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
+import { OwnAddressName } from './own-address-name.tsx'
 import { receiveCodeQuery } from './receive-code.queries.ts'
 import { ReceivedCard } from './received-card.tsx'
 import { RenewDialog } from './renew-dialog.tsx'
@@ -115,6 +116,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           <p className={styles.phone} translate="no">
             {maskedPhone(phone, countries)}
           </p>
+          <OwnAddressName />
           {money !== '' && (
             <p className={styles.amount} translate="no">
               {money}

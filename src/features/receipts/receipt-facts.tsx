@@ -13,6 +13,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { PlanLink } from './plan-link.tsx'
+import { ProgramFact } from './program-fact.tsx'
 import { RequestFact } from './request-fact.tsx'
 import styles from './receipt.module.css'
 
@@ -81,6 +82,7 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
             <PlanLink id={plan} />
           </Fact>
         )}
+        <ProgramFact transaction={transaction} />
         <RequestFact transaction={transaction} />
         {reference !== undefined && <Fact name={text('receipt.reference')}>{reference}</Fact>}
       </FactList>

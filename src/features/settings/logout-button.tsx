@@ -1,9 +1,6 @@
 import { LogOut } from '@lucide/icons'
 import { useState } from 'react'
-import { call } from '../../kernel/api/call.ts'
-import { profileEndpoints } from '../../../contract/calls/profile.ts'
-import { report } from '../../kernel/runtime/report.ts'
-import { endSession, readToken } from '../../kernel/session/session.ts'
+import { logOut } from '../../shared/log-out/log-out.ts'
 import { LogOutDialog } from '../../shared/log-out/log-out-dialog.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -24,15 +21,4 @@ export function LogoutButton() {
       <LogOutDialog isOpen={isAsking} onClose={() => setIsAsking(false)} onLogOut={logOut} />
     </>
   )
-}
-
-/** Does not wait for the server, so that logout works without a network. */
-function logOut(): void {
-  // Ignores a second press before the dialog has closed.
-  if (readToken() === undefined) return
-  import('../../shared/push/turn-on-push.ts')
-    .then(({ forgetSubscription }) => forgetSubscription())
-    .catch((error: unknown) => report('push', error))
-  call(profileEndpoints.logout).catch((error: unknown) => report('logout', error))
-  endSession('logout')
 }

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Bell,
   CalendarClock,
   Database,
@@ -7,12 +8,18 @@ import {
   Lock,
   type LucideIconData,
   Send,
+  Store,
   User,
   Users,
 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import { ADDITIONS, NOTICES, TELEGRAM } from '../../../contract/rules/capabilities.ts'
+import {
+  ADDITIONS,
+  NOTICES,
+  OPEN_PAYMENTS,
+  TELEGRAM,
+} from '../../../contract/rules/capabilities.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
@@ -65,6 +72,20 @@ const ROWS: readonly Row[] = [
     icon: CalendarClock,
     title: 'planned.title',
     caption: 'planned.row_descr',
+  },
+  {
+    capability: OPEN_PAYMENTS,
+    to: '/settings/address',
+    icon: AtSign,
+    title: 'address.title',
+    caption: 'address.row_descr',
+  },
+  {
+    capability: OPEN_PAYMENTS,
+    to: '/settings/programs',
+    icon: Store,
+    title: 'programs.title',
+    caption: 'programs.row_descr',
   },
   {
     capability: ADDITIONS,

@@ -2,6 +2,7 @@ import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
 import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import type { Elements } from '../../ui/content/content.ts'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './auth-form.module.css'
@@ -13,6 +14,12 @@ const route = getRouteApi('/auth')
 export interface LinkWords {
   title: string
   lead?: string
+  /** Drawn between the words and the ways in. */
+  more?: Elements
+  /** The page after the login, where it is another one than the link's own. */
+  next?: string
+  /** Text of the button that logs in. */
+  login?: string
 }
 
 interface LinkLandingProps {
@@ -45,14 +52,17 @@ export function BadLink() {
   )
 }
 
-function WaysIn({ title, lead }: LinkWords) {
+/** The ways in, under what the link is about. */
+export function WaysIn({ title, lead, more, next, login }: LinkWords) {
   const { text } = useTexts()
-  const search = route.useSearch()
+  const given = route.useSearch()
+  const search = next === undefined ? given : { ...given, next }
   return (
     <LandingPage title={title}>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+      {more}
       <Link to="/auth/login" search={search} className={buttonClass({ isWide: true })}>
-        {text('paylink.login_btn')}
+        {login ?? text('paylink.login_btn')}
       </Link>
       <p className={styles.other}>
         <span>{`${text('paylink.register_hint')} `}</span>

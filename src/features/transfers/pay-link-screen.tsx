@@ -38,16 +38,23 @@ export function PayLinkScreen({ link, wallets }: PayLinkScreenProps) {
       </Refused>
     )
   }
-  return <Payment link={link} wallets={wallets} />
+  return <LinkPayment to={{ token: link.token }} terms={link} wallets={wallets} />
+}
+
+interface LinkPaymentProps extends PaymentProps {
+  /** Whom the link names. */
+  to: Parameters<typeof recipientQuery>[0]
 }
 
 interface PaymentProps {
-  link: PaymentLink
+  /** What the link fixes of the payment. */
+  terms: Omit<PaymentLink, 'token'>
   wallets: PayLinkScreenProps['wallets']
 }
 
-function Payment({ link, wallets }: PaymentProps) {
-  const query = useQuery(recipientQuery({ token: link.token }))
+/** Looks up whom a link names, and pays them by the form of the transfer. */
+export function LinkPayment({ to, terms, wallets }: LinkPaymentProps) {
+  const query = useQuery(recipientQuery(to))
   const state = lookupState({
     isComplete: true,
     isOwn: false,
@@ -59,17 +66,17 @@ function Payment({ link, wallets }: PaymentProps) {
   if (state.name !== 'found') {
     return <LookupRefused state={state} onRetry={() => void query.refetch()} />
   }
-  return <Known link={link} wallets={wallets} recipient={state.recipient} />
+  return <Known terms={terms} wallets={wallets} recipient={state.recipient} />
 }
 
 /** The form, unless no account of the owner can pay in the currency of the code. */
-function Known({ link, wallets, recipient }: PaymentProps & { recipient: Recipient }) {
+function Known({ terms, wallets, recipient }: PaymentProps & { recipient: Recipient }) {
   const { text } = useTexts()
-  const { currency, amount } = link
+  const { currency, amount } = terms
   const [input, change] = useKeptState<TransferInput>('pay-link', Typed, {
     accountId: undefined,
     amount: amount ?? '',
-    note: link.note ?? '',
+    note: terms.note ?? '',
   })
   if (currency !== undefined && !recipient.currency_codes.includes(currency)) {
     return (

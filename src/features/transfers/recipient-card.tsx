@@ -28,9 +28,11 @@ export function RecipientCard({ recipient, caption, end, children }: RecipientCa
           <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
-          <p className={styles.caption} translate="no">
-            {maskedPhone(phone, countries)}
-          </p>
+          {phone !== '' && (
+            <p className={styles.caption} translate="no">
+              {maskedPhone(phone, countries)}
+            </p>
+          )}
         </div>
         {end}
       </div>

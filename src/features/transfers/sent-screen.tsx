@@ -57,7 +57,7 @@ export function SentScreen() {
         <div className={styles.facts}>
           <FactList>
             <Fact name={text('receipt.recipient')}>
-              {`${name}, ${maskedPhone(sent.phone, countries)}`}
+              {sent.phone === '' ? name : `${name}, ${maskedPhone(sent.phone, countries)}`}
             </Fact>
             <Fact name={text('receipt.from_account')}>{sent.account}</Fact>
             {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}

@@ -25,8 +25,12 @@ export function TransferSummary({ transfer }: { transfer: TransferAct }) {
       recipient={
         <>
           <span translate="no">{recipient.name}</span>
-          <span>{' ·\u00a0'}</span>
-          <span translate="no">{maskedPhone(recipient.phone, countries)}</span>
+          {recipient.phone !== '' && (
+            <>
+              <span>{' ·\u00a0'}</span>
+              <span translate="no">{maskedPhone(recipient.phone, countries)}</span>
+            </>
+          )}
         </>
       }
       facts={

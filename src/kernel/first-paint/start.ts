@@ -36,12 +36,14 @@ export function readStart(pages: Readonly<Record<string, true>>): Start {
 function readKind(pages: Readonly<Record<string, true>>, brand: string | undefined): StartKind {
   // A tester's choice of another brand than the built one has no prerendered page.
   if ((stored('environment') || brand) !== brand) return 'blank'
+  const [, section = '', subpage] = location.pathname.split('/')
+  // The request of a program has no menu.
+  if (section === 'consent') return 'blank'
   const token = stored('token')
   // An app that locks itself shows nothing of its owner before they have unlocked it.
   if (token) return token.startsWith('sealed:') ? 'blank' : 'app'
-  const [, section = '', subpage] = location.pathname.split('/')
-  // A payment link has a page of its own for visitors.
-  const isForm = (section === 'auth' || section === 'p') && !!subpage
+  // A payment link and a wallet address have a page of their own for visitors.
+  const isForm = ((section === 'auth' || section === 'p') && !!subpage) || section[0] === '@'
   // The messenger may sign the visitor in, on a page of its own.
   return isForm || /tgWebAppData=/.test(location.hash) || !Object.hasOwn(pages, section)
     ? 'blank'

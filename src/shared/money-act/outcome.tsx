@@ -24,6 +24,8 @@ interface OutcomeProps {
   icon?: LucideIconData
   /** Fills a sheet, or a whole page. */
   look?: 'sheet' | 'page'
+  /** Level of the title; of a page without a header it is the first. */
+  level?: 1 | 2 | 3
 }
 
 /**
@@ -33,6 +35,7 @@ interface OutcomeProps {
 export function OutcomeView(props: OutcomeProps) {
   const { tone, title, children, actions, isAlert = false, look = 'sheet' } = props
   const isPage = look === 'page'
+  const { level = isPage ? 2 : 3 } = props
   useEffect(() => {
     if (tone === 'success') host().giveFeedback('success')
     if (tone === 'failed') host().giveFeedback('error')
@@ -43,7 +46,7 @@ export function OutcomeView(props: OutcomeProps) {
       <span className={`${styles.sign} ${styles[tone]}`}>
         {sign ? <Icon of={sign} size={isPage ? 44 : 36} /> : <Spinner size={isPage ? 64 : 56} />}
       </span>
-      <StageHeading key={tone} takesFocus={!isAlert} level={isPage ? 2 : 3}>
+      <StageHeading key={tone} takesFocus={!isAlert} level={level}>
         {title}
       </StageHeading>
       <div className={styles.text}>{children}</div>

@@ -4,13 +4,13 @@ import type { Content } from '../../ui/content/content.ts'
 
 interface StageHeadingProps {
   takesFocus?: boolean
-  level?: 2 | 3
+  level?: 1 | 2 | 3
   children: Content
 }
 
 /** Title of a stage: takes the focus when the stage begins, so that it is read out (U46). */
 export function StageHeading({ takesFocus = true, level = 3, children }: StageHeadingProps) {
-  const Heading = level === 2 ? 'h2' : 'h3'
+  const Heading = `h${level}` as const
   const ref = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) ref.current?.focus({ preventScroll: true })

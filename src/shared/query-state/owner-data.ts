@@ -12,6 +12,8 @@ export const OWNER_DATA = [
   'pot-moves',
   'requests',
   'plans',
+  'programs',
+  'wallet-address',
   'withdrawal-methods',
   'withdrawal-banks',
   'saved-cards',

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../../../contract/rules/graphemes.ts'
-import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock, PiggyBank } from '@lucide/icons'
+import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Clock, PiggyBank, Store } from '@lucide/icons'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -24,10 +24,12 @@ interface TransactionDiscProps {
  */
 export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps) {
   const { icon: usual, tone } = LOOKS[transactionKind(transaction)]
-  const icon = transaction.kind === 'pot' ? PiggyBank : usual
+  const icon = iconOf(transaction) ?? usual
   const state = transactionState(transaction.status)
   const [letter] = graphemesOf(
-    transaction.kind === 'transfer' ? (transaction.counterparty ?? '') : '',
+    transaction.kind === 'transfer' && transaction.program === undefined
+      ? (transaction.counterparty ?? '')
+      : '',
   )
   if (letter !== undefined && state === 'complete') {
     return (
@@ -41,4 +43,9 @@ export function TransactionDisc({ transaction, size = 40 }: TransactionDiscProps
       <Icon of={state === 'waiting' ? Clock : icon} size={20} />
     </SymbolDisc>
   )
+}
+
+function iconOf({ kind, program }: Transaction) {
+  if (program !== undefined) return Store
+  return kind === 'pot' ? PiggyBank : undefined
 }

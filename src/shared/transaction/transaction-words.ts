@@ -16,7 +16,7 @@ export function useStatusWord(): (status: string) => string {
 export interface TransactionWords {
   /** One line: how the money came or went, or the server's description. */
   title: string
-  /** The kind, where the title does not say it, or that a plan did it. */
+  /** The kind, where the title does not say it, or that a plan or a program did it. */
   kind: string | undefined
   /** The status, where it is not complete. */
   status: string | undefined
@@ -35,7 +35,7 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
     const shown = isBack ? text('tx.returned') : statusWord(status)
     return {
       title: title ?? (description || typeOf(transaction, text)),
-      kind: transaction.plan === undefined ? type : text('tx.plan'),
+      kind: doneBy(transaction, text) ?? type,
       status: transactionState(status) === 'complete' || status === '' ? undefined : shown,
     }
   }
@@ -45,6 +45,12 @@ type TextOf = ReturnType<typeof useTexts>['text']
 
 /** Top-ups that were paid back, and what an owner owes for them. */
 const CLAIMS = ['refund', 'dispute', 'repayment'] as const
+
+/** What did it in place of the owner, in a word. */
+function doneBy({ plan, program }: Transaction, text: TextOf): string | undefined {
+  if (program !== undefined) return text('tx.program')
+  return plan === undefined ? undefined : text('tx.plan')
+}
 
 /** What kind of transaction it is, in a word. */
 export function typeOf(transaction: Transaction, text: TextOf): string {
@@ -64,7 +70,7 @@ function transferType({ amount, method }: Transaction, text: TextOf): string {
 }
 
 function titleOf(
-  { kind, method, last4, address, exchange, counterparty }: Transaction,
+  { kind, method, last4, address, exchange, counterparty, program_name: program }: Transaction,
   text: TextOf,
 ): string | undefined {
   if (exchange) {
@@ -75,7 +81,7 @@ function titleOf(
     if (method === 'sbp') return text('tx.title_topup_sbp')
     return method === 'card' ? text('tx.title_topup_card') : undefined
   }
-  if (kind === 'transfer') return counterparty
+  if (kind === 'transfer') return program ?? counterparty
   if (kind !== 'withdrawal') return undefined
   if (last4 !== undefined) return text('tx.title_card', { last4 })
   return address === undefined ? undefined : text('tx.title_address', { short: address })
@@ -95,7 +101,7 @@ export function useTransactionSentence({ isOpened = false } = {}): (
   // A shared sentence is read on another day.
   const writeMoment = isOpened ? formatFullDateTime : formatDateTime
   return (transaction) => {
-    const { exchange, amount, currency_code: currency, plan } = transaction
+    const { exchange, amount, currency_code: currency } = transaction
     const { title, status } = wordsOf(transaction)
     const date = transaction.created_at
       ? writeMoment(transaction.created_at, words)
@@ -112,6 +118,6 @@ export function useTransactionSentence({ isOpened = false } = {}): (
           amount: shownMoney(amount, { currency, hasPlus: true }).spoken,
           date,
         })
-    return [told, plan !== undefined && text('tx.plan'), status].filter(Boolean).join(', ')
+    return [told, doneBy(transaction, text), status].filter(Boolean).join(', ')
   }
 }

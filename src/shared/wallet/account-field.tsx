@@ -18,6 +18,7 @@ interface AccountFieldProps {
     | 'send.account_label'
     | 'pots.account_label'
     | 'request.account_label'
+    | 'address.account'
   titleKey: 'account.select.title' | 'account.select.title_topup'
   wallets: readonly Account[]
   wallet: Account

@@ -202,6 +202,9 @@ describe('security headers', () => {
       "frame-ancestors 'self' https://web.telegram.org;",
     )
     expect(framed.has('X-Frame-Options')).toBe(false)
+    const consent = (await inMessenger.request(`/consent/${'x'.repeat(43)}`)).headers
+    expect(consent.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+    expect(consent.get('X-Frame-Options')).toBe('DENY')
   })
 
   test('the page frames nothing but the card form of a provider', async () => {

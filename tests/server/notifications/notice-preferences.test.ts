@@ -64,6 +64,7 @@ describe('the switches', () => {
       ['email', 'security'],
       ['push', 'rates'],
       ['push', 'plans'],
+      ['push', 'programs'],
     ])
     const locked = switches.filter(({ is_locked }) => is_locked)
     expect(locked.map(({ kind, channel }) => [channel, kind])).toEqual([

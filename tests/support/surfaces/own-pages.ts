@@ -116,10 +116,29 @@ const KEYS: readonly Surface[] = [
   },
 ]
 
+/** A wallet address, as it is written. */
+const WRITTEN_ADDRESS = /^[\w.:-]+\/@/
+
+const OPEN_MONEY: readonly Surface[] = [
+  {
+    name: 'programs, none yet',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/programs', 'programs.empty_title')
+    },
+  },
+  {
+    name: 'the wallet address, none yet',
+    open: (stage) => visit(stage, '/settings/address', 'address.create_btn'),
+    data: [WRITTEN_ADDRESS],
+  },
+]
+
 /** The pages of the owner's own data. */
 export const OWN_PAGE_SCENES: readonly Scene[] = [
   { name: 'Limits', surfaces: LIMITS },
   { name: 'Archive', surfaces: ARCHIVE },
   { name: 'Telegram', surfaces: TELEGRAM },
+  { name: 'Open money', surfaces: OPEN_MONEY },
   { name: 'Keys for programs', surfaces: KEYS },
 ]

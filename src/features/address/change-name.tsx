@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { Program } from '../../../contract/calls/programs.ts'
+import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import styles from './address.module.css'
+import { hostOfPrefix } from './host-of-prefix.ts'
+import { NameField } from './name-field.tsx'
+import { ProgramNames } from './program-names.tsx'
+import { useNameCheck } from './use-name-check.ts'
+import { useSetAddress } from './use-set-address.ts'
+
+interface ChangeNameProps {
+  isOpen: boolean
+  address: WalletAddress
+  prefix: string
+  /** What stops with the old address. */
+  programs: readonly Program[]
+  onClose: () => void
+}
+
+/** Takes another name, and has PIN or passkey confirm that the old address stops with its programs. */
+export function ChangeName({ isOpen, address, prefix, programs, onClose }: ChangeNameProps) {
+  const { text } = useTexts()
+  const [name, setName] = useState<string>()
+  const set = useSetAddress()
+  const host = hostOfPrefix(prefix)
+  const close = () => {
+    setName(undefined)
+    onClose()
+  }
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen && name === undefined}
+        hasField
+        onClose={close}
+        title={text('address.change_row')}
+        closeLabel={text('common.close')}
+      >
+        <NameForm host={host} onName={setName} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isOpen && name !== undefined}
+        title={text('address.change_title', { address: hostOfPrefix(address.url) })}
+        act={{ call: 'wallet-address', name: name ?? '' }}
+        run={async (confirmation) => {
+          const { public_name, account_id } = address
+          const made = await set({ name: name ?? '', public_name, account_id }, confirmation)
+          showToast(text('address.created', { address: host + made.name }))
+        }}
+        onClose={close}
+      >
+        <div className={styles.form}>
+          <p>{text('address.change_warn')}</p>
+          <ProgramNames programs={programs} />
+        </div>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function NameForm({ host, onName }: { host: string; onName: (name: string) => void }) {
+  const { text } = useTexts()
+  const [typed, setTyped] = useState('')
+  const check = useNameCheck(typed, host)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (check.isFree) onName(check.name)
+      }}
+    >
+      <NameField host={host} value={typed} onChange={setTyped} check={check} />
+      <Button type="submit" isWide disabled={!check.isFree}>
+        {text('common.continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
+import { PUBLIC_NAME_LENGTH } from '../../../contract/rules/address-name.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { errorText } from '../../kernel/texts/error-text.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './address.module.css'
+import { useSaveAddress } from './use-set-address.ts'
+
+interface PublicNameDialogProps {
+  isOpen: boolean
+  address: WalletAddress
+  onClose: () => void
+}
+
+/** Changes the name that everyone sees who opens the address. */
+export function PublicNameDialog({ isOpen, address, onClose }: PublicNameDialogProps) {
+  const { text } = useTexts()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      hasField
+      onClose={onClose}
+      title={text('address.public_name')}
+      closeLabel={text('common.close')}
+    >
+      <NameForm address={address} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function NameForm({ address, onDone }: { address: WalletAddress; onDone: () => void }) {
+  const { text } = useTexts()
+  const [name, setName] = useState(address.public_name)
+  const limit = useTextLimit(PUBLIC_NAME_LENGTH)
+  const save = useSaveAddress(() => {
+    showToast(text('address.saved'))
+    onDone()
+  })
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const wishes = { name: address.name, account_id: address.account_id }
+        if (name.trim() !== '') save.start({ ...wishes, public_name: name })
+      }}
+    >
+      <TextField
+        label={text('address.public_name')}
+        help={text('address.public_hint')}
+        value={name}
+        limit={limit}
+        autoComplete="off"
+        readOnly={save.isPending}
+        onChange={(value) => {
+          save.reset()
+          setName(value)
+        }}
+        error={save.error ? errorText(save.error, text) : undefined}
+      />
+      <Button type="submit" isWide isBusy={save.isPending} disabled={name.trim() === ''}>
+        {text('common.save')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
+import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import type { Confirmation } from '../../shared/profile/confirm-dialog.tsx'
+import { walletAddressQuery } from '../../shared/wallet-address/wallet-address.queries.ts'
+
+/** What an address is set to. */
+export interface AddressWishes {
+  name: string
+  public_name: string
+  account_id: string
+}
+
+/** Returns a function that sets the address; another name takes PIN or passkey. */
+export function useSetAddress() {
+  const queryClient = useQueryClient()
+  const { queryKey } = walletAddressQuery
+  return async (wishes: AddressWishes, confirmation?: Confirmation) => {
+    try {
+      const { address } = await callKeyed(walletAddressEndpoints.setWalletAddress, {
+        body: { ...wishes, ...confirmation },
+        idempotencyKey: crypto.randomUUID(),
+        isRepeatable: true,
+      })
+      queryClient.setQueryData(queryKey, (known) => known && { ...known, address })
+      return address
+    } finally {
+      void queryClient.invalidateQueries({ queryKey })
+      void queryClient.invalidateQueries({ queryKey: ['programs'] })
+    }
+  }
+}
+
+/** Sets the address without a confirmation. */
+export function useSaveAddress(onSaved: (name: string) => void) {
+  const set = useSetAddress()
+  return useGuardedMutation({
+    mutationFn: (wishes: AddressWishes) => set(wishes),
+    onSuccess: ({ name }) => onSaved(name),
+  })
+}

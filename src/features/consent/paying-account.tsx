@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { nameAccount } from '../../kernel/lib/account-name.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
+import styles from './consent-request.module.css'
+
+interface PayingAccountProps {
+  account: Account
+  wallets: readonly Account[]
+}
+
+/** The account that pays: that of the wallet address which the program named, so there is nothing to choose (decision 102). */
+export function PayingAccount({ account, wallets }: PayingAccountProps) {
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
+  const { currency_code: currency, balance } = account
+  const name = nameAccount(account, wallets)
+  return (
+    <div className={styles.account}>
+      <CurrencyDisc code={currency} />
+      <div className={styles.accountTexts}>
+        <p className={styles.caption}>{text('consent.account_label')}</p>
+        <p className={styles.value} translate="no">
+          {`${name} · ${shownMoney(balance, { currency }).text}`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** No account of the owner can pay what is asked for, and the way to one. */
+export function NoAccount({ currency }: { currency: string }) {
+  const { text } = useTexts()
+  return (
+    <Notice
+      kind="warning"
+      action={
+        <Link
+          to="/wallet/open"
+          search={{ currency }}
+          className={buttonClass({ kind: 'soft', size: 'small' })}
+        >
+          {text('account.open.row')}
+        </Link>
+      }
+    >
+      {text('consent.no_account')}
+    </Notice>
+  )
+}
