@@ -1,4 +1,4 @@
-import { KeyRound, Plus, Trash2 } from '@lucide/icons'
+import { AtSign, KeyRound, Plus, Trash2 } from '@lucide/icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
@@ -6,6 +6,7 @@ import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -46,10 +47,17 @@ export function SigningKeys({ canAdd }: { canAdd: boolean }) {
                 <Row key={key.id} signingKey={key} onRemove={() => setRemoving(key)} />
               ))}
             </ListCard>
+          ) : hasAddress ? (
+            <p className={styles.descr}>{text('keys.empty')}</p>
           ) : (
-            <p className={styles.descr}>
-              {text(hasAddress ? 'keys.empty' : 'keys.sign_needs_address')}
-            </p>
+            <ListCard>
+              <PageRow
+                to="/settings/address"
+                icon={AtSign}
+                title={text('address.title')}
+                caption={text('keys.sign_needs_address')}
+              />
+            </ListCard>
           )
         }
       </QueryBlock>
