@@ -63,7 +63,8 @@ async function requireReader(
   scope: ReadScope,
 ): Promise<Reader> {
   const now = clock.now()
-  if (READ_KEY.test(web.req.url)) throw new Refusal('KEY_IN_ADDRESS')
+  const address = [web.req.url, ...Object.values(web.req.query())]
+  if (address.some((part) => READ_KEY.test(part))) throw new Refusal('KEY_IN_ADDRESS')
   limitReads(`read-api:${web.var.address.limitKey}`, now)
   const [, secret] = BEARER.exec(web.req.header('Authorization') ?? '') ?? []
   const reader = secret === undefined ? undefined : await findReader(db, secret, now)

@@ -116,6 +116,8 @@ describe.each(testEngines)('keys by which programs read (%s)', (engine) => {
     const leaked = await read(`balances?access_token=${secret}`, secret)
     expect([leaked.status, leaked.code]).toEqual([400, 'KEY_IN_ADDRESS'])
     expect((await read(`transactions?cursor=${secret}`)).code).toBe('KEY_IN_ADDRESS')
+    const masked = secret.replace('rk_', 'rk%5F')
+    expect((await read(`balances?key=${masked}`, secret)).code).toBe('KEY_IN_ADDRESS')
     const asSession = await wallet.app.request(endpoints.wallet.path, {
       headers: { Authorization: `Token ${secret.slice(3)}` },
     })
