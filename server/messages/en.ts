@@ -1,6 +1,8 @@
+import { KEY_MESSAGES_EN } from './en-keys.ts'
 import type { Messages } from './ru.ts'
 
 export const en: Messages = {
+  ...KEY_MESSAGES_EN,
   INVALID_TOKEN: 'Your session has ended. Log in again.',
   BAD_REQUEST: 'Check what you entered and try again.',
   NOT_FOUND: 'Nothing was found.',
@@ -104,12 +106,6 @@ export const en: Messages = {
   KEY_INVALID: 'This is not a public key of Ed25519.',
   KEY_PRIVATE: 'This is a private key. Keep it secret and send the public one.',
   KEYS_FULL: 'You can have up to {count} keys. Remove one first.',
-  KEY_IN_ADDRESS:
-    'Send the key in the Authorization header and not in the address: addresses stay in logs. Revoke this key.',
-  KEY_UNKNOWN: 'There is no such key, it was revoked, or it has expired.',
-  KEY_SCOPE: 'This key may not read this.',
-  WEBHOOK_ADDRESS: 'Enter a public address that starts with https://',
-  WEBHOOK_EXISTS: 'This address is there already. Remove it to get a new secret.',
   CONSENT_OTHER: 'This request is for another wallet. Log in to that one or decline.',
   CONSENT_OVER: 'This request is answered or no longer valid. Nothing was charged.',
   CONSENT_CHANGED: 'The request has changed. Check it again.',
@@ -229,14 +225,6 @@ export const en: Messages = {
   'notification.plan_failed': '{name}, {on}: failed. {refusal}',
   'notification.plan_over': '{name}, {on}: failed, the plan has ended. {refusal}',
   'notification.plan_goal': '{name}: the goal is reached, the plan has ended.',
-  'notification.read_key_added':
-    'The key “{name}” was created: a program with it sees balances or transactions. If it was not you, revoke it in “Keys for programs”.',
-  'notification.program_key_added':
-    'The signing key “{name}” was added: a program with it asks for money from your address. If it was not you, remove it in “Keys for programs”.',
-  'notification.webhook_added':
-    'The server {host} now learns of money that comes to you. If it was not you, remove it in “Keys for programs”.',
-  'notification.webhook_off':
-    'Webhooks to {host} were turned off after failed tries. Turn them on again in “Keys for programs”.',
   'notification.passkey_added': 'The passkey “{name}” was added.',
   'notification.passkey_removed': 'The passkey “{name}” was removed.',
   'notification.passkey_copied':

@@ -79,7 +79,6 @@ function UrlForm({ onDone }: { onDone: (url: string) => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="https://"
         value={url}
         onChange={(value) => {
           setIsWrong(false)
