@@ -29,6 +29,7 @@ import { passkeyEndpoints } from './calls/passkeys.ts'
 import { biometryEndpoints } from './calls/telegram-biometry.ts'
 import { telegramSignInEndpoints } from './calls/telegram-sign-in.ts'
 import { telegramEndpoints } from './calls/telegram.ts'
+import { programAccessEndpoints } from './calls/program-access.ts'
 import { programEndpoints } from './calls/programs.ts'
 import { profileEndpoints } from './calls/profile.ts'
 import { repeatEndpoints } from './calls/repeat.ts'
@@ -81,6 +82,7 @@ export const endpoints = {
   ...rateOrderEndpoints,
   ...walletAddressEndpoints,
   ...programEndpoints,
+  ...programAccessEndpoints,
   ...receiptEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,

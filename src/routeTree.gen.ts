@@ -52,6 +52,7 @@ import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/ind
 import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/address'
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
+import { Route as AppSettingsKeysRouteImport } from './routes/_app/settings/keys'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app/settings/notifications'
 import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
@@ -297,6 +298,11 @@ const AppSettingsDataRoute = AppSettingsDataRouteImport.update({
   path: '/settings/data',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsKeysRoute = AppSettingsKeysRouteImport.update({
+  id: '/settings/keys',
+  path: '/settings/keys',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
@@ -499,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
+  '/settings/keys': typeof AppSettingsKeysRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -569,6 +576,7 @@ export interface FileRoutesByTo {
   '/settings/address': typeof AppSettingsAddressRoute
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
+  '/settings/keys': typeof AppSettingsKeysRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -644,6 +652,7 @@ export interface FileRoutesById {
   '/_app/settings/address': typeof AppSettingsAddressRoute
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
+  '/_app/settings/keys': typeof AppSettingsKeysRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute
   '/_app/settings/phone': typeof AppSettingsPhoneRoute
@@ -721,6 +730,7 @@ export interface FileRouteTypes {
     | '/settings/address'
     | '/settings/close'
     | '/settings/data'
+    | '/settings/keys'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -791,6 +801,7 @@ export interface FileRouteTypes {
     | '/settings/address'
     | '/settings/close'
     | '/settings/data'
+    | '/settings/keys'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -865,6 +876,7 @@ export interface FileRouteTypes {
     | '/_app/settings/address'
     | '/_app/settings/close'
     | '/_app/settings/data'
+    | '/_app/settings/keys'
     | '/_app/settings/limits'
     | '/_app/settings/notifications'
     | '/_app/settings/phone'
@@ -1213,6 +1225,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsDataRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/keys': {
+      id: '/_app/settings/keys'
+      path: '/settings/keys'
+      fullPath: '/settings/keys'
+      preLoaderRoute: typeof AppSettingsKeysRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/limits': {
       id: '/_app/settings/limits'
       path: '/settings/limits'
@@ -1545,6 +1564,7 @@ interface AppRouteChildren {
   AppSettingsAddressRoute: typeof AppSettingsAddressRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
+  AppSettingsKeysRoute: typeof AppSettingsKeysRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute
   AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
@@ -1593,6 +1613,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsAddressRoute: AppSettingsAddressRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
+  AppSettingsKeysRoute: AppSettingsKeysRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsPhoneRoute: AppSettingsPhoneRoute,

@@ -2,6 +2,7 @@
 export const NOT_THE_SHELL = [
   /^\/v2\//,
   /^\/sandbox/,
+  /^\/developers/,
   // The server lets no page frame the requests of programs.
   /^\/consent\//,
   /^\/version\.json/,

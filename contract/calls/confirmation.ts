@@ -5,6 +5,7 @@ import { WithdrawalAct } from './money.ts'
 import { AssertionOptions } from './passkey-assertion.ts'
 import { PlanAct } from './plans.ts'
 import { RateOrderAct } from './rate-orders.ts'
+import { NewReadKey, NewWebhook } from './program-access.ts'
 import { TransferAct } from './transfers.ts'
 import { Outcome } from '../wire.ts'
 import { PayoutAct } from './withdrawals.ts'
@@ -29,6 +30,8 @@ export const ConfirmedAct = v.variant('call', [
   v.object({ call: v.literal('wallet-address'), name: v.string() }),
   v.object({ call: v.literal('consent'), handle: v.string(), mark: v.string() }),
   v.object({ call: v.literal('program-key'), key: v.string() }),
+  v.object({ call: v.literal('addReadKey'), ...NewReadKey.entries }),
+  v.object({ call: v.literal('addWebhook'), ...NewWebhook.entries }),
   v.object({ call: v.literal('own-limit'), ...OwnLimitChange.entries }),
 ])
 export type ConfirmedAct = v.InferOutput<typeof ConfirmedAct>

@@ -31,6 +31,12 @@ export const SECURITY_EVENTS = [
   'own_limit_lowered',
   'own_limit_raise',
   'own_limit_raise_cancelled',
+  'read_key_added',
+  'read_key_revoked',
+  'program_key_added',
+  'program_key_removed',
+  'webhook_added',
+  'webhook_removed',
   'session_ended',
   'sessions_ended',
 ] as const

@@ -1,15 +1,20 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { runStep } from './run-step.mjs'
 
-/** Installs the packages of the lockfile, unless they are what is installed already. */
-export async function installPackages() {
-  if (isInstalled()) return
+/**
+ * Installs the packages of the lockfile of a folder, unless they are what is installed already.
+ *
+ * @param {string} [folder]
+ */
+export async function installPackages(folder = '.') {
+  if (isInstalled(folder)) return
   const [program, ...first] = npmCommand()
   await runStep(
-    'Installing packages (npm ci)',
+    folder === '.' ? 'Installing packages (npm ci)' : `Installing packages of ${folder} (npm ci)`,
     program,
     [...first, 'ci', '--include=dev', '--no-audit', '--no-fund'],
-    { shell: process.platform === 'win32' },
+    { shell: process.platform === 'win32', cwd: folder },
   )
 }
 
@@ -19,10 +24,14 @@ function npmCommand() {
   return npm && /npm-cli\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
 }
 
-/** npm writes down what it has installed when it is through; an install cut short leaves no such file. */
-export function isInstalled() {
-  const wanted = readPackages('package-lock.json')
-  const present = readPackages('node_modules/.package-lock.json')
+/**
+ * npm writes down what it has installed when it is through; an install cut short leaves no such file.
+ *
+ * @param {string} [folder]
+ */
+export function isInstalled(folder = '.') {
+  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const present = readPackages(join(folder, 'node_modules/.package-lock.json'))
   if (!wanted || !present) return false
   const isEachPresent = Object.entries(wanted).every(
     ([path, { version, optional }]) =>

@@ -5,11 +5,12 @@ import { isBuiltFrom } from './fingerprint.mjs'
 import { installPackages, isInstalled } from './install.mjs'
 import { whyNoOperator } from './operator.mjs'
 import { runStep, StepError } from './run-step.mjs'
+import { startShop } from './start-shop.mjs'
 
 const APP = 'dist/app'
 const SERVER = 'dist/server'
 
-/** Installs and builds what is missing, then runs the server in this very process. */
+/** Installs and builds what is missing, then runs the server in this very process, and beside a trial the example shop. */
 export async function startWallet() {
   endWithParent()
   process.env['SANDBOX'] ||= '1'
@@ -34,6 +35,7 @@ export async function startWallet() {
   }
   console.log('Starting the server …')
   await import(pathToFileURL(`${SERVER}/main.js`).href)
+  if (process.env['SANDBOX'] === '1' && process.env['SHOP'] !== '0') await startShop()
 }
 
 /**

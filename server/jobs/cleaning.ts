@@ -54,6 +54,8 @@ const EXPIRED: readonly ExpiredRows[] = [
       AND NOT EXISTS (SELECT 1 FROM plan WHERE plan.recipient_id = recipient.id)`,
   },
   { table: 'money_request', key: 'id', ended: 'expires_at', days: 90 },
+  { table: 'read_key', key: 'id', ended: 'expires_at', days: 90 },
+  { table: 'webhook_delivery', key: 'id', ended: 'created_at', days: 40 },
   { table: 'used_signature', key: 'hash', ended: 'expires_at', days: 0 },
   { table: 'access_grant', key: 'id', ended: 'expires_at', days: 1 },
   { table: 'payment_quote', key: 'id', ended: 'expires_at', days: 1 },
@@ -112,7 +114,7 @@ const EXPIRED: readonly ExpiredRows[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, requests of programs, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
+ * letters, unused recipients, requests for money, requests of programs, keys of programs, what was sent to them, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */

@@ -5,6 +5,8 @@ import { claimEmails } from '../domain/email/email-delivery.ts'
 import { cleanUp } from './cleaning.ts'
 import { openDueResets } from '../domain/pins/pin-reset-opening.ts'
 import { runDuePlans } from '../domain/plans/due-plans.ts'
+import { claimDeliveries } from '../domain/program-access/deliver-webhooks.ts'
+import { queueIncoming } from '../domain/program-access/queue-incoming.ts'
 import { claimNotices } from '../domain/delivery/claim-notices.ts'
 import { refuseLetter, takeLetter } from '../domain/delivery/refuse-letter.ts'
 import { readDeposits } from '../domain/deposits/read-deposits.ts'
@@ -40,6 +42,7 @@ const ROUNDING_MS = 300_000
 const BUDGETS_MS = 5000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
+const WEBHOOKS_MS = 2000
 const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
@@ -149,6 +152,10 @@ function listJobs(context: Context): Job[] {
       FEEDS_MS,
     ),
     { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
+    { name: 'incoming money', everyMs: WEBHOOKS_MS, run: () => queueIncoming(db, clock.now()) },
+    createProviderJob('webhooks', context, (most) =>
+      claimDeliveries(db, { clock, isLoopbackAllowed: settings.sandbox }, most),
+    ),
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },

@@ -1,6 +1,8 @@
+import { KEY_MESSAGES_EN } from './en-keys.ts'
 import type { Messages } from './ru.ts'
 
 export const en: Messages = {
+  ...KEY_MESSAGES_EN,
   INVALID_TOKEN: 'Your session has ended. Log in again.',
   BAD_REQUEST: 'Check what you entered and try again.',
   NOT_FOUND: 'Nothing was found.',

@@ -1,4 +1,7 @@
+import { KEY_MESSAGES_RU } from './ru-keys.ts'
+
 export const ru = {
+  ...KEY_MESSAGES_RU,
   INVALID_TOKEN: 'Сеанс завершен. Войдите снова.',
   BAD_REQUEST: 'Проверьте введенные данные и повторите попытку.',
   NOT_FOUND: 'Ничего не найдено.',

@@ -8,6 +8,7 @@ import { addOfficePages } from './office-pages.ts'
 import { addOutboxPages } from './outbox-pages.ts'
 import { addPaymentPages } from './payment-pages.ts'
 import { addRatePages } from './rate-pages.ts'
+import { addShopRoutes } from './shop.ts'
 import { SANDBOX_STYLE } from './sandbox-style.ts'
 
 /**
@@ -28,6 +29,7 @@ export function addSandboxRoutes(app: WebApp, context: Context): void {
   addCardForm(app)
   addChainPages(app, context)
   addOfficePages(app, context)
+  addShopRoutes(app, context)
 }
 
 /** Loaded at the first request: a server with customers never needs it. */

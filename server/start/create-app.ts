@@ -36,7 +36,10 @@ import { addStatementRoutes } from '../http/routes/statements.ts'
 import { addTelegramRoutes } from '../http/routes/telegram.ts'
 import { addTextRoutes } from '../http/routes/texts.ts'
 import { addTransferRoutes } from '../http/routes/transfers.ts'
+import { addProgramAccessRoutes } from '../http/routes/program-access.ts'
 import { addProgramRoutes } from '../http/routes/programs.ts'
+import { addDevelopers } from '../http/developers/developers.ts'
+import { addReadApi } from '../http/read-api/read-api.ts'
 import { addOpenPayments } from '../http/open-payments/open-payments.ts'
 import { addWalletAddressRoutes } from '../http/routes/wallet-address.ts'
 import { addWalletRoutes } from '../http/routes/wallet.ts'
@@ -70,6 +73,9 @@ export function createApp(context: Context): Hono {
   addRateOrderRoutes(app, context)
   addWalletAddressRoutes(app, context)
   addProgramRoutes(app, context)
+  addProgramAccessRoutes(app, context)
+  addReadApi(app, context)
+  addDevelopers(app, context)
   addOpenPayments(app, context)
   addPasskeyRoutes(app, context)
   addTelegramRoutes(app, context)

@@ -114,4 +114,13 @@ describe('the checker of imports', () => {
     const harmless = `// import '../../app/app.tsx'\nconst words = "import '../../app/app.tsx'"`
     expect(findBreaches([parseSource('src/kernel/lib/harmless.ts', harmless)])).toEqual([])
   })
+
+  test('the example shop imports nothing outside of its folder but packages and Node', () => {
+    const outside = readSources('examples/shop/shop').flatMap(({ path, imports }) =>
+      imports
+        .map((name) => resolveImport(path, name))
+        .filter((to) => to !== undefined && !to.startsWith('examples/shop/')),
+    )
+    expect(outside).toEqual([])
+  })
 })

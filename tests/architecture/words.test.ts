@@ -19,7 +19,15 @@ function findAvoided(file: TextFile): string[] {
 }
 
 test('comments, test titles and documents are free of the words that the style avoids', () => {
-  const code = listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests')
+  const code = listFiles(
+    'contract',
+    'src',
+    'sw',
+    'server',
+    'scripts',
+    'tests',
+    'examples/shop/shop',
+  )
     .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))
     .map(readText)
   const documents = readDocuments().filter(({ path }) => !QUOTING.has(path))

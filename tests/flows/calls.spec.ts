@@ -79,6 +79,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/settings/notifications': [],
   '/settings/data': [],
   '/settings/telegram': [],
+  '/settings/keys': ['/v2/wallet/read-key/list', '/v2/wallet/webhook/list'],
   '/settings/address': [WALLETS],
   '/settings/programs': [],
   '/settings/profile': [],

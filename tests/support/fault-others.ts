@@ -1,3 +1,4 @@
+import { programAccessEndpoints } from '../../contract/calls/program-access.ts'
 import { programEndpoints } from '../../contract/calls/programs.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
@@ -10,6 +11,7 @@ import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
 export const OTHERS = [
   ...Object.keys(walletAddressEndpoints).filter((call) => call !== 'walletAddress'),
   ...Object.keys(programEndpoints).filter((call) => call !== 'programs'),
+  ...Object.keys(programAccessEndpoints).filter((call) => !/^(?:readKeys|webhooks)$/.test(call)),
   'currencies',
   'texts',
   'logout',

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { expect } from './app.ts'
 import { rateTexts } from './exchange.ts'
+import { KEY_READS } from './fault-reads-keys.ts'
 import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
@@ -235,6 +236,7 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByRole('button', { name: ru('address.create_btn') }),
     others: [heading],
   },
+  ...KEY_READS,
   {
     call: 'telegram',
     path: '/settings/telegram',

@@ -54,6 +54,12 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'access_grant', where: 'user_id = $1' },
   { table: 'program_block', where: 'user_id = $1' },
   { table: 'program_key', where: 'user_id = $1' },
+  { table: 'read_key', where: 'user_id = $1' },
+  {
+    table: 'webhook_delivery',
+    where: 'webhook_id IN (SELECT id FROM webhook WHERE user_id = $1)',
+  },
+  { table: 'webhook', where: 'user_id = $1' },
   {
     table: 'wallet_address',
     where: 'user_id = $1',

@@ -3,7 +3,9 @@ import * as v from 'valibot'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { cleanOwnName } from '../../../contract/rules/own-name.ts'
+import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import { lockOwner } from '../lock-owner.ts'
+import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
 import { endGrantsOfKey } from './end-grants.ts'
 
@@ -64,7 +66,13 @@ function showKey({ id, name, kid, x, created_at }: KeyRow) {
  */
 export async function addKey(
   db: Database,
-  { userId, name, text, now }: { userId: string; name: string; text: string; now: Date },
+  {
+    userId,
+    name,
+    text,
+    now,
+    ...origin
+  }: { userId: string; name: string; text: string; now: Date } & AuditOrigin,
 ) {
   const key = readKey(text)
   return db.transaction(async (tx) => {
@@ -81,6 +89,9 @@ export async function addKey(
       'INSERT INTO program_key (id, user_id, name, kid, x, created_at) VALUES ($1, $2, $3, $4, $5, $6)',
       [id, userId, row.name, kid, row.x, now],
     )
+    const params = { name: row.name }
+    await notify(tx, { userId, key: 'notification.program_key_added', params, now })
+    await writeAudit(tx, { event: 'program_key_added', userId, ...origin, now })
     return showKey(row)
   })
 }
@@ -88,7 +99,7 @@ export async function addKey(
 /** Removes a key, and ends what was allowed to programs with it. Throws NOT_FOUND. */
 export async function removeKey(
   db: Queryable,
-  { userId, id, now }: { userId: string; id: string; now: Date },
+  { userId, id, now, ...origin }: { userId: string; id: string; now: Date } & AuditOrigin,
 ): Promise<void> {
   const [gone] = await db.query<{ x: string }>(
     'DELETE FROM program_key WHERE id = $1 AND user_id = $2 RETURNING x',
@@ -96,6 +107,7 @@ export async function removeKey(
   )
   if (!gone) throw new Refusal('NOT_FOUND')
   await endGrantsOfKey(db, { x: gone.x, now })
+  await writeAudit(db, { event: 'program_key_removed', userId, ...origin, now })
 }
 
 const GivenJwk = v.object({

@@ -1,8 +1,5 @@
-import { request as requestPlain } from 'node:http'
-import { request as requestSecure } from 'node:https'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
-import { isEndpointAllowed } from '../public-address.ts'
-import { lookUpPublic } from '../public-lookup.ts'
+import { isGuardedAddress, NoAnswer, requestGuarded } from './guarded-request.ts'
 
 const TIMEOUT_MS = 3000
 const MOST_BYTES = 64 * 1024
@@ -32,7 +29,7 @@ export type FetchDocument = (address: string) => Promise<unknown>
 export function createFetchDocument(isLoopbackAllowed: boolean): FetchDocument {
   const kept = new Map<string, Kept>()
   return async (address) => {
-    if (address.length > MOST_ADDRESS || !isEndpointAllowed(address, isLoopbackAllowed)) {
+    if (!isGuardedAddress(address, isLoopbackAllowed)) {
       throw new DocumentUnavailable(
         `${address.slice(0, MOST_ADDRESS)} is no https address of a named host of the public Internet`,
       )
@@ -57,61 +54,24 @@ interface Answer {
   seconds: number
 }
 
-function read(url: URL): Promise<Answer> {
-  const isSecure = url.protocol === 'https:'
-  const get = isSecure ? requestSecure : requestPlain
+async function read(url: URL): Promise<Answer> {
   const fail = (why: string) => new DocumentUnavailable(`${url.href} cannot be read: ${why}`)
-  return new Promise((resolve, reject) => {
-    const sent = get(
-      url,
-      {
-        method: 'GET',
-        headers: { Accept: 'application/json' },
-        agent: false,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-        // Plain http is allowed to this machine alone.
-        ...(isSecure && { lookup: lookUpPublic }),
-      },
-      (answer) => {
-        const { statusCode: status = 0, headers } = answer
-        if (status !== 200) {
-          answer.destroy()
-          return reject(fail(`it answered ${status}`))
-        }
-        const parts: Buffer[] = []
-        let bytes = 0
-        answer.on('data', (part: Buffer) => {
-          bytes += part.length
-          parts.push(part)
-          if (bytes > MOST_BYTES) {
-            reject(fail(`it has more than ${MOST_BYTES} bytes`))
-            answer.destroy()
-          }
-        })
-        answer.on('error', () => reject(fail('the answer broke off')))
-        answer.on('end', () => {
-          try {
-            const json: unknown = JSON.parse(Buffer.concat(parts).toString())
-            resolve({ json, seconds: secondsOf(headers['cache-control']) })
-          } catch {
-            reject(fail('it is no JSON'))
-          }
-        })
-      },
-    )
-    sent.on('error', (error) => reject(fail(nameOf(error))))
-    sent.end()
+  const headers = { Accept: 'application/json' }
+  const sent = { method: 'GET', headers, timeoutMs: TIMEOUT_MS, mostBytes: MOST_BYTES } as const
+  const answer = await requestGuarded(url, sent).catch((error: unknown) => {
+    throw error instanceof NoAnswer ? fail(error.message) : error
   })
+  if (answer.status !== 200) throw fail(`it answered ${answer.status}`)
+  try {
+    const json: unknown = JSON.parse(answer.body.toString())
+    return { json, seconds: secondsOf(answer.headers['cache-control']) }
+  } catch {
+    throw fail('it is no JSON')
+  }
 }
 
 function secondsOf(cacheControl = ''): number {
   if (/no-store|no-cache/i.test(cacheControl)) return 0
   const [, seconds = '0'] = /max-age=(\d{1,9})/i.exec(cacheControl) ?? []
   return Math.min(Number(seconds), MOST_AGE_SECONDS)
-}
-
-function nameOf(error: Error): string {
-  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in 3 s'
-  if ('code' in error && error.code === 'EPRIVATE') return 'its host is not public'
-  return 'there is no connection'
 }

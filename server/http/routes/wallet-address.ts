@@ -77,15 +77,19 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.addProgramKey, async (call) => {
     requirePrefix()
-    const { session, body, now } = call
+    const { session, body, now, web } = call
     await requireConfirmation(call, context, { call: 'program-key', key: body.key })
     const { name, key: text } = body
-    return { ...DONE, key: await addKey(db, { userId: session.userId, name, text, now }) }
+    const { requestId, address } = web.var
+    const by = { userId: session.userId, requestId, prefix: address.prefix }
+    return { ...DONE, key: await addKey(db, { ...by, name, text, now }) }
   })
 
-  defineRoute(app, context, endpoints.removeProgramKey, async ({ session, body, now }) => {
+  defineRoute(app, context, endpoints.removeProgramKey, async ({ session, body, now, web }) => {
     requirePrefix()
-    await db.transaction((tx) => removeKey(tx, { userId: session.userId, id: body.id, now }))
+    const { requestId, address } = web.var
+    const by = { userId: session.userId, requestId, prefix: address.prefix }
+    await db.transaction((tx) => removeKey(tx, { ...by, id: body.id, now }))
     return DONE
   })
 }

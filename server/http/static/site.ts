@@ -11,7 +11,7 @@ import { sendStaticFile } from './send-file.ts'
 import { SHELL_PATH, type StaticFiles } from './static-files.ts'
 
 /** Paths that the API answers; the shell never stands in for them. */
-export const API_PATH = /^\/(?:v2|op|sandbox|healthz|readyz)(?:\/|$)/
+export const API_PATH = /^\/(?:v2|op|developers|sandbox|healthz|readyz)(?:\/|$)/
 
 /** Handler of requests that are not for the app; `bindings` come from the socket. */
 interface Api {

@@ -23,6 +23,7 @@ import { SECURITY_OPERATIONS } from './security-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
 import { TELEGRAM_OPERATIONS } from './telegram-operations.ts'
 import { WALLET_ADDRESS_OPERATIONS } from './wallet-address-operations.ts'
+import { PROGRAM_ACCESS_OPERATIONS } from './program-access-operations.ts'
 import { PROGRAM_OPERATIONS } from './program-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
 
@@ -51,6 +52,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...REQUEST_OPERATIONS,
   ...WALLET_ADDRESS_OPERATIONS,
   ...PROGRAM_OPERATIONS,
+  ...PROGRAM_ACCESS_OPERATIONS,
   ...BRAKE_OPERATIONS,
   ...PLAN_OPERATIONS,
   ...RATE_ORDER_OPERATIONS,

@@ -1,4 +1,4 @@
-import { ChevronRight, Store } from '@lucide/icons'
+import { ChevronRight, KeyRound, Store } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Program } from '../../../contract/calls/programs.ts'
@@ -9,6 +9,7 @@ import { repeatsOf } from '../../shared/programs/program-limit.ts'
 import { ProgramTile } from '../../shared/programs/program-tile.tsx'
 import { nameOfProgram, useProgramWords } from '../../shared/programs/program-words.ts'
 import { programsQuery } from '../../shared/programs/programs.queries.ts'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
@@ -65,6 +66,9 @@ export function ProgramsScreen() {
           )
         }}
       </QueryBlock>
+      <ListCard>
+        <PageRow to="/settings/keys" icon={KeyRound} title={text('programs.own_title')} />
+      </ListCard>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Database,
   Gauge,
+  KeyRound,
   Lock,
   type LucideIconData,
   Send,
@@ -85,6 +86,13 @@ const ROWS: readonly Row[] = [
     icon: Store,
     title: 'programs.title',
     caption: 'programs.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/settings/keys',
+    icon: KeyRound,
+    title: 'keys.title',
+    caption: 'keys.row_descr',
   },
   {
     capability: NOTICES,

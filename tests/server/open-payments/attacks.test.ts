@@ -3,11 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { balanceOf } from '../support/app-owners.ts'
+import { ORIGIN } from '../support/open-payments-acts.ts'
 import {
   AUTH,
   madeIn,
   openSigningShop,
   PAYER,
+  SHOP,
   type SigningShop,
   tokenOf,
   usd,
@@ -168,6 +170,31 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     expect(await open.pay(token, incoming, 1)).toMatchObject({ code: 'insufficient_grant' })
     await shift(2)
     expect(await open.pay(token, incoming, 1)).toMatchObject({ code: 'insufficient_grant' })
+  })
+
+  test('of a flood of incoming payments from one network a minute’s calls are served, and other networks wait for none', async () => {
+    const most = 20
+    const flooded = open.wallet.withSettings({
+      openPaymentsOrigin: ORIGIN,
+      readsPerMinute: most,
+      trustProxy: 1,
+    })
+    const token = await open.openToken()
+    const path = '/op/incoming-payments'
+    const make = async (n: number, network: string) => {
+      const body = { walletAddress: SHOP, metadata: { flood: n } }
+      const { headers, ...init } = await open.sign({ path, body, token })
+      const from = { ...headers, 'X-Forwarded-For': network }
+      return flooded.request(ORIGIN + path, { ...init, headers: from })
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 3 * most }, (_, n) => make(n, '203.0.113.7')),
+    )
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(most)
+    expect(refused).toHaveLength(2 * most)
+    expect(await refused[0]?.json()).toMatchObject({ error: { code: 'too_many_requests' } })
+    expect((await make(-1, '198.51.100.7')).status).toBe(201)
   })
 })
 

@@ -95,6 +95,27 @@ const TELEGRAM: readonly Surface[] = [
   },
 ]
 
+const KEYS: readonly Surface[] = [
+  {
+    name: 'keys for programs, none yet',
+    open: async (stage) => {
+      await stage.signIn()
+      await visit(stage, '/settings/keys', 'keys.new_btn')
+    },
+  },
+  {
+    name: 'a new read key',
+    open: (stage) => openDialog(stage, 'keys.new_btn', 'keys.new_btn'),
+  },
+  {
+    name: 'an address for webhooks',
+    open: async (stage) => {
+      await visit(stage, '/settings/keys', 'hooks.add_btn')
+      await openDialog(stage, 'hooks.add_btn', 'hooks.add_btn')
+    },
+  },
+]
+
 /** A wallet address, as it is written. */
 const WRITTEN_ADDRESS = /^[\w.:-]+\/@/
 
@@ -119,4 +140,5 @@ export const OWN_PAGE_SCENES: readonly Scene[] = [
   { name: 'Archive', surfaces: ARCHIVE },
   { name: 'Telegram', surfaces: TELEGRAM },
   { name: 'Open money', surfaces: OPEN_MONEY },
+  { name: 'Keys for programs', surfaces: KEYS },
 ]

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { programAccessEndpoints } from '../../../contract/calls/program-access.ts'
+import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import styles from './keys.module.css'
+import { webhooksQuery } from './program-keys.queries.ts'
+import { SecretDialog } from './secret-dialog.tsx'
+
+/** Adds an address that learns of incoming money, confirmed by PIN or passkey, and shows the secret of its signatures once. */
+export function NewWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<{ url: string; key: string }>()
+  const [secret, setSecret] = useState<string>()
+  return (
+    <>
+      <Dialog
+        isOpen={isOpen && asked === undefined}
+        hasField
+        onClose={onClose}
+        title={text('hooks.add_btn')}
+        closeLabel={text('common.close')}
+      >
+        <UrlForm onDone={(url) => setAsked({ url, key: crypto.randomUUID() })} />
+      </Dialog>
+      {asked && (
+        <ConfirmDialog
+          isOpen={isOpen}
+          title={text('hooks.add_btn')}
+          act={{ call: 'addWebhook', url: asked.url }}
+          run={async (confirmation) => {
+            const added = await callKeyed(programAccessEndpoints.addWebhook, {
+              body: { url: asked.url, ...confirmation },
+              idempotencyKey: asked.key,
+              isRepeatable: true,
+            })
+            setSecret(added.secret)
+            await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+          }}
+          onClose={() => {
+            setAsked(undefined)
+            onClose()
+          }}
+        />
+      )}
+      <SecretDialog
+        secret={secret}
+        label={text('hooks.secret_title')}
+        onClose={() => setSecret(undefined)}
+      />
+    </>
+  )
+}
+
+function UrlForm({ onDone }: { onDone: (url: string) => void }) {
+  const { text } = useTexts()
+  const [url, setUrl] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = url.trim()
+        // The server knows which hosts it may call; a trial calls this machine too.
+        if (/^https?:\/\/[^\s/]/i.test(given) && URL.canParse(given)) onDone(given)
+        else setIsWrong(true)
+      }}
+    >
+      <TextField
+        label={text('hooks.url_label')}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={url}
+        onChange={(value) => {
+          setIsWrong(false)
+          setUrl(value)
+        }}
+        error={isWrong ? text('hooks.url_wrong') : undefined}
+      />
+      <Button type="submit" isWide disabled={url.trim() === ''}>
+        {text('common.continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { AtSign, KeyRound, Plus, Trash2 } from '@lucide/icons'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { showToast } from '../../kernel/runtime/toasts.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { PageRow } from '../../shared/page-row/page-row.tsx'
+import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { Button } from '../../ui/button/button.tsx'
+import { IconButton } from '../../ui/button/icon-button.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
+import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import styles from './keys.module.css'
+import { NewSigningKey } from './new-signing-key.tsx'
+import { signingKeysQuery } from './program-keys.queries.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+
+/** Signs of a fingerprint that are shown: enough to compare by eye. */
+const SHOWN_SIGNS = 32
+
+interface SigningKey {
+  id: string
+  name: string
+  kid: string
+  fingerprint: string
+}
+
+/** Public keys with which programs sign as the address of the owner: added and removed. */
+export function SigningKeys({ canAdd }: { canAdd: boolean }) {
+  const { text } = useTexts()
+  const keys = useQuery(signingKeysQuery)
+  const [isAdding, setIsAdding] = useState(false)
+  const [removing, setRemoving] = useState<SigningKey>()
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{text('keys.sign_title')}</h2>
+      <p className={styles.descr}>{text('keys.sign_descr')}</p>
+      <QueryBlock query={keys} titleKey="keys.error" skeleton={<RowSkeleton margin="12px 0" />}>
+        {({ hasAddress, results }) =>
+          hasAddress && results.length > 0 ? (
+            <ListCard label={text('keys.sign_title')}>
+              {results.map((key) => (
+                <Row key={key.id} signingKey={key} onRemove={() => setRemoving(key)} />
+              ))}
+            </ListCard>
+          ) : hasAddress ? (
+            <p className={styles.descr}>{text('keys.empty')}</p>
+          ) : (
+            <ListCard>
+              <PageRow
+                to="/settings/address"
+                icon={AtSign}
+                title={text('address.title')}
+                caption={text('keys.sign_needs_address')}
+              />
+            </ListCard>
+          )
+        }
+      </QueryBlock>
+      {canAdd && keys.data?.hasAddress && (
+        <Button
+          kind="soft"
+          isWide
+          icon={<Icon of={Plus} size={20} />}
+          onClick={() => setIsAdding(true)}
+        >
+          {text('keys.sign_add_btn')}
+        </Button>
+      )}
+      <NewSigningKey isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <Remove signingKey={removing} onClose={() => setRemoving(undefined)} />
+    </section>
+  )
+}
+
+function Row({ signingKey, onRemove }: { signingKey: SigningKey; onRemove: () => void }) {
+  const { text } = useTexts()
+  const { name, kid, fingerprint } = signingKey
+  const groups = fingerprint.slice(0, SHOWN_SIGNS).match(/.{1,4}/g) ?? []
+  return (
+    <ListItem>
+      <div className={styles.row}>
+        <RowContents
+          leading={
+            <SymbolDisc tone="soft">
+              <Icon of={KeyRound} size={20} />
+            </SymbolDisc>
+          }
+          title={name === '' ? kid : name}
+          caption={
+            <span className={styles.mono} translate="no">
+              {groups.join(' ')}
+            </span>
+          }
+          trailing={
+            <IconButton
+              label={text('keys.sign_remove', { name: name === '' ? kid : name })}
+              on="bare"
+              aria-haspopup="dialog"
+              onClick={onRemove}
+            >
+              <Icon of={Trash2} size={20} />
+            </IconButton>
+          }
+        />
+      </div>
+    </ListItem>
+  )
+}
+
+interface RemoveProps {
+  signingKey: SigningKey | undefined
+  onClose: () => void
+}
+
+function Remove({ signingKey, onClose }: RemoveProps) {
+  const { text } = useTexts()
+  const queryClient = useQueryClient()
+  const name = signingKey?.name ?? ''
+  const remove = useGuardedMutation({
+    mutationFn: (id: string) => call(walletAddressEndpoints.removeProgramKey, { body: { id } }),
+    onSuccess: () => {
+      showToast(text('keys.sign_removed', { name }))
+      onClose()
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: signingKeysQuery.queryKey }),
+  })
+  return (
+    <QuestionDialog
+      isOpen={signingKey !== undefined}
+      title={text('keys.sign_remove_title', { name })}
+      descr={text('keys.sign_remove_descr')}
+      label={text('common.delete')}
+      error={remove.error}
+      isBusy={remove.isPending}
+      onConfirm={() => {
+        if (signingKey) remove.start(signingKey.id)
+      }}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+    />
+  )
+}
