@@ -12,6 +12,7 @@ import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
@@ -27,7 +28,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import {
   findPotProblem,
-  type PotDraft,
+  NewPotDraft,
   type PotProblem,
   readGoal,
   suggestedShare,
@@ -36,7 +37,7 @@ import { PotFields } from './pot-fields.tsx'
 import { RoundField } from './round-field.tsx'
 import styles from './pots.module.css'
 
-const EMPTY: PotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '' }
+const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', isPlanned: false }
 
 /** A new pot: its picture, name, goal and day, the account that it belongs to, and rounding (S6). */
 export function NewPotScreen() {
@@ -86,11 +87,9 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const isOnline = useOnline()
   const today = dayKey(useToday())
   const current = useAtomValue(currentWalletCodeAtom)
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, put, forget] = useKeptState<NewPotDraft>('pot', NewPotDraft, EMPTY)
   const [problem, setProblem] = useState<PotProblem>()
-  const [accountId, setAccountId] = useState<string>()
-  const [step, setStep] = useState<string>()
-  const [isPlanned, setIsPlanned] = useState(false)
+  const { accountId, step, isPlanned } = draft
   const account =
     accounts.find(({ id }) => id === accountId) ??
     accounts.find(({ currency_code }) => currency_code === current) ??
@@ -99,15 +98,16 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const name = cleanPotName(draft.name)
   const share = suggestedShare(draft, { currency, language, today })
   const act = usePotAct(potEndpoints.openPot, ({ id }) => {
+    forget()
     showToast(text('pots.created', { name }))
     const search = isPlanned ? { fill: share ?? '' } : {}
     const to = { to: '/wallet/pots/$id', params: { id }, search } as const
     void navigate({ ...to, replace: true, ignoreBlocker: true })
   })
-  const change = (parts: Partial<PotDraft>) => {
+  const change = (parts: Partial<NewPotDraft>) => {
     act.clearError()
     setProblem(undefined)
-    setDraft((known) => ({ ...known, ...parts }))
+    put(parts)
   }
   const submit = () => {
     const found = findPotProblem(draft, { currency, language, today })
@@ -147,13 +147,15 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
         wallet={account}
         isReadOnly={act.isRunning}
         onChoose={({ id }) => {
-          act.clearError()
-          setAccountId(id)
-          setStep(undefined)
+          change({ accountId: id, step: undefined })
         }}
       />
       <div className={styles.card}>
-        <Switch isOn={isPlanned} isDisabled={act.isRunning} onChange={setIsPlanned}>
+        <Switch
+          isOn={isPlanned}
+          isDisabled={act.isRunning}
+          onChange={(isOn) => put({ isPlanned: isOn })}
+        >
           {text('pots.plan_switch')}
         </Switch>
         {share !== undefined && (
@@ -166,7 +168,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
           accountId={account.id}
           currency={currency}
           value={step}
-          onChange={setStep}
+          onChange={(next) => put({ step: next })}
           isDisabled={act.isRunning}
         />
       </div>

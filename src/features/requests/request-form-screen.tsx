@@ -13,6 +13,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { isLastDay, lastDays } from '../../shared/requests/last-day.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../shared/wallet/current-wallet.ts'
@@ -156,13 +157,12 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           autoComplete="off"
           error={hasLink(note) ? text('send.note_forbidden') : undefined}
         />
-        <TextField
-          type="date"
+        <DayField
           label={text('request.until_label')}
           value={lastDay}
-          min={least}
-          max={most}
-          onChange={(day) => change({ lastDay: day })}
+          least={least}
+          most={most}
+          onChoose={(day) => change({ lastDay: day })}
           help={text('request.until_hint')}
           error={isDay ? undefined : text('request.date_error')}
         />
