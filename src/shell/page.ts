@@ -1,3 +1,4 @@
+import type { PageShape } from '../ui/progress/page-skeleton.tsx'
 import type { TextKey } from '../kernel/texts/built-in.ts'
 
 export type PageSection = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
@@ -29,6 +30,8 @@ export interface Page {
     | '/settings'
     | '/settings/profile'
     | '/settings/security'
+  /** What it looks like until its data is there; a form by default. */
+  shape?: PageShape
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean
 }

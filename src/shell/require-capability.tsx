@@ -9,7 +9,7 @@ import { useTexts } from '../kernel/texts/texts.tsx'
 import { buttonClass } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/notice/empty-state.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { Skeleton } from '../ui/progress/skeleton.tsx'
+import { ShapeOfPage } from './shape-of-page.tsx'
 
 interface RequireCapabilityProps {
   /** The word of `auth/info.capabilities`, or several of which one is enough. */
@@ -21,11 +21,7 @@ interface RequireCapabilityProps {
 export function RequireCapability({ name, children }: RequireCapabilityProps) {
   const words = typeof name === 'string' ? [name] : name
   return (
-    <QueryBlock
-      query={useQuery(profileQuery)}
-      titleKey="settings.error"
-      skeleton={<Skeleton height={68} radius={24} />}
-    >
+    <QueryBlock query={useQuery(profileQuery)} titleKey="settings.error" skeleton={<ShapeOfPage />}>
       {({ capabilities }) =>
         words.some((word) => capabilities.includes(word)) ? children : <Unknown />
       }

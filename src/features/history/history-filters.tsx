@@ -5,6 +5,7 @@ import { PeriodChoice } from '../../shared/transaction/period-choice.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import styles from './history-filters.module.css'
 import { readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
@@ -13,8 +14,8 @@ import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 interface HistoryFiltersProps {
   search: HistorySearch
   onSearchChange: (search: HistorySearch) => void
-  /** The server can filter by kind and state. */
-  hasSearch: boolean
+  /** The server can filter by kind and state; undefined while that is unknown. */
+  hasSearch: boolean | undefined
 }
 
 /** Chips for period, kind, state and account; accounts stand apart from the filters (I1, N1). */
@@ -27,7 +28,8 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
         onChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
         rowClass={styles.chips}
       >
-        {hasSearch && <KindAndState search={search} onSearchChange={onSearchChange} />}
+        {hasSearch === undefined && <ChipSkeletons />}
+        {hasSearch === true && <KindAndState search={search} onSearchChange={onSearchChange} />}
         <AccountChips
           wallets={wallets}
           account={search.account}
@@ -35,6 +37,16 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
         />
       </PeriodChoice>
     </div>
+  )
+}
+
+/** Two chips, about as wide as those of kind and state. */
+function ChipSkeletons() {
+  return (
+    <>
+      <Skeleton width={88} height={40} radius={20} />
+      <Skeleton width={88} height={40} radius={20} />
+    </>
   )
 }
 

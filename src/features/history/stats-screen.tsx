@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { FlowCategories } from './flow-categories.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
@@ -42,7 +42,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
       <QueryBlock
         query={query}
         titleKey="history.stat_error"
-        skeleton={<Skeleton height={420} radius={24} />}
+        skeleton={<PageSkeleton shape="cards" />}
       >
         {(flow) => (
           <div className={styles.page}>

@@ -27,6 +27,8 @@ export function LimitsScreen() {
         titleKey="limits.error"
         skeleton={
           <div className={styles.cards}>
+            <Skeleton height={82} radius={16} />
+            <Skeleton height={196} radius={24} />
             <Skeleton height={196} radius={24} />
             <Skeleton height={196} radius={24} />
           </div>

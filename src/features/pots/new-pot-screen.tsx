@@ -25,7 +25,7 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import {
   findPotProblem,
   NewPotDraft,
@@ -43,7 +43,7 @@ const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', i
 export function NewPotScreen() {
   const pots = useQuery(potsQuery)
   const wallets = useQuery(walletsQuery)
-  const skeleton = <Skeleton height={480} radius={24} />
+  const skeleton = <PageSkeleton shape="form" />
   return (
     <QueryBlock query={pots} titleKey="pots.error" skeleton={skeleton}>
       {(known) => (

@@ -18,7 +18,7 @@ import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { PartActions } from './part-actions.tsx'
 import styles from './requests.module.css'
@@ -37,7 +37,7 @@ export function RequestScreen({ id }: { id: string }) {
     <QueryBlock
       query={useQuery(oneRequestQuery(id))}
       titleKey="request.error"
-      skeleton={<Skeleton height={320} radius={24} />}
+      skeleton={<PageSkeleton shape="details" />}
     >
       {(request) => <Shown request={request} />}
     </QueryBlock>

@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import styles from './pay-request.module.css'
 import { OpenAccount, Refused } from './refused-payment.tsx'
 import { RequestAnswers } from './request-answers.tsx'
@@ -40,7 +40,7 @@ export function PayRequestScreen({ token, wallets }: PayRequestScreenProps) {
   const query = useQuery(openedRequestQuery(token))
   const { data, error } = query
   if (data) return <Opened request={data} wallets={wallets} />
-  if (!error) return <Skeleton height={320} radius={24} />
+  if (!error) return <PageSkeleton shape="form" />
   if (isRefused(error) && error.code === 'NOT_FOUND') {
     return (
       <Refused title={text('paylink.bad_title')} action={<ToPayment />}>

@@ -15,7 +15,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { findContactPicker } from './contact-picker.ts'
@@ -61,7 +61,7 @@ export function RecipientScreen() {
   useEffect(() => {
     if (known) goOn(known)
   }, [known])
-  if (details.isFetching && !details.data) return <Skeleton height={320} radius={24} />
+  if (details.isFetching && !details.data) return <PageSkeleton shape="form" />
   return (
     <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
       <form

@@ -10,6 +10,7 @@ import { PersonRow } from '../../shared/people/person-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './saved-people.module.css'
 
 const MAX_SHOWN = 8
@@ -21,7 +22,8 @@ interface SavedPeopleProps {
 
 /** The five recipients used most, on top of the page. */
 export function TopPeople({ onChoose }: SavedPeopleProps) {
-  const { data } = useQuery(peopleQuery)
+  const { data, isLoading } = useQuery(peopleQuery)
+  if (isLoading) return <Skeleton height={82} radius={16} />
   return <PeopleStrip people={data?.results ?? []} onChoose={useChoice(onChoose)} />
 }
 

@@ -11,7 +11,13 @@ const Month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))
 
 export const Route = createFileRoute('/_app/history_/stats')({
   staticData: {
-    page: { titleKey: 'history.stat_title', section: 'history', kind: 'flow', parent: '/history' },
+    page: {
+      titleKey: 'history.stat_title',
+      section: 'history',
+      kind: 'flow',
+      shape: 'cards',
+      parent: '/history',
+    },
   },
   validateSearch: v.object({
     month: v.fallback(v.optional(Month), undefined),

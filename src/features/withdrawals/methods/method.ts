@@ -30,6 +30,8 @@ export interface Method {
   /** Name by which those paid before are listed, by a server that keeps no recipients. */
   listedAs?: PayoutRecipient['method']
   /** The fee is taken out of the typed amount; else it is added. */
+  /** Usual height of its form under the account, px. */
+  formHeight: number
   isFeeInside: boolean
   /** Absent where a payout is followed on its network. */
   words?: ResultWords

@@ -16,7 +16,7 @@ import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../../ui/progress/page-skeleton.tsx'
 import { leavePayout } from '../payout/payout-shown.ts'
 import { isPayoutOpen, payoutQuery } from '../payout/payout.queries.ts'
 import { NameAddress } from './name-address.tsx'
@@ -45,7 +45,7 @@ export function PayoutScreen({ number }: { number: string }) {
       <QueryBlock
         query={query}
         titleKey="payout.status_error"
-        skeleton={<Skeleton height={420} radius={28} />}
+        skeleton={<PageSkeleton shape="details" />}
       >
         {(payout) => (
           <PayoutResult
