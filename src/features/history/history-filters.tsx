@@ -44,8 +44,8 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
 function ChipSkeletons() {
   return (
     <>
-      <Skeleton width={88} height={40} radius={20} />
-      <Skeleton width={88} height={40} radius={20} />
+      <Skeleton width={100} height={40} radius={20} />
+      <Skeleton width={112} height={40} radius={20} />
     </>
   )
 }

@@ -40,7 +40,7 @@ function SheetSkeleton() {
       <Skeleton height={8} />
       <div>
         {[1, 2, 3, 4].map((row) => (
-          <RowSkeleton key={row} margin="12px 0" />
+          <RowSkeleton key={row} margin="16px 0" />
         ))}
       </div>
       <Skeleton height={64} radius={16} />
