@@ -20,7 +20,7 @@ interface HistoryFiltersProps {
 
 /** Chips for period, kind, state and account; accounts stand apart from the filters (I1, N1). */
 export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFiltersProps) {
-  const { data: wallets = [] } = useQuery(walletsQuery)
+  const { data: wallets = [], isLoading } = useQuery(walletsQuery)
   return (
     <div className={styles.filters}>
       <PeriodChoice
@@ -28,11 +28,12 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
         onChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
         rowClass={styles.chips}
       >
-        {hasSearch === undefined && <ChipSkeletons />}
+        {hasSearch === undefined && <ChipSkeletons widths={FILTER_WIDTHS} />}
         {hasSearch === true && <KindAndState search={search} onSearchChange={onSearchChange} />}
         <AccountChips
           wallets={wallets}
           account={search.account}
+          isLoading={isLoading}
           onChange={(account) => onSearchChange({ ...search, account })}
         />
       </PeriodChoice>
@@ -40,12 +41,16 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
   )
 }
 
-/** Two chips, about as wide as those of kind and state. */
-function ChipSkeletons() {
+/** Widths of chips that are not known yet, px: of kind and state, and of the accounts of a new owner. */
+const FILTER_WIDTHS = [100, 112]
+const ACCOUNT_WIDTHS = [58, 59, 60, 68]
+
+function ChipSkeletons({ widths }: { widths: readonly number[] }) {
   return (
     <>
-      <Skeleton width={100} height={40} radius={20} />
-      <Skeleton width={112} height={40} radius={20} />
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} height={40} radius={20} />
+      ))}
     </>
   )
 }
@@ -93,11 +98,13 @@ function KindAndState({ search, onSearchChange }: KindAndStateProps) {
 interface AccountChipsProps {
   wallets: readonly Account[]
   account: string | undefined
+  /** The accounts are not known yet. */
+  isLoading: boolean
   onChange: (account: string | undefined) => void
 }
 
 /** One chip for each currency, also for the address's currency without a wallet. */
-function AccountChips({ wallets, account, onChange }: AccountChipsProps) {
+function AccountChips({ wallets, account, isLoading, onChange }: AccountChipsProps) {
   const { text } = useTexts()
   const codes = new Set(wallets.map(({ currency_code }) => currency_code))
   if (account !== undefined) codes.add(account)
@@ -115,6 +122,7 @@ function AccountChips({ wallets, account, onChange }: AccountChipsProps) {
           {code}
         </Chip>
       ))}
+      {isLoading && <ChipSkeletons widths={ACCOUNT_WIDTHS} />}
     </div>
   )
 }
