@@ -52,9 +52,9 @@ export function PaymentScreen(props: PaymentScreenProps) {
 
 function WithCodes(props: PaymentScreenProps) {
   const file = useLazyModule(RECEIVE_PAYMENT)
-  const { isLoading } = useQuery(requestsQuery)
+  const { isLoading, failureCount } = useQuery(requestsQuery)
   // What is asked for stands over the code: it would push it down.
-  if (!file || isLoading) return <PaymentSkeleton />
+  if (!file || (isLoading && failureCount === 0)) return <PaymentSkeleton />
   return <file.ReceivePayment {...props} />
 }
 

@@ -28,6 +28,8 @@ import { TransferForm } from './transfer-form.tsx'
 
 const Chosen = v.object({ accountId: v.optional(v.string()) })
 
+const BAD_LINKS: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_REQUEST'])
+
 interface PayRequestScreenProps {
   token: string
   wallets: readonly [Account, ...Account[]]
@@ -41,7 +43,8 @@ export function PayRequestScreen({ token, wallets }: PayRequestScreenProps) {
   const { data, error } = query
   if (data) return <Opened request={data} wallets={wallets} />
   if (!error) return <PageSkeleton shape="form" />
-  if (isRefused(error) && error.code === 'NOT_FOUND') {
+  // A token that no request can have is refused as a wrong call.
+  if (isRefused(error) && BAD_LINKS.has(error.code ?? '')) {
     return (
       <Refused title={text('paylink.bad_title')} action={<ToPayment />}>
         {text('paylink.bad_descr')}

@@ -23,8 +23,9 @@ interface SavedPeopleProps {
 /** The five recipients used most, on top of the page. */
 export function TopPeople({ onChoose }: SavedPeopleProps) {
   const { data, isLoading } = useQuery(peopleQuery)
+  const choose = useChoice(onChoose)
   if (isLoading) return <Skeleton height={82} radius={16} />
-  return <PeopleStrip people={data?.results ?? []} onChoose={useChoice(onChoose)} />
+  return <PeopleStrip people={data?.results ?? []} onChoose={choose} />
 }
 
 /** The recipients that are kept, and the way to all of them. */

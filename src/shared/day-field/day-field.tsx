@@ -46,6 +46,8 @@ export function DayField(props: DayFieldProps) {
   }
   return (
     <FieldFrame inputId={id} label={label} help={help} error={error} optionalMark={optionalMark}>
+      {/* Escape closes what the button in it has opened. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={styles.field}
         onKeyDown={(event) => {
