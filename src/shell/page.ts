@@ -41,6 +41,8 @@ declare module '@tanstack/react-router' {
     page?: Page
   }
   interface HistoryState {
+    /** The plan of the page was placed or changed by the visit that leads there. */
+    isPlanPlaced?: boolean
     /** Set on the history entry of a screen's second step, so that the browser's back leaves it. */
     isSecondStep?: boolean
     /** The page was reached by the way back of the first page of a visit. */

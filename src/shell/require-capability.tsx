@@ -1,14 +1,10 @@
-import { CircleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Elements } from '../ui/content/content.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
+import { NotThere } from '../shared/query-state/not-there.tsx'
 import { QueryBlock } from '../shared/query-state/query-block.tsx'
 import { usePageTitle } from '../kernel/texts/page-title.ts'
 import { useTexts } from '../kernel/texts/texts.tsx'
-import { buttonClass } from '../ui/button/button.tsx'
-import { EmptyState } from '../ui/notice/empty-state.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
 import { ShapeOfPage } from './shape-of-page.tsx'
 
 interface RequireCapabilityProps {
@@ -32,16 +28,5 @@ export function RequireCapability({ name, children }: RequireCapabilityProps) {
 function Unknown() {
   const { text } = useTexts()
   usePageTitle(text('error.not_found_title'))
-  return (
-    <EmptyState
-      icon={<Icon of={CircleAlert} />}
-      action={
-        <Link to="/" className={buttonClass({ size: 'medium' })}>
-          {text('common.to_home')}
-        </Link>
-      }
-    >
-      {text('error.not_found_descr')}
-    </EmptyState>
-  )
+  return <NotThere />
 }

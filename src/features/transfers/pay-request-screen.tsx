@@ -1,8 +1,8 @@
+import { isNotThere } from '../../shared/query-state/not-there.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { isRefused } from '../../kernel/api/api-error.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { OpenedRequest } from '../../../contract/calls/requests.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -28,8 +28,6 @@ import { TransferForm } from './transfer-form.tsx'
 
 const Chosen = v.object({ accountId: v.optional(v.string()) })
 
-const BAD_LINKS: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_REQUEST'])
-
 interface PayRequestScreenProps {
   token: string
   wallets: readonly [Account, ...Account[]]
@@ -43,8 +41,7 @@ export function PayRequestScreen({ token, wallets }: PayRequestScreenProps) {
   const { data, error } = query
   if (data) return <Opened request={data} wallets={wallets} />
   if (!error) return <PageSkeleton shape="form" />
-  // A token that no request can have is refused as a wrong call.
-  if (isRefused(error) && BAD_LINKS.has(error.code ?? '')) {
+  if (isNotThere(error)) {
     return (
       <Refused title={text('paylink.bad_title')} action={<ToPayment />}>
         {text('paylink.bad_descr')}

@@ -32,7 +32,7 @@ const METHODS: { readonly [Name in PayoutMethod]: MethodFacts<Name> } = {
     icon: CreditCard,
     title: 'withdrawal.card_btn',
     caption: 'withdrawal.card_descr',
-    formHeight: 606,
+    formHeight: 658,
     isFeeInside: false,
     words: {
       waiting: 'payout.card_pending_title',

@@ -1,3 +1,4 @@
+import { isNotThere, NotThere } from '../../../shared/query-state/not-there.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -40,6 +41,7 @@ export function PayoutScreen({ number }: { number: string }) {
     leavePayout()
     void navigate({ to, replace: true })
   }
+  if (!query.data && isNotThere(query.error)) return <NotThere />
   return (
     <FlowPage>
       <QueryBlock
