@@ -28,9 +28,9 @@ export function LimitsScreen() {
         skeleton={
           <div className={styles.cards}>
             <Skeleton height={82} radius={16} />
-            <Skeleton height={196} radius={24} />
-            <Skeleton height={196} radius={24} />
-            <Skeleton height={196} radius={24} />
+            <Skeleton height={230} radius={24} />
+            <Skeleton height={230} radius={24} />
+            <Skeleton height={116} radius={24} />
           </div>
         }
       >

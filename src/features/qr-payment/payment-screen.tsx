@@ -52,9 +52,10 @@ export function PaymentScreen(props: PaymentScreenProps) {
 
 function WithCodes(props: PaymentScreenProps) {
   const file = useLazyModule(RECEIVE_PAYMENT)
-  const { isLoading, failureCount } = useQuery(requestsQuery)
-  // What is asked for stands over the code: it would push it down.
-  if (!file || (isLoading && failureCount === 0)) return <PaymentSkeleton />
+  const { isLoading, isFetched, failureCount } = useQuery(requestsQuery)
+  // What is asked for stands over the code: it would push it down. A failed call is repeated below, which waits for nothing.
+  const isAwaited = isLoading && !isFetched && failureCount === 0
+  if (!file || isAwaited) return <PaymentSkeleton />
   return <file.ReceivePayment {...props} />
 }
 

@@ -31,7 +31,7 @@ export function DayChoice({ value, onChoose, ...limits }: DayChoiceProps) {
   const day = value === undefined ? undefined : noonOf(value)
   return (
     <>
-      <MonthBar focused={focused} onFocusDay={setFocused} texts={texts} />
+      <MonthBar hasYears focused={focused} onFocusDay={setFocused} texts={texts} />
       <Calendar
         focused={focused}
         range={day && { from: day, to: day }}
