@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerBrokenRequest } from './answer-broken-request.ts'
 
-/** Sends bytes to a server that answers broken requests, and returns what comes back until it closes. */
+/** Sends bytes to a server that answers broken requests, and returns its answer when it has closed the connection. */
 async function send(bytes: string): Promise<string> {
   const server = createServer((_request, response) => response.end('fine'))
   server.on('clientError', answerBrokenRequest)

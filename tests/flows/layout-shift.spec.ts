@@ -69,7 +69,7 @@ for (const [turn, viewport] of [
       await page.goto(path)
       await expect(page.getByRole('main')).toBeVisible()
       await expect(page.locator('main [aria-busy="true"], main [class*="skeleton"]')).toHaveCount(0)
-      // What comes last has moved others by the next frame.
+      // The last part has moved others by the next frame.
       await page.waitForTimeout(300)
       expect.soft(await readShifts(), path).toBeLessThan(MOST)
     }

@@ -83,7 +83,7 @@ describe('a field of one day', () => {
     },
   )
 
-  test('gives its day away', () => {
+  test('loses its day by a press', () => {
     mount(<Form first="2026-11-30" />)
     click(find('button[aria-label="Убрать день"]'))
     expect(chosen()).toBe('')
