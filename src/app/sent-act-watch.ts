@@ -29,6 +29,9 @@ const FORMS: Record<ActCall, readonly string[]> = {
   topUp: ['topUp'],
   openAccount: [],
   reportProblem: ['problem'],
+  placePlan: ['transfer', 'exchange'],
+  makeRequest: ['request'],
+  openPot: ['pot'],
 }
 
 /** Pauses between questions, ms. */
@@ -100,5 +103,7 @@ function tell({ act, key, stage, outcome }: UnsettledAct): void {
   if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
   moveAct(key, stage, outcome)
   refreshMoney(queryClient)
-  void queryClient.invalidateQueries({ queryKey: ['profile'] })
+  for (const key of ['profile', 'plans', 'requests', 'pots']) {
+    void queryClient.invalidateQueries({ queryKey: [key] })
+  }
 }

@@ -2,7 +2,7 @@ import { PiggyBank } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { potEndpoints, type Pots } from '../../../contract/calls/pots.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -10,6 +10,8 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { cleanPotName, POT_ICONS } from '../../../contract/rules/pots.ts'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
+import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
@@ -85,6 +87,8 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const isOnline = useOnline()
+  const hintId = useId()
+  const isUnsettled = useIsUnsettled('openPot')
   const today = dayKey(useToday())
   const current = useAtomValue(currentWalletCodeAtom)
   const [draft, put, forget] = useKeptState<NewPotDraft>('pot', NewPotDraft, EMPTY)
@@ -112,7 +116,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const submit = () => {
     const found = findPotProblem(draft, { currency, language, today })
     setProblem(found)
-    if (found !== undefined || !isOnline) return
+    if (found !== undefined || !isOnline || isUnsettled) return
     const goal = readGoal(draft.goal, { currency, language })
     act.start({
       account_id: account.id,
@@ -173,8 +177,14 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
         />
       </div>
       <Notice>{text('pots.safe_note')}</Notice>
-      <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
-      <MainButton type="submit" disabled={!isOnline} isBusy={act.isRunning}>
+      <ErrorLine message={act.error} />
+      <SubmitHint id={hintId} act="openPot" />
+      <MainButton
+        type="submit"
+        aria-describedby={hintId}
+        disabled={!isOnline || isUnsettled}
+        isBusy={act.isRunning}
+      >
         {text('pots.create_btn')}
       </MainButton>
     </form>

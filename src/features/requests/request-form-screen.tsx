@@ -12,6 +12,7 @@ import type { MoneyRequest } from '../../../contract/calls/requests.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
@@ -101,7 +102,8 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
       onMade(request)
     },
   })
-  const isReady = canAsk(shared) && isDay && !isNoteRefused && isOnline
+  const isUnsettled = useIsUnsettled('makeRequest')
+  const isReady = !isUnsettled && canAsk(shared) && isDay && !isNoteRefused && isOnline
   const asked = formatMoney(formatAmount(shared.asked, decimalsOf(currency)), {
     currency,
     language,
@@ -185,7 +187,9 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           <p className={styles.hint} id={hintId}>
             {!isOnline
               ? text('error.offline_action')
-              : (people.length === 0 || shared.bill === 0n) && text('request.enter_hint')}
+              : isUnsettled
+                ? text('act.wait_hint')
+                : (people.length === 0 || shared.bill === 0n) && text('request.enter_hint')}
           </p>
           <MainButton
             type="submit"
