@@ -103,7 +103,7 @@ function tell({ act, key, stage, outcome }: UnsettledAct): void {
   if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
   moveAct(key, stage, outcome)
   refreshMoney(queryClient)
-  for (const key of ['profile', 'plans', 'requests', 'pots']) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const name of ['profile', 'plans', 'requests', 'pots']) {
+    void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }

@@ -7,6 +7,7 @@ import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
+import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { repeatQuery } from '../../shared/transaction/repeat.queries.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { environment } from '../../kernel/environment/environment.ts'
@@ -61,7 +62,10 @@ export function RecipientScreen() {
   useEffect(() => {
     if (known) goOn(known)
   }, [known])
-  if (details.isFetching && !details.data) return <PageSkeleton shape="form" />
+  const { isLoading, isFetched, failureCount } = useQuery(peopleQuery)
+  // Those used most stand on top: later they would push the field down. A failed call is repeated below.
+  const isAwaited = isLoading && !isFetched && failureCount === 0
+  if (isAwaited || (details.isFetching && !details.data)) return <PageSkeleton shape="form" />
   return (
     <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
       <form

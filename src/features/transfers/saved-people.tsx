@@ -10,7 +10,6 @@ import { PersonRow } from '../../shared/people/person-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './saved-people.module.css'
 
 const MAX_SHOWN = 8
@@ -22,10 +21,8 @@ interface SavedPeopleProps {
 
 /** The five recipients used most, on top of the page. */
 export function TopPeople({ onChoose }: SavedPeopleProps) {
-  const { data, isLoading } = useQuery(peopleQuery)
-  const choose = useChoice(onChoose)
-  if (isLoading) return <Skeleton height={82} radius={16} />
-  return <PeopleStrip people={data?.results ?? []} onChoose={choose} />
+  const { data } = useQuery(peopleQuery)
+  return <PeopleStrip people={data?.results ?? []} onChoose={useChoice(onChoose)} />
 }
 
 /** The recipients that are kept, and the way to all of them. */

@@ -6,12 +6,9 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 
-/** Refusals of a read of one thing that no other try changes; an id that none can have is refused as a wrong call. */
-const NEVER: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_REQUEST'])
-
-/** Returns whether what the address names is not there. */
+/** Returns whether what the address names is not there; an id that none can have is refused as a wrong call. */
 export function isNotThere(error: unknown): boolean {
-  return isRefused(error) && NEVER.has(error.code)
+  return isRefused(error) && /(?:^|_)NOT_FOUND$|^BAD_REQUEST$/.test(error.code)
 }
 
 /** Says that what the address names is not there, with a way on. */
