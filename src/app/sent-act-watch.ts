@@ -20,18 +20,11 @@ import { queryClient } from './query-client.ts'
 
 /** Time after sending within which a call that is still on its way may be done, ms. */
 const ARRIVAL_MS = 20_000
-/** The forms whose input a done act erases. */
-const FORMS: Record<ActCall, readonly string[]> = {
-  exchange: ['exchange'],
+/** The forms whose input a done act erases, where that is not the one of its own name. */
+const FORMS: Partial<Record<ActCall, readonly string[]>> = {
   transfer: ['transfer', 'pay-link'],
-  payout: ['payout'],
-  withdrawal: ['withdrawal'],
-  topUp: ['topUp'],
-  openAccount: [],
-  reportProblem: ['problem'],
   placePlan: ['transfer', 'exchange'],
-  makeRequest: ['request'],
-  openPot: ['pot'],
+  reportProblem: ['problem'],
 }
 
 /** Pauses between questions, ms. */
@@ -100,10 +93,8 @@ function tell({ act, key, stage, outcome }: UnsettledAct): void {
   markTold(key)
   // Of an unknown outcome the same press repeats the same act.
   if (stage !== 'unknown') settleKey(key)
-  if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
+  if (stage === 'done') for (const form of FORMS[act] ?? [act]) restartForm(form)
   moveAct(key, stage, outcome)
   refreshMoney(queryClient)
-  for (const name of ['profile', 'plans', 'requests', 'pots']) {
-    void queryClient.invalidateQueries({ queryKey: [name] })
-  }
+  void queryClient.invalidateQueries({ queryKey: ['profile'] })
 }

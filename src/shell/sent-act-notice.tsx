@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ActCall } from '../../contract/rules/act-calls.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { dropAct, type UnsettledAct } from '../shared/money-act/unsettled-acts.ts'
@@ -7,6 +9,9 @@ import { Button, buttonClass } from '../ui/button/button.tsx'
 import { Notice, type NoticeLook } from '../ui/notice/notice.tsx'
 import { Spinner } from '../ui/progress/spinner.tsx'
 import styles from './update-notice.module.css'
+
+/** Lists of what acts make. */
+const MADE = ['plans', 'requests', 'pots']
 
 /** Acts that move money: nothing has left where they were not done. */
 const OF_MONEY: ReadonlySet<ActCall> = new Set([
@@ -53,6 +58,11 @@ export function SentActNotice({ unsettled }: { unsettled: UnsettledAct }) {
   const title = useTitle(unsettled)
   const descr = descrOf(unsettled)
   const isChecking = stage === 'checking'
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (stage !== 'done') return
+    for (const name of MADE) void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [stage, queryClient])
   return (
     <div className={styles.place}>
       <Notice

@@ -91,7 +91,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const isUnsettled = useIsUnsettled('openPot')
   const today = dayKey(useToday())
   const current = useAtomValue(currentWalletCodeAtom)
-  const [draft, put, forget] = useKeptState<NewPotDraft>('pot', NewPotDraft, EMPTY)
+  const [draft, put, forget] = useKeptState<NewPotDraft>('openPot', NewPotDraft, EMPTY)
   const [problem, setProblem] = useState<PotProblem>()
   const { accountId, step, isPlanned } = draft
   const account =

@@ -72,7 +72,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
   const { least, most, usual } = useLastDays()
   const noteLimit = useTextLimit(NOTE_LENGTH)
   const [isChoosing, setIsChoosing] = useState(start.isSplit && start.people.length === 0)
-  const [draft, change, forget] = useKeptState<RequestDraft>('request', RequestDraft, {
+  const [draft, change, forget] = useKeptState<RequestDraft>('makeRequest', RequestDraft, {
     accountId: undefined,
     bill: start.bill,
     note: start.note,
