@@ -138,7 +138,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'worker-link': 2_500,
   paid: 850,
   'pin-step': 720,
-  'sent-act-notice': 1_060,
+  'sent-act-notice': 1_130,
   'start-live': 3_150,
   'small pieces': 45_330,
 }
