@@ -13,7 +13,7 @@ import { isTrouble, tryProviders, writeReport, writeUnserved } from './start/try
 try {
   const settings = readProviderSettings(process.env)
   const clock = { now: () => new Date() }
-  const { db, note } = await openKnownDatabase(process.env)
+  const { db, note, isSilent = false } = await openKnownDatabase(process.env)
   const chain = await connectChain(settings, { db, clock, log: createLog('text', () => {}) })
   const { connections } = connectProviders(settings, clock)
   const all = [...connections, ...chain.connections]
@@ -21,7 +21,7 @@ try {
   await db?.close()
   const notes = [writeUnserved(all), note].filter(Boolean).join('\n')
   console.log(`${writeReport(reports)}\n\n${notes}`.trimEnd())
-  process.exitCode = reports.some(isTrouble) ? 1 : 0
+  process.exitCode = isSilent || reports.some(isTrouble) ? 1 : 0
 } catch (error) {
   console.error(describeStartFailure(error))
   process.exitCode = 1

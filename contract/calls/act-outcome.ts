@@ -26,6 +26,8 @@ const ActOutcome = v.object({
   order: OptionalText,
   /** The account that was opened. */
   account_id: v.fallback(v.optional(Id), undefined),
+  /** What was made and has no number: the plan, the request, the pot. */
+  id: v.fallback(v.optional(Id), undefined),
 })
 export type ActOutcome = v.InferOutput<typeof ActOutcome>
 

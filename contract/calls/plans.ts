@@ -154,6 +154,7 @@ export const planEndpoints = {
     body: PlanRequest,
     answer: PlanOutcome,
     isKeyed: true,
+    act: 'placePlan',
   },
   pausePlan: {
     method: 'POST',

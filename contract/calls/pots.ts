@@ -115,6 +115,7 @@ export const potEndpoints = {
     body: OpenPotRequest,
     answer: v.object({ ...Outcome.entries, id: Id }),
     isKeyed: true,
+    act: 'openPot',
   },
   changePot: {
     method: 'POST',

@@ -149,6 +149,7 @@ export const requestEndpoints = {
     body: MakeRequest,
     answer: v.object({ ...Outcome.entries, request: MoneyRequest }),
     isKeyed: true,
+    act: 'makeRequest',
   },
   extendRequest: {
     method: 'POST',

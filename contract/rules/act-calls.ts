@@ -7,5 +7,8 @@ export const ACT_CALLS = [
   'topUp',
   'openAccount',
   'reportProblem',
+  'placePlan',
+  'makeRequest',
+  'openPot',
 ] as const
 export type ActCall = (typeof ACT_CALLS)[number]

@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import type { Lifecycle } from '../context.ts'
+import { answerBrokenRequest } from './answer-broken-request.ts'
 import { StartError } from './start-error.ts'
 
 type Handler = Parameters<typeof createAdaptorServer>[0]['fetch']
@@ -29,6 +30,7 @@ export function createHttpServer(lifecycle: Lifecycle): {
     serverOptions: { requireHostHeader: false },
     hostname: 'localhost',
   })
+  server.on('clientError', answerBrokenRequest)
   server.prependListener('request', (_request, response) => {
     if (lifecycle.isDraining) response.setHeader('Connection', 'close')
   })

@@ -6,6 +6,8 @@ import { openPostgres } from '../db/postgres/open-postgres.ts'
 interface KnownDatabase {
   db: Database | null
   note?: string
+  /** A database is set and does not answer: an operator has to look at it. */
+  isSilent?: true
 }
 
 /**
@@ -26,6 +28,6 @@ export async function openKnownDatabase(
     await db.close()
     return { db: null, note: 'the database of DATABASE_URL is empty: no server has started on it' }
   } catch {
-    return { db: null, note: 'the database of DATABASE_URL does not answer' }
+    return { db: null, note: 'the database of DATABASE_URL does not answer', isSilent: true }
   }
 }

@@ -20,14 +20,10 @@ import { queryClient } from './query-client.ts'
 
 /** Time after sending within which a call that is still on its way may be done, ms. */
 const ARRIVAL_MS = 20_000
-/** The forms whose input a done act erases. */
-const FORMS: Record<ActCall, readonly string[]> = {
-  exchange: ['exchange'],
+/** The forms whose input a done act erases, where that is not the one of its own name. */
+const FORMS: Partial<Record<ActCall, readonly string[]>> = {
   transfer: ['transfer', 'pay-link'],
-  payout: ['payout'],
-  withdrawal: ['withdrawal'],
-  topUp: ['topUp'],
-  openAccount: [],
+  placePlan: ['transfer', 'exchange'],
   reportProblem: ['problem'],
 }
 
@@ -97,7 +93,7 @@ function tell({ act, key, stage, outcome }: UnsettledAct): void {
   markTold(key)
   // Of an unknown outcome the same press repeats the same act.
   if (stage !== 'unknown') settleKey(key)
-  if (stage === 'done') for (const form of FORMS[act]) restartForm(form)
+  if (stage === 'done') for (const form of FORMS[act] ?? [act]) restartForm(form)
   moveAct(key, stage, outcome)
   refreshMoney(queryClient)
   void queryClient.invalidateQueries({ queryKey: ['profile'] })

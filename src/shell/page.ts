@@ -1,3 +1,4 @@
+import type { PageShape } from '../ui/progress/page-skeleton.tsx'
 import type { TextKey } from '../kernel/texts/built-in.ts'
 
 export type PageSection = 'home' | 'wallet' | 'payment' | 'history' | 'settings'
@@ -30,6 +31,8 @@ export interface Page {
     | '/settings/profile'
     | '/settings/programs'
     | '/settings/security'
+  /** What it looks like until its data is there; a form by default. */
+  shape?: PageShape
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean
 }
@@ -39,6 +42,8 @@ declare module '@tanstack/react-router' {
     page?: Page
   }
   interface HistoryState {
+    /** The plan of the page was placed or changed by the visit that leads there. */
+    isPlanPlaced?: boolean
     /** Set on the history entry of a screen's second step, so that the browser's back leaves it. */
     isSecondStep?: boolean
     /** The page was reached by the way back of the first page of a visit. */

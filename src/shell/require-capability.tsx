@@ -1,15 +1,11 @@
-import { CircleAlert } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { Elements } from '../ui/content/content.ts'
 import { profileQuery } from '../shared/profile/profile.queries.ts'
+import { NotThere } from '../shared/query-state/not-there.tsx'
 import { QueryBlock } from '../shared/query-state/query-block.tsx'
 import { usePageTitle } from '../kernel/texts/page-title.ts'
 import { useTexts } from '../kernel/texts/texts.tsx'
-import { buttonClass } from '../ui/button/button.tsx'
-import { EmptyState } from '../ui/notice/empty-state.tsx'
-import { Icon } from '../ui/icon/icon.tsx'
-import { Skeleton } from '../ui/progress/skeleton.tsx'
+import { ShapeOfPage } from './shape-of-page.tsx'
 
 interface RequireCapabilityProps {
   /** The word of `auth/info.capabilities`, or several of which one is enough. */
@@ -21,11 +17,7 @@ interface RequireCapabilityProps {
 export function RequireCapability({ name, children }: RequireCapabilityProps) {
   const words = typeof name === 'string' ? [name] : name
   return (
-    <QueryBlock
-      query={useQuery(profileQuery)}
-      titleKey="settings.error"
-      skeleton={<Skeleton height={68} radius={24} />}
-    >
+    <QueryBlock query={useQuery(profileQuery)} titleKey="settings.error" skeleton={<ShapeOfPage />}>
       {({ capabilities }) =>
         words.some((word) => capabilities.includes(word)) ? children : <Unknown />
       }
@@ -36,16 +28,5 @@ export function RequireCapability({ name, children }: RequireCapabilityProps) {
 function Unknown() {
   const { text } = useTexts()
   usePageTitle(text('error.not_found_title'))
-  return (
-    <EmptyState
-      icon={<Icon of={CircleAlert} />}
-      action={
-        <Link to="/" className={buttonClass({ size: 'medium' })}>
-          {text('common.to_home')}
-        </Link>
-      }
-    >
-      {text('error.not_found_descr')}
-    </EmptyState>
-  )
+  return <NotThere />
 }

@@ -10,7 +10,7 @@ import { useTexts } from '../kernel/texts/texts.tsx'
 import { buttonClass } from '../ui/button/button.tsx'
 import { EmptyState } from '../ui/notice/empty-state.tsx'
 import { Icon } from '../ui/icon/icon.tsx'
-import { Skeleton } from '../ui/progress/skeleton.tsx'
+import { ShapeOfPage } from './shape-of-page.tsx'
 
 interface RequireWalletsProps {
   children: (wallets: readonly [Account, ...Account[]]) => Elements
@@ -29,7 +29,7 @@ export function RequireWallets({ children }: RequireWalletsProps) {
       query={useQuery(walletsQuery)}
       titleKey="wallet.list.error"
       isWaiting={isPending && !isFetched}
-      skeleton={<Skeleton height={68} radius={24} />}
+      skeleton={<ShapeOfPage />}
     >
       {([first, ...rest]) =>
         first ? (

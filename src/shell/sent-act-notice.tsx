@@ -1,4 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { ActCall } from '../../contract/rules/act-calls.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import { dropAct, type UnsettledAct } from '../shared/money-act/unsettled-acts.ts'
@@ -7,6 +9,25 @@ import { Button, buttonClass } from '../ui/button/button.tsx'
 import { Notice, type NoticeLook } from '../ui/notice/notice.tsx'
 import { Spinner } from '../ui/progress/spinner.tsx'
 import styles from './update-notice.module.css'
+
+/** Lists of what acts make. */
+const MADE = ['plans', 'requests', 'pots']
+
+/** Acts that move money: nothing has left where they were not done. */
+const OF_MONEY: ReadonlySet<ActCall> = new Set([
+  'exchange',
+  'transfer',
+  'payout',
+  'withdrawal',
+  'topUp',
+])
+
+/** Pages of what acts have made that has no number, and the lists of it. */
+const PLACES = {
+  placePlan: { one: '/planned/$id', all: '/planned' },
+  makeRequest: { one: '/request/$id', all: '/planned' },
+  openPot: { one: '/wallet/pots/$id', all: '/wallet' },
+} as const satisfies Partial<Record<ActCall, object>>
 
 /** The words of an act: both withdrawals have the same. */
 const WORDS = {
@@ -17,6 +38,9 @@ const WORDS = {
   topUp: 'topup',
   openAccount: 'account',
   reportProblem: 'problem',
+  placePlan: 'plan',
+  makeRequest: 'request',
+  openPot: 'pot',
 } as const satisfies Record<ActCall, string>
 
 const KINDS: Record<UnsettledAct['stage'], NoticeLook> = {
@@ -34,6 +58,11 @@ export function SentActNotice({ unsettled }: { unsettled: UnsettledAct }) {
   const title = useTitle(unsettled)
   const descr = descrOf(unsettled)
   const isChecking = stage === 'checking'
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    if (stage !== 'done') return
+    for (const name of MADE) void queryClient.invalidateQueries({ queryKey: [name] })
+  }, [stage, queryClient])
   return (
     <div className={styles.place}>
       <Notice
@@ -76,8 +105,7 @@ function useTitle({ act, stage, outcome }: UnsettledAct): string {
 function descrOf({ act, stage }: UnsettledAct) {
   if (stage === 'checking') return 'act.checking_descr'
   if (stage === 'unknown') return 'pay.unknown_descr'
-  const isOfMoney = act !== 'openAccount' && act !== 'reportProblem'
-  return stage === 'none' && isOfMoney ? 'act.none_descr' : undefined
+  return stage === 'none' && OF_MONEY.has(act) ? 'act.none_descr' : undefined
 }
 
 /** What the act has made, or the place that shows whether it was done. */
@@ -96,6 +124,15 @@ function NextStep({ unsettled: { act, stage, outcome } }: { unsettled: Unsettled
     const search = { order: outcome.order, currencyCode: outcome.currency_code }
     return (
       <Link to="/wallet/payments/finish" search={search} className={look}>
+        {text('common.details')}
+      </Link>
+    )
+  }
+  if (act === 'placePlan' || act === 'makeRequest' || act === 'openPot') {
+    const { one, all } = PLACES[act]
+    const to = outcome?.id === undefined ? { to: all } : { to: one, params: { id: outcome.id } }
+    return (
+      <Link {...to} className={look}>
         {text('common.details')}
       </Link>
     )

@@ -60,7 +60,20 @@ const DOORS: readonly Door[] = [
     ],
     isUsedBy: ({ nodes }) => nodes.some((node) => calls(node, 'fetch')),
   },
+  {
+    // Each browser reads and cuts in its own way what is typed into them (decision 037).
+    name: "the browser's fields of dates and times",
+    keepers: [],
+    isUsedBy: ({ nodes }) => nodes.some(isNativeDateField),
+  },
 ]
+
+/** `type="date"` and its relatives. */
+function isNativeDateField({ type, name, value }: SyntaxNode): boolean {
+  if (type !== 'JSXAttribute' || !isNode(name) || !isNode(value)) return false
+  const kinds = ['date', 'month', 'week', 'time', 'datetime-local']
+  return name['name'] === 'type' && kinds.includes(String(value['value']))
+}
 
 function calls(node: SyntaxNode, name: string): boolean {
   if (node.type !== 'CallExpression' || !isNode(node['callee'])) return false
@@ -95,8 +108,9 @@ describe('one door', () => {
     "window.sessionStorage.removeItem('name')",
     "void fetch('/v2/wallet')",
     "void window.fetch('/v2/wallet')",
+    'const field = <input type="date" />',
   ])('catches a planted second one: %s', (planted) => {
-    const file = parseSource('src/features/planted.ts', planted)
+    const file = parseSource('src/features/planted.tsx', planted)
     expect(DOORS.filter((door) => door.isUsedBy(file))).toHaveLength(1)
   })
 

@@ -176,6 +176,28 @@ test('pictures without a code, codes of others and links that were changed', asy
   expect(await readBooks(request, owner)).toEqual(before)
 })
 
+test('an address that names nothing says so, and none tells of an act that was not done', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  for (const path of ['/request/zzz', '/wallet/payout/zzz', '/wallet/payout/P-2222-2222']) {
+    await page.goto(path)
+    await expect(page.getByText(ru('error.not_found_descr'))).toBeVisible()
+  }
+  await page.goto('/r/short')
+  await expect(page.getByText(ru('paylink.bad_title'))).toBeVisible()
+  await page.goto('/planned/done?id=01a21f3c-22b4-7000-89e5-7a7a642e6852')
+  await expect(page).toHaveURL('/planned')
+  for (const month of ['0000-01', '2026-13', '1e3']) {
+    await page.goto(`/history/stats?month=${month}`)
+    await expect(page.getByRole('main')).toContainText(String(new Date().getFullYear()))
+  }
+  const answer = await page.goto(`/p/x?n=${'%D0%AF'.repeat(4000)}`)
+  expect(answer?.status()).toBe(431)
+  await expect(page.getByRole('link').first()).toBeVisible()
+})
+
 async function choose(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },

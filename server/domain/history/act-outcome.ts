@@ -39,10 +39,23 @@ const SCOPES = {
   withdrawal: 'withdrawal',
 } as const satisfies Partial<Record<ActCall, string>>
 
+/** What a call makes that has no number, found by its key. */
+const THINGS = {
+  placePlan: 'SELECT id FROM plan WHERE user_id = $1 AND (idem_key = $2 OR change_key = $2)',
+  makeRequest: 'SELECT id FROM money_request WHERE user_id = $1 AND idem_key = $2',
+  openPot: 'SELECT id FROM pot WHERE user_id = $1 AND opening_key = $2',
+} as const satisfies Partial<Record<ActCall, string>>
+
+type NumberedCall = Exclude<ActCall, 'openAccount' | keyof typeof THINGS>
+
 /** Returns what an owner's keyed call has done, by the records that make its repeat safe (K2). */
 export async function readActOutcome(db: Database, asked: ActOutcomeQuery): Promise<ActOutcome> {
   const { userId, call, key } = asked
   if (call === 'openAccount') return readOpening(db, userId, key)
+  if (isOfThing(call)) {
+    const [made] = await db.query<{ id: string }>(THINGS[call], [userId, key])
+    return made ? { state: 'done', id: made.id } : { state: 'none' }
+  }
   const row = await findRow(db, { userId, call, key })
   if (!row) return { state: 'none' }
   const { id, amount_minor: amount, decimals, currency_code } = row
@@ -53,6 +66,10 @@ export async function readActOutcome(db: Database, asked: ActOutcomeQuery): Prom
     ...(currency_code !== null && { currency_code }),
     ...(call === 'topUp' && { order: id }),
   }
+}
+
+function isOfThing(call: ActCall): call is keyof typeof THINGS {
+  return call in THINGS
 }
 
 async function readOpening(db: Database, userId: string, key: string): Promise<ActOutcome> {
@@ -66,7 +83,7 @@ async function readOpening(db: Database, userId: string, key: string): Promise<A
 
 async function findRow(
   db: Database,
-  { userId, call, key }: ActOutcomeQuery & { call: Exclude<ActCall, 'openAccount'> },
+  { userId, call, key }: ActOutcomeQuery & { call: NumberedCall },
 ): Promise<Row | undefined> {
   if (call === 'reportProblem') {
     const [row] = await db.query<Row>(

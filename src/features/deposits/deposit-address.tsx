@@ -32,7 +32,7 @@ export function DepositAddress({ network }: { network: DepositNetwork }) {
       <QueryBlock
         query={query}
         titleKey="deposit.address_error"
-        skeleton={<Skeleton height={360} radius={16} />}
+        skeleton={<Skeleton height={466} radius={16} />}
       >
         {(address) => <Address address={address} label={label} />}
       </QueryBlock>

@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { depositNetworksQuery } from './deposit.queries.ts'
 import { DepositAddress } from './deposit-address.tsx'
 import { DepositFacts } from './deposit-facts.tsx'
@@ -33,7 +33,7 @@ export function DepositScreen() {
     <QueryBlock
       query={networks}
       titleKey="deposit.networks_error"
-      skeleton={<Skeleton height={420} radius={28} />}
+      skeleton={<PageSkeleton shape="form" />}
     >
       {(offered) => <Networks networks={offered} />}
     </QueryBlock>

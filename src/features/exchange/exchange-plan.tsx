@@ -8,6 +8,7 @@ import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import styles from './exchange-plan.module.css'
@@ -34,6 +35,7 @@ export function ExchangePlan(props: ExchangePlanProps) {
   const hasPlans = useCapability(ADDITIONS)
   const [typedMost, setTypedMost] = useState<string>()
   const [plan, setPlan] = useState<ShownPlan>()
+  const isUnsettled = useIsUnsettled('placePlan')
   if (!hasPlans) return null
   const { typed } = amounts
   const { from, to } = sides
@@ -42,7 +44,8 @@ export function ExchangePlan(props: ExchangePlanProps) {
   const most = typedMost ?? proposeMost(amounts.from, from.currency_code)
   const mostToSend = amountToSend(most, from.currency_code)
   const isBounded = typed === 'from' || mostToSend !== undefined
-  const canSet = isOnline && obstacle === undefined && amount !== undefined && isBounded
+  const canSet =
+    isOnline && !isUnsettled && obstacle === undefined && amount !== undefined && isBounded
   const confirm = () => {
     if (!when || !canSet || amount === undefined) return
     setPlan({
@@ -74,7 +77,7 @@ export function ExchangePlan(props: ExchangePlanProps) {
             {text('plan.review_btn')}
           </MainButton>
           {isOnline ? (
-            <ExchangeHint id={hintId} obstacle={obstacle} phase="idle" isUnsettled={false} />
+            <ExchangeHint id={hintId} obstacle={obstacle} phase="idle" isUnsettled={isUnsettled} />
           ) : (
             <p id={hintId} className={styles.hint} role="status">
               {text('error.offline_action')}

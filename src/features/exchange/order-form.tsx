@@ -21,6 +21,7 @@ import { nameAccount, shortAccount } from '../../kernel/lib/account-name.ts'
 import { presentDate, useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SwitchRow } from '../../ui/choice/switch-row.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -31,7 +32,6 @@ import type { Sides } from './exchange-sides.ts'
 import { OrderModal, type ShownOrder } from './order-modal.tsx'
 import { OrderPair } from './order-pair.tsx'
 import { OrderRateCard } from './order-rate-card.tsx'
-import { OrderUntil } from './order-until.tsx'
 import { proposeTarget, rateAt, unitOf, whyNotOrder } from './order-target.ts'
 import styles from './order-form.module.css'
 import type { Rates } from './rates.queries.ts'
@@ -205,11 +205,12 @@ export function OrderForm({
         <RateLine sides={sides} rate={rate} hasMoved={false} query={rates} />
       )}
       <div className={styles.rest}>
-        <OrderUntil
+        <DayField
+          label={text('rate_order.until_label')}
           value={until}
           least={today}
           most={addDays(today, MOST_WAIT_DAYS)}
-          onChange={draft.setUntil}
+          onChoose={draft.setUntil}
         />
         <div className={styles.choice}>
           <SwitchRow

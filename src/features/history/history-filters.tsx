@@ -6,6 +6,7 @@ import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FilterChoice } from './filter-choice.tsx'
 import styles from './history-filters.module.css'
 import { NO_FILTERS, readChosen, readPeriod, writeChosen, writePeriod } from './history-period.ts'
@@ -14,13 +15,13 @@ import { FILTER_KINDS, type HistorySearch } from './history-search.ts'
 interface HistoryFiltersProps {
   search: HistorySearch
   onSearchChange: (search: HistorySearch) => void
-  /** The server can filter by kind and state. */
-  hasSearch: boolean
+  /** The server can filter by kind and state; undefined while that is unknown. */
+  hasSearch: boolean | undefined
 }
 
 /** Chips for period, kind, state and account; accounts stand apart from the filters (I1, N1). */
 export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFiltersProps) {
-  const { data: wallets = [] } = useQuery(walletsQuery)
+  const { data: wallets = [], isLoading } = useQuery(walletsQuery)
   return (
     <div className={styles.filters}>
       <PeriodChoice
@@ -28,14 +29,30 @@ export function HistoryFilters({ search, onSearchChange, hasSearch }: HistoryFil
         onChange={(range) => onSearchChange({ ...search, ...writePeriod(range) })}
         rowClass={styles.chips}
       >
-        {hasSearch && <KindAndState search={search} onSearchChange={onSearchChange} />}
+        {hasSearch === undefined && <ChipSkeletons widths={FILTER_WIDTHS} />}
+        {hasSearch === true && <KindAndState search={search} onSearchChange={onSearchChange} />}
         <AccountChips
           wallets={wallets}
           account={search.account}
+          isLoading={isLoading}
           onChange={(account) => onSearchChange({ ...search, account })}
         />
       </PeriodChoice>
     </div>
+  )
+}
+
+/** Widths of chips that are not known yet, px: of kind and state, and of the accounts of a new owner. */
+const FILTER_WIDTHS = [80, 96]
+const ACCOUNT_WIDTHS = [58, 59, 60, 68]
+
+function ChipSkeletons({ widths }: { widths: readonly number[] }) {
+  return (
+    <>
+      {widths.map((width) => (
+        <Skeleton key={width} width={width} height={40} radius={20} />
+      ))}
+    </>
   )
 }
 
@@ -88,11 +105,13 @@ function KindAndState({ search, onSearchChange }: KindAndStateProps) {
 interface AccountChipsProps {
   wallets: readonly Account[]
   account: string | undefined
+  /** The accounts are not known yet. */
+  isLoading: boolean
   onChange: (account: string | undefined) => void
 }
 
 /** One chip for each currency, also for the address's currency without a wallet. */
-function AccountChips({ wallets, account, onChange }: AccountChipsProps) {
+function AccountChips({ wallets, account, isLoading, onChange }: AccountChipsProps) {
   const { text } = useTexts()
   const codes = new Set(wallets.map(({ currency_code }) => currency_code))
   if (account !== undefined) codes.add(account)
@@ -110,6 +129,7 @@ function AccountChips({ wallets, account, onChange }: AccountChipsProps) {
           {code}
         </Chip>
       ))}
+      {isLoading && <ChipSkeletons widths={ACCOUNT_WIDTHS} />}
     </div>
   )
 }

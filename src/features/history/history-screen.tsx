@@ -56,7 +56,11 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
             )}
           </div>
         )}
-        <HistoryFilters search={search} onSearchChange={onSearchChange} hasSearch={hasSearch} />
+        <HistoryFilters
+          search={search}
+          onSearchChange={onSearchChange}
+          hasSearch={knownAdditions}
+        />
         <RefreshPlace />
       </div>
       <BlockBoundary name="trouble">

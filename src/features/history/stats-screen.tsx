@@ -7,8 +7,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { useLazyModule } from '../../ui/deferred/lazy-module.ts'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FlowCategories, MEANINGS } from './flow-categories.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
 import { flowQuery } from './flow.queries.ts'
@@ -44,7 +44,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
       <QueryBlock
         query={query}
         titleKey="history.stat_error"
-        skeleton={<Skeleton height={420} radius={24} />}
+        skeleton={<PageSkeleton shape="cards" />}
       >
         {(flow) => (
           <div className={styles.page}>

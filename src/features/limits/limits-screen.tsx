@@ -27,8 +27,10 @@ export function LimitsScreen() {
         titleKey="limits.error"
         skeleton={
           <div className={styles.cards}>
-            <Skeleton height={196} radius={24} />
-            <Skeleton height={196} radius={24} />
+            <Skeleton height={82} radius={16} />
+            <Skeleton height={230} radius={24} />
+            <Skeleton height={230} radius={24} />
+            <Skeleton height={116} radius={24} />
           </div>
         }
       >

@@ -20,7 +20,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import styles from './people.module.css'
 import { PersonFacts } from './person-facts.tsx'
@@ -33,7 +33,7 @@ export function PersonScreen({ id }: { id: string }) {
     <QueryBlock
       query={useQuery(peopleQuery)}
       titleKey="people.error"
-      skeleton={<Skeleton height={320} radius={24} />}
+      skeleton={<PageSkeleton shape="details" />}
     >
       {({ results }) => {
         const person = results.find((one) => one.id === id)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { useProblemText } from '../../shared/money-act/amount-error.ts'
 import { findAmountProblem } from '../../shared/money-act/amount-problem.ts'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
@@ -44,7 +45,9 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   const amountError = errorOf(amount, currency)
   const mostError = isBounded ? errorOf(most, fromCurrency) : undefined
   const isComplete = toSend !== undefined && (!isBounded || mostToSend !== undefined)
-  const canReview = isComplete && amountError === undefined && mostError === undefined
+  const isUnsettled = useIsUnsettled('placePlan')
+  const canReview =
+    !isUnsettled && isComplete && amountError === undefined && mostError === undefined
   const confirm = () => {
     if (toSend === undefined || !canReview) return
     setChanged(

@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { PlanDays, PlanPast } from './plan-days.tsx'
@@ -37,7 +37,7 @@ export function PlanScreen({ id }: { id: string }) {
     <QueryBlock
       query={useQuery(plansQuery)}
       titleKey="planned.error"
-      skeleton={<Skeleton height={320} radius={24} />}
+      skeleton={<PageSkeleton shape="details" />}
     >
       {({ results }) => {
         const plan = results.find((one) => one.id === id)

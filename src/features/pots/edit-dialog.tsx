@@ -75,6 +75,7 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
         }}
         currency={currency}
         today={today}
+        keptDate={date}
         problem={problem}
         isReadOnly={change.isPending}
       />

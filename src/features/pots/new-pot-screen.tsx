@@ -2,7 +2,7 @@ import { PiggyBank } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { potEndpoints, type Pots } from '../../../contract/calls/pots.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -10,8 +10,11 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { cleanPotName, POT_ICONS } from '../../../contract/rules/pots.ts'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
+import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
@@ -24,10 +27,10 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import {
   findPotProblem,
-  type PotDraft,
+  NewPotDraft,
   type PotProblem,
   readGoal,
   suggestedShare,
@@ -36,13 +39,13 @@ import { PotFields } from './pot-fields.tsx'
 import { RoundField } from './round-field.tsx'
 import styles from './pots.module.css'
 
-const EMPTY: PotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '' }
+const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', isPlanned: false }
 
 /** A new pot: its picture, name, goal and day, the account that it belongs to, and rounding (S6). */
 export function NewPotScreen() {
   const pots = useQuery(potsQuery)
   const wallets = useQuery(walletsQuery)
-  const skeleton = <Skeleton height={480} radius={24} />
+  const skeleton = <PageSkeleton shape="form" />
   return (
     <QueryBlock query={pots} titleKey="pots.error" skeleton={skeleton}>
       {(known) => (
@@ -84,13 +87,13 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const isOnline = useOnline()
+  const hintId = useId()
+  const isUnsettled = useIsUnsettled('openPot')
   const today = dayKey(useToday())
   const current = useAtomValue(currentWalletCodeAtom)
-  const [draft, setDraft] = useState(EMPTY)
+  const [draft, put, forget] = useKeptState<NewPotDraft>('openPot', NewPotDraft, EMPTY)
   const [problem, setProblem] = useState<PotProblem>()
-  const [accountId, setAccountId] = useState<string>()
-  const [step, setStep] = useState<string>()
-  const [isPlanned, setIsPlanned] = useState(false)
+  const { accountId, step, isPlanned } = draft
   const account =
     accounts.find(({ id }) => id === accountId) ??
     accounts.find(({ currency_code }) => currency_code === current) ??
@@ -99,20 +102,21 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   const name = cleanPotName(draft.name)
   const share = suggestedShare(draft, { currency, language, today })
   const act = usePotAct(potEndpoints.openPot, ({ id }) => {
+    forget()
     showToast(text('pots.created', { name }))
     const search = isPlanned ? { fill: share ?? '' } : {}
     const to = { to: '/wallet/pots/$id', params: { id }, search } as const
     void navigate({ ...to, replace: true, ignoreBlocker: true })
   })
-  const change = (parts: Partial<PotDraft>) => {
+  const change = (parts: Partial<NewPotDraft>) => {
     act.clearError()
     setProblem(undefined)
-    setDraft((known) => ({ ...known, ...parts }))
+    put(parts)
   }
   const submit = () => {
     const found = findPotProblem(draft, { currency, language, today })
     setProblem(found)
-    if (found !== undefined || !isOnline) return
+    if (found !== undefined || !isOnline || isUnsettled) return
     const goal = readGoal(draft.goal, { currency, language })
     act.start({
       account_id: account.id,
@@ -147,13 +151,15 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
         wallet={account}
         isReadOnly={act.isRunning}
         onChoose={({ id }) => {
-          act.clearError()
-          setAccountId(id)
-          setStep(undefined)
+          change({ accountId: id, step: undefined })
         }}
       />
       <div className={styles.card}>
-        <Switch isOn={isPlanned} isDisabled={act.isRunning} onChange={setIsPlanned}>
+        <Switch
+          isOn={isPlanned}
+          isDisabled={act.isRunning}
+          onChange={(isOn) => put({ isPlanned: isOn })}
+        >
           {text('pots.plan_switch')}
         </Switch>
         {share !== undefined && (
@@ -166,13 +172,19 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
           accountId={account.id}
           currency={currency}
           value={step}
-          onChange={setStep}
+          onChange={(next) => put({ step: next })}
           isDisabled={act.isRunning}
         />
       </div>
       <Notice>{text('pots.safe_note')}</Notice>
-      <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
-      <MainButton type="submit" disabled={!isOnline} isBusy={act.isRunning}>
+      <ErrorLine message={act.error} />
+      <SubmitHint id={hintId} act="openPot" />
+      <MainButton
+        type="submit"
+        aria-describedby={hintId}
+        disabled={!isOnline || isUnsettled}
+        isBusy={act.isRunning}
+      >
         {text('pots.create_btn')}
       </MainButton>
     </form>

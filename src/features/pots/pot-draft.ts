@@ -1,3 +1,5 @@
+import * as v from 'valibot'
+import { isCalendarDate } from '../../../contract/rules/calendar-date.ts'
 import type { NumberLanguage } from '../../../contract/rules/money-format.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
@@ -5,19 +7,31 @@ import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import {
   cleanPotName,
   monthlyShare,
+  POT_ICONS,
   POT_NAME_LENGTH,
-  type PotIcon,
 } from '../../../contract/rules/pots.ts'
 
 /** What is typed and chosen for a pot. */
-export interface PotDraft {
-  name: string
-  icon: PotIcon
+export const PotDraft = v.object({
+  name: v.string(),
+  icon: v.picklist(POT_ICONS),
   /** As it is typed; empty without a goal. */
-  goal: string
+  goal: v.string(),
   /** `2027-06-01`; empty without a day. */
-  date: string
-}
+  date: v.string(),
+})
+export type PotDraft = v.InferOutput<typeof PotDraft>
+
+/** The form of a new pot. */
+export const NewPotDraft = v.object({
+  ...PotDraft.entries,
+  accountId: v.optional(v.string()),
+  /** To what payments are rounded up. */
+  step: v.optional(v.string()),
+  /** A plan is set after it. */
+  isPlanned: v.boolean(),
+})
+export type NewPotDraft = v.InferOutput<typeof NewPotDraft>
 
 /** A field of the form that cannot be sent as it is. */
 export type PotProblem = 'name' | 'goal' | 'date'
@@ -51,7 +65,9 @@ export function findPotProblem(
   const cleaned = cleanPotName(name)
   if (cleaned === '' || cleaned.length > POT_NAME_LENGTH) return 'name'
   if (readGoal(goal, money) === null) return 'goal'
-  return date !== '' && date !== keptDate && date < today ? 'date' : undefined
+  return date !== '' && date !== keptDate && !(isCalendarDate(date) && date >= today)
+    ? 'date'
+    : undefined
 }
 
 /** Returns what a plan has to set aside each month for the goal in time; undefined without a goal and a day to come. */

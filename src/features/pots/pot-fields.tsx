@@ -1,5 +1,7 @@
 import { currencySymbol } from '../../../contract/rules/currencies.ts'
 import { POT_NAME_LENGTH } from '../../../contract/rules/pots.ts'
+import { addMonths } from '../../../contract/rules/calendar-date.ts'
+import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -7,11 +9,16 @@ import { IconChoice } from './icon-choice.tsx'
 import type { PotDraft, PotProblem } from './pot-draft.ts'
 import styles from './pots.module.css'
 
+/** How far ahead the day of a goal may be. */
+const MONTHS_AHEAD = 1200
+
 interface PotFieldsProps {
   draft: PotDraft
   onChange: (parts: Partial<PotDraft>) => void
   currency: string
   today: string
+  /** The day that the pot has. */
+  keptDate?: string | undefined
   /** The field that was found wrong when the form was sent. */
   problem: PotProblem | undefined
   isReadOnly: boolean
@@ -19,7 +26,7 @@ interface PotFieldsProps {
 
 /** Picture, name, goal and day of a pot. */
 export function PotFields(props: PotFieldsProps) {
-  const { draft, onChange, currency, today, problem, isReadOnly } = props
+  const { draft, onChange, currency, today, keptDate, problem, isReadOnly } = props
   const { text } = useTexts()
   const limit = useTextLimit(POT_NAME_LENGTH)
   return (
@@ -46,14 +53,16 @@ export function PotFields(props: PotFieldsProps) {
           onChange={(goal) => onChange({ goal })}
           error={problem === 'goal' ? text('validation.amount_invalid') : undefined}
         />
-        <TextField
+        <DayField
           label={text('pots.date_label')}
-          type="date"
-          min={today}
           value={draft.date}
-          readOnly={isReadOnly}
+          least={today}
+          most={addMonths(today, MONTHS_AHEAD)}
+          kept={keptDate}
+          isReadOnly={isReadOnly}
           optionalMark={text('common.optional')}
-          onChange={(date) => onChange({ date })}
+          onChoose={(date) => onChange({ date })}
+          onClear={() => onChange({ date: '' })}
           error={problem === 'date' ? text('validation.date_past') : undefined}
         />
       </div>

@@ -25,7 +25,7 @@ import { SettingRow } from '../../ui/list/setting-row.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Ring } from '../../ui/progress/ring.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
@@ -50,7 +50,7 @@ export function PotScreen({ id, fill, isPanel = false }: PotScreenProps) {
     <QueryBlock
       query={useQuery(potsQuery)}
       titleKey="pots.error"
-      skeleton={<Skeleton height={400} radius={24} />}
+      skeleton={<PageSkeleton shape="details" />}
     >
       {(pots) => {
         const pot = pots.results.find((one) => one.id === id)

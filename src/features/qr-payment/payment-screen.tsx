@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
+import { requestsQuery } from '../../shared/requests/requests.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -18,9 +19,18 @@ import type { PaymentTab } from './receive-payment.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import { Scanner } from './scanner.tsx'
 
-/** Approximate height of the page, px. */
-const SKELETON_HEIGHT = 420
 const RECEIVE_PAYMENT = lazyModule(() => import('./receive-payment.tsx'))
+
+/** Tiles, tabs and the code. */
+function PaymentSkeleton() {
+  return (
+    <div className={styles.screen}>
+      <Skeleton height={76} radius={24} />
+      <Skeleton height={44} radius={22} />
+      <Skeleton height={420} radius={28} />
+    </div>
+  )
+}
 
 interface PaymentScreenProps {
   tab: PaymentTab
@@ -35,14 +45,17 @@ export function PaymentScreen(props: PaymentScreenProps) {
   const isWide = useMedia(WIDE)
   const { isPending } = useQuery(profileQuery)
   const canReceive = useCapability(ADDITIONS)
-  if (isPending) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
+  if (isPending) return <PaymentSkeleton />
   if (canReceive) return <WithCodes {...props} />
   return isWide ? <WidePayment /> : <PhonePayment />
 }
 
 function WithCodes(props: PaymentScreenProps) {
   const file = useLazyModule(RECEIVE_PAYMENT)
-  if (!file) return <Skeleton height={SKELETON_HEIGHT} radius={28} />
+  const { isLoading, isFetched, failureCount } = useQuery(requestsQuery)
+  // What is asked for stands over the code: it would push it down. A failed call is repeated below, which waits for nothing.
+  const isAwaited = isLoading && !isFetched && failureCount === 0
+  if (!file || isAwaited) return <PaymentSkeleton />
   return <file.ReceivePayment {...props} />
 }
 

@@ -8,12 +8,9 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { findKeptReceipt, receiptQuery } from './receipt.queries.ts'
 import { ReceiptView } from './receipt-view.tsx'
-
-/** Approximate height of a receipt, px. */
-const HEIGHT = 420
 
 /** The receipt of a number: what the lists keep at first, and also offline, then all facts (N3). */
 export function ReceiptBlock({ number }: { number: string }) {
@@ -43,7 +40,7 @@ export function ReceiptBlock({ number }: { number: string }) {
       // One place for both, so that all facts do not close what was opened over the first ones.
       query={{ ...query, data: receipt }}
       titleKey="receipt.error"
-      skeleton={<Skeleton height={HEIGHT} radius={20} />}
+      skeleton={<PageSkeleton shape="details" />}
     >
       {(shown) => <ReceiptView receipt={shown} accounts={accounts} />}
     </QueryBlock>

@@ -5,13 +5,13 @@ import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type MoneyRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
 import { endOfDay, isLastDay, lastDays } from '../../shared/requests/last-day.ts'
+import { DayField } from '../../shared/day-field/day-field.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './requests.module.css'
 
 interface ExtendDialogProps {
@@ -26,7 +26,6 @@ export function ExtendDialog(props: ExtendDialogProps) {
   return (
     <Dialog
       isOpen={props.isOpen}
-      hasField
       onClose={props.onClose}
       title={text('request.extend_btn')}
       closeLabel={text('common.close')}
@@ -61,13 +60,12 @@ function ExtendForm({ request, onClose }: ExtendDialogProps) {
         if (isDay) extend.start()
       }}
     >
-      <TextField
-        type="date"
+      <DayField
         label={text('request.until_label')}
         value={day}
-        min={least}
-        max={most}
-        onChange={setDay}
+        least={least}
+        most={most}
+        onChoose={setDay}
         help={text('request.until_hint')}
         error={isDay ? undefined : text('request.date_error')}
       />

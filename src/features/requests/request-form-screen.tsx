@@ -12,7 +12,9 @@ import type { MoneyRequest } from '../../../contract/calls/requests.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { isLastDay, lastDays } from '../../shared/requests/last-day.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../shared/wallet/current-wallet.ts'
@@ -70,7 +72,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
   const { least, most, usual } = useLastDays()
   const noteLimit = useTextLimit(NOTE_LENGTH)
   const [isChoosing, setIsChoosing] = useState(start.isSplit && start.people.length === 0)
-  const [draft, change, forget] = useKeptState<RequestDraft>('request', RequestDraft, {
+  const [draft, change, forget] = useKeptState<RequestDraft>('makeRequest', RequestDraft, {
     accountId: undefined,
     bill: start.bill,
     note: start.note,
@@ -100,7 +102,8 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
       onMade(request)
     },
   })
-  const isReady = canAsk(shared) && isDay && !isNoteRefused && isOnline
+  const isUnsettled = useIsUnsettled('makeRequest')
+  const isReady = !isUnsettled && canAsk(shared) && isDay && !isNoteRefused && isOnline
   const asked = formatMoney(formatAmount(shared.asked, decimalsOf(currency)), {
     currency,
     language,
@@ -156,13 +159,12 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           autoComplete="off"
           error={hasLink(note) ? text('send.note_forbidden') : undefined}
         />
-        <TextField
-          type="date"
+        <DayField
           label={text('request.until_label')}
           value={lastDay}
-          min={least}
-          max={most}
-          onChange={(day) => change({ lastDay: day })}
+          least={least}
+          most={most}
+          onChoose={(day) => change({ lastDay: day })}
           help={text('request.until_hint')}
           error={isDay ? undefined : text('request.date_error')}
         />
@@ -185,7 +187,9 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           <p className={styles.hint} id={hintId}>
             {!isOnline
               ? text('error.offline_action')
-              : (people.length === 0 || shared.bill === 0n) && text('request.enter_hint')}
+              : isUnsettled
+                ? text('act.wait_hint')
+                : (people.length === 0 || shared.bill === 0n) && text('request.enter_hint')}
           </p>
           <MainButton
             type="submit"

@@ -1,3 +1,4 @@
+import { isNotThere, NotThere } from '../../shared/query-state/not-there.tsx'
 import { CircleCheck, Clock, X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { PartActions } from './part-actions.tsx'
 import styles from './requests.module.css'
@@ -33,12 +34,10 @@ declare module 'react' {
 
 /** A request of the owner's own: who has paid, and what can be done about the others (S3). */
 export function RequestScreen({ id }: { id: string }) {
+  const query = useQuery(oneRequestQuery(id))
+  if (!query.data && isNotThere(query.error)) return <NotThere />
   return (
-    <QueryBlock
-      query={useQuery(oneRequestQuery(id))}
-      titleKey="request.error"
-      skeleton={<Skeleton height={320} radius={24} />}
-    >
+    <QueryBlock query={query} titleKey="request.error" skeleton={<PageSkeleton shape="details" />}>
       {(request) => <Shown request={request} />}
     </QueryBlock>
   )

@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { usePersonWords } from '../../shared/people/person-words.ts'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { RequestFormScreen } from './request-form-screen.tsx'
 import type { DraftPerson } from './request-draft.ts'
 
@@ -20,7 +20,7 @@ export function RequestStartScreen({ wallets, isSplit, personId }: RequestStartS
   const { nameOf, detailsOf } = usePersonWords()
   const people = useQuery({ ...peopleQuery, enabled: personId !== undefined })
   const paid = useMoneyDraft()
-  if (personId !== undefined && people.isPending) return <Skeleton height={320} radius={24} />
+  if (personId !== undefined && people.isPending) return <PageSkeleton shape="form" />
   const asked = (people.data?.results ?? []).flatMap((person): DraftPerson[] =>
     person.id === personId && person.kind === 'wallet'
       ? [

@@ -18,11 +18,8 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { RowSkeleton, Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './total-sheet.module.css'
-
-/** Usual height of the sheet's content, px. */
-const HEIGHT = 320
 
 /** What the total is made of: each account at its market value, what is left out, and the main currency (S1). */
 export function TotalSheet({ onClose }: { onClose: () => void }) {
@@ -30,8 +27,24 @@ export function TotalSheet({ onClose }: { onClose: () => void }) {
   const shown = useTotal()
   return (
     <Dialog isOpen onClose={onClose} title={text('total.title')} closeLabel={text('common.close')}>
-      {shown ? <Content {...shown} /> : <Skeleton height={HEIGHT} radius={24} />}
+      {shown ? <Content {...shown} /> : <SheetSkeleton />}
     </Dialog>
+  )
+}
+
+/** The total, the bar of shares, as many accounts as a new owner has, and the main currency. */
+function SheetSkeleton() {
+  return (
+    <div className={styles.sheet}>
+      <Skeleton height={68} radius={16} />
+      <Skeleton height={8} />
+      <div>
+        {[1, 2, 3, 4].map((row) => (
+          <RowSkeleton key={row} margin="16px 0" />
+        ))}
+      </div>
+      <Skeleton height={64} radius={16} />
+    </div>
   )
 }
 

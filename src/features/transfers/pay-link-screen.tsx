@@ -10,7 +10,7 @@ import { FlowPage } from '../../shared/money-act/flow-page.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { type LookupState, lookupState } from './lookup-state.ts'
 import { OpenAccount, Refused } from './refused-payment.tsx'
 import { recipientQuery } from './recipient.queries.ts'
@@ -62,7 +62,7 @@ export function LinkPayment({ to, terms, wallets }: LinkPaymentProps) {
     recipient: query.data,
     error: query.isFetching ? null : query.error,
   })
-  if (state.name === 'searching') return <Skeleton height={320} radius={24} />
+  if (state.name === 'searching') return <PageSkeleton shape="form" />
   if (state.name !== 'found') {
     return <LookupRefused state={state} onRetry={() => void query.refetch()} />
   }

@@ -1,8 +1,8 @@
+import { isNotThere } from '../../shared/query-state/not-there.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { isRefused } from '../../kernel/api/api-error.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { OpenedRequest } from '../../../contract/calls/requests.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
@@ -19,7 +19,7 @@ import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import styles from './pay-request.module.css'
 import { OpenAccount, Refused } from './refused-payment.tsx'
 import { RequestAnswers } from './request-answers.tsx'
@@ -40,8 +40,8 @@ export function PayRequestScreen({ token, wallets }: PayRequestScreenProps) {
   const query = useQuery(openedRequestQuery(token))
   const { data, error } = query
   if (data) return <Opened request={data} wallets={wallets} />
-  if (!error) return <Skeleton height={320} radius={24} />
-  if (isRefused(error) && error.code === 'NOT_FOUND') {
+  if (!error) return <PageSkeleton shape="form" />
+  if (isNotThere(error)) {
     return (
       <Refused title={text('paylink.bad_title')} action={<ToPayment />}>
         {text('paylink.bad_descr')}

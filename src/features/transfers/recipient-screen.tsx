@@ -7,6 +7,7 @@ import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { useMoneyDraft } from '../../shared/money-act/money-draft.ts'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
+import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { repeatQuery } from '../../shared/transaction/repeat.queries.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { environment } from '../../kernel/environment/environment.ts'
@@ -15,7 +16,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { findContactPicker } from './contact-picker.ts'
@@ -67,7 +68,10 @@ export function RecipientScreen() {
   useEffect(() => {
     if (known) goOn(known)
   }, [known])
-  if (details.isFetching && !details.data) return <Skeleton height={320} radius={24} />
+  const { isLoading, isFetched, failureCount } = useQuery(peopleQuery)
+  // Those used most stand on top: later they would push the field down. A failed call is repeated below.
+  const isAwaited = isLoading && !isFetched && failureCount === 0
+  if (isAwaited || (details.isFetching && !details.data)) return <PageSkeleton shape="form" />
   return (
     <FlowPage aside={<FlowFacts facts={TRANSFER_FACTS} />}>
       <form

@@ -111,7 +111,7 @@ export function TransferForm(props: TransferFormProps) {
     note,
     isPlanned: when !== undefined,
   })
-  const isUnsettled = useIsUnsettled('transfer')
+  const isUnsettled = useIsUnsettled(when ? 'placePlan' : 'transfer')
   const gate = useKeptGate({
     to: { method: 'wallet', recipient_id: recipient.id },
     name: recipient.name,
@@ -242,7 +242,7 @@ export function TransferForm(props: TransferFormProps) {
       {recipient.is_first === true && !request && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
-        <SubmitHint id={hintId} act="transfer" />
+        <SubmitHint id={hintId} act={when ? 'placePlan' : 'transfer'} />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
             ? text(request ? 'request.in_pay_btn' : 'scan.pay_btn', {

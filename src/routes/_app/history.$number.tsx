@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_app/history/$number')({
       titleKey: 'receipt.title',
       section: 'history',
       kind: 'flow',
+      shape: 'details',
       parent: '/history',
       isBeside: true,
     },

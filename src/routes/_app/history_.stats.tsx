@@ -6,12 +6,18 @@ import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { StatsScreen } from '../../features/history/stats-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 
-/** `2026-11` */
-const Month = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/))
+/** `2026-11`, of years that a wallet may have been used in. */
+const Month = v.pipe(v.string(), v.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
 
 export const Route = createFileRoute('/_app/history_/stats')({
   staticData: {
-    page: { titleKey: 'history.stat_title', section: 'history', kind: 'flow', parent: '/history' },
+    page: {
+      titleKey: 'history.stat_title',
+      section: 'history',
+      kind: 'flow',
+      shape: 'cards',
+      parent: '/history',
+    },
   },
   validateSearch: v.object({
     month: v.fallback(v.optional(Month), undefined),

@@ -1,7 +1,7 @@
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { KeptOnlyRow } from '../people/kept-only-row.tsx'
-import { useCapability } from '../profile/capability.ts'
+import { useKnownCapability } from '../profile/capability.ts'
 import styles from './brakes-card.module.css'
 import { FreezeRow } from './freeze-row.tsx'
 
@@ -19,7 +19,7 @@ export function BrakesCard() {
 /** The switch of a freeze alone, in a card. */
 export function FreezeCard() {
   const { text } = useTexts()
-  if (!useCapability(ADDITIONS)) return null
+  if (useKnownCapability(ADDITIONS) === false) return null
   return (
     <section className={styles.card} aria-label={text('freeze.card_label')}>
       <FreezeRow />

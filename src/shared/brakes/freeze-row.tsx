@@ -2,6 +2,7 @@ import { Snowflake } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { formatDate, formatTime } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { SwitchRowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SwitchRow } from '../../ui/choice/switch-row.tsx'
 import { profileQuery } from '../profile/profile.queries.ts'
@@ -14,10 +15,11 @@ import { useUnfreeze } from './use-unfreeze.ts'
 export function FreezeRow() {
   const { text } = useTexts()
   const words = useDateWords()
-  const { data: profile } = useQuery(profileQuery)
+  const { data: profile, isLoading } = useQuery(profileQuery)
   const begin = useBeginFreeze()
   const freeze = ownFreezeOf(profile)
   const end = useUnfreeze({ isFrozen: freeze !== undefined })
+  if (isLoading) return <SwitchRowSkeleton />
   if (!profile || profile.is_frozen) return null
   return (
     <>

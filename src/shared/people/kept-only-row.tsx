@@ -9,6 +9,7 @@ import { formatDayWithin, formatTime } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
+import { SwitchRowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SwitchRow } from '../../ui/choice/switch-row.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -20,7 +21,7 @@ export function KeptOnlyRow() {
   const { text } = useTexts()
   const words = useDateWords()
   const queryClient = useQueryClient()
-  const { data: people } = useQuery(peopleQuery)
+  const { data: people, isLoading } = useQuery(peopleQuery)
   const [isAsked, setIsAsked] = useState(false)
   const { queryKey } = peopleQuery
   const begin = useGuardedMutation({
@@ -31,6 +32,7 @@ export function KeptOnlyRow() {
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
+  if (isLoading) return <SwitchRowSkeleton lines={3} />
   if (!people) return null
   const { is_on: isOn, ends_at: endsAt } = people.only
   return (

@@ -72,7 +72,13 @@ export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
       onAccepted={({ number = '' }) => {
         onPlaced?.()
         const search = { id: number, ...(plan?.act.id !== undefined && { changed: true }) }
-        void navigate({ to: '/planned/done', search, replace: true, ignoreBlocker: true })
+        void navigate({
+          to: '/planned/done',
+          search,
+          state: { isPlanPlaced: true },
+          replace: true,
+          ignoreBlocker: true,
+        })
       }}
       placeOf={() => undefined}
       onFormRefused={close}

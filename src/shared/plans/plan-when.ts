@@ -48,18 +48,3 @@ export function firstDatesOf(when: PlanWhen, zone: string): readonly CalendarDat
   const most = Math.min(DATES_SHOWN, times ?? DATES_SHOWN)
   return listPlanDates({ every, first, until, zone }, first, most)
 }
-
-/** Returns the noon of a day on this device, for a calendar. */
-export function noonOf(date: CalendarDate): Date {
-  const { year, month, day } = partsOf(date)
-  return new Date(year, month - 1, day, 12)
-}
-
-function pad(part: number): string {
-  return String(part).padStart(2, '0')
-}
-
-/** Returns the day of a moment on this device. */
-export function dateOf(day: Date): CalendarDate {
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`
-}

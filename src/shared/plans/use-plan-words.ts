@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { timeIn } from '../../../contract/rules/zone-time.ts'
+import { dayKey } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { dateOf, zoneOfPlans } from './plan-when.ts'
+import { zoneOfPlans } from './plan-when.ts'
 import { plansQuery } from './plans.queries.ts'
 import { useWhenWords } from './use-when-words.ts'
 
@@ -13,7 +14,7 @@ export function usePlanWords() {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
   const { data } = useQuery(plansQuery)
-  const today = dateOf(useToday())
+  const today = dayKey(useToday())
   const nameOf = (plan: Plan) => {
     if (plan.kind === 'exchange') {
       return text('tx.title_exchange', {

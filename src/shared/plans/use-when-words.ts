@@ -1,10 +1,11 @@
 import { type CalendarDate, partsOf } from '../../../contract/rules/calendar-date.ts'
 import type { PlanInterval } from '../../../contract/rules/plan-dates.ts'
+import { noonOf } from '../../kernel/lib/calendar-day.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { noonOf, type PlanWhen } from './plan-when.ts'
+import type { PlanWhen } from './plan-when.ts'
 
 /** What an interval is called, without its day. */
 export const INTERVAL_KEYS = {

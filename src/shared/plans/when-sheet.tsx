@@ -10,12 +10,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { RadioList } from '../../ui/choice/radio-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { DayChoice } from './day-choice.tsx'
+import { DayField } from '../day-field/day-field.tsx'
 import { plansQuery } from './plans.queries.ts'
 import { type PlanWhen, proposeFirst, tomorrowIn, zoneOfPlans } from './plan-when.ts'
-import { INTERVAL_KEYS, useWhenWords } from './use-when-words.ts'
+import { INTERVAL_KEYS } from './use-when-words.ts'
 import styles from './when.module.css'
 
 const ENDS = ['stop', 'date', 'count'] as const
@@ -99,12 +98,9 @@ interface DaysProps {
 
 function Days({ when, tomorrow, kept, isPast, onChange }: DaysProps) {
   const { text } = useTexts()
-  const { writeDay } = useWhenWords()
-  const [isOpen, setIsOpen] = useState(when.every === 'once')
   const { every, first_on: first } = when
   const { day } = partsOf(first)
   const setFirst = (first_on: CalendarDate) => {
-    setIsOpen(false)
     const { until_on: until } = when
     onChange({
       ...when,
@@ -114,25 +110,16 @@ function Days({ when, tomorrow, kept, isPast, onChange }: DaysProps) {
   }
   return (
     <div className={styles.inset}>
-      <button
-        type="button"
-        className={styles.value}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        <span>{text('when.first_label')}</span>
-        <span className={styles.chosen}>{writeDay(first)}</span>
-      </button>
-      {isOpen && (
-        <DayChoice
-          value={first}
-          least={tomorrow}
-          most={addMonths(tomorrow, MONTHS_TO_FIRST - 1)}
-          kept={kept}
-          onChoose={setFirst}
-        />
-      )}
-      <ErrorLine message={isPast ? text('when.first_past') : undefined} />
+      <DayField
+        label={text('when.first_label')}
+        value={first}
+        least={tomorrow}
+        most={addMonths(tomorrow, MONTHS_TO_FIRST - 1)}
+        kept={kept}
+        isOpenFirst={every === 'once'}
+        onChoose={setFirst}
+        error={isPast ? text('when.first_past') : undefined}
+      />
       {every === 'month' && day > LAST_SURE_DAY && day < LAST_DAY && (
         <p className={styles.hint}>{text('when.month_end_hint', { day: String(day) })}</p>
       )}
@@ -148,7 +135,6 @@ function endOf({ until_on, times }: PlanWhen): End {
 
 function Until({ when, tomorrow, onChange }: Pick<DaysProps, 'when' | 'tomorrow' | 'onChange'>) {
   const { text } = useTexts()
-  const { writeDay } = useWhenWords()
   const { every, first_on, until_on, times } = when
   const least = first_on < tomorrow ? tomorrow : first_on
   const choose = (end: End) =>
@@ -171,15 +157,13 @@ function Until({ when, tomorrow, onChange }: Pick<DaysProps, 'when' | 'tomorrow'
         onChange={choose}
       />
       {until_on !== undefined && (
-        <>
-          <p className={styles.chosen}>{writeDay(until_on)}</p>
-          <DayChoice
-            value={until_on}
-            least={least}
-            most={addMonths(least, MONTHS_TO_LAST)}
-            onChoose={(date) => onChange({ every, first_on, until_on: date })}
-          />
-        </>
+        <DayField
+          label={text('when.last_label')}
+          value={until_on}
+          least={least}
+          most={addMonths(least, MONTHS_TO_LAST)}
+          onChoose={(date) => onChange({ every, first_on, until_on: date })}
+        />
       )}
       {times !== undefined && (
         <div className={styles.count} role="group" aria-label={text('when.count_label')}>

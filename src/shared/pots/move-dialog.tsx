@@ -20,6 +20,7 @@ import { walletsQuery } from '../wallet/wallet.queries.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
+import { useIsUnsettled } from '../money-act/unsettled-acts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -107,7 +108,9 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   )
   const toMove = amountToSend(amount, currency)
   const problem = findAmountProblem(amount, { decimals: decimalsOf(currency), balance: source })
-  const canMove = toMove !== undefined && problem === undefined && isOnline
+  const isPlanSent = useIsUnsettled('placePlan')
+  const isAwaited = when !== undefined && isPlanSent
+  const canMove = toMove !== undefined && problem === undefined && isOnline && !isAwaited
   const write = (sum: string) => shownMoney(sum, { currency }).text
   const places = [
     account && `${account.currency_code} · ${write(account.balance)}`,
@@ -156,6 +159,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
           <p className={styles.caption}>{text('pots.take_where', { code: currency })}</p>
         )}
         <ErrorLine message={act.error || (isOnline ? '' : text('error.offline_action'))} />
+        {isAwaited && <p className={styles.caption}>{text('act.wait_hint')}</p>}
         <Button type="submit" isWide disabled={!canMove} isBusy={act.isRunning}>
           {text(when ? 'plan.review_btn' : `pots.${direction}_btn`)}
         </Button>

@@ -1,3 +1,4 @@
+import { isCalendarDate } from '../../../contract/rules/calendar-date.ts'
 import { MOST_REQUEST_DAYS, REQUEST_DAYS } from '../../../contract/rules/request-terms.ts'
 
 const MINUTES = 60
@@ -25,7 +26,7 @@ export function lastDays(now: number): { least: string; most: string; usual: str
 /** Returns whether a day is one on which a request may end. */
 export function isLastDay(day: string, now: number): boolean {
   const { least, most } = lastDays(now)
-  return /^\d{4}-\d\d-\d\d$/.test(day) && day >= least && day <= most
+  return isCalendarDate(day) && day >= least && day <= most
 }
 
 /** Returns the end of a day on this device, with its distance from UTC: `2026-12-10T23:59:59+03:00`. */

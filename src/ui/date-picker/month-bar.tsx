@@ -6,13 +6,15 @@ import type { DatePickerTexts } from './date-picker-texts.ts'
 import styles from './date-picker.module.css'
 
 interface MonthBarProps {
+  /** Buttons to change the year also on phones: days may be years ahead. */
+  hasYears?: boolean | undefined
   focused: Date
   onFocusDay: (day: Date) => void
   texts: DatePickerTexts
 }
 
 /** The displayed month with buttons to change it; year buttons from 768 px on. */
-export function MonthBar({ focused, onFocusDay, texts }: MonthBarProps) {
+export function MonthBar({ focused, onFocusDay, texts, hasYears = false }: MonthBarProps) {
   const steps = [
     { months: -12, label: texts.prevYear, icon: ChevronsLeft, isYear: true },
     { months: -1, label: texts.prevMonth, icon: ChevronLeft, isYear: false },
@@ -25,7 +27,7 @@ export function MonthBar({ focused, onFocusDay, texts }: MonthBarProps) {
         {texts.month(focused)}
       </span>
       {steps.map(({ months, label, icon, isYear }) => (
-        <span key={label} className={isYear ? styles.year : undefined}>
+        <span key={label} className={isYear && !hasYears ? styles.year : undefined}>
           <IconButton
             label={label}
             on="bare"

@@ -26,3 +26,13 @@ export function RowSkeleton({ margin }: { margin?: string | undefined }) {
     <span className={`${styles.skeleton} ${styles.row}`} style={{ margin }} aria-hidden="true" />
   )
 }
+
+/** A placeholder of a switch's row, with as many lines of text as most owners see. */
+export function SwitchRowSkeleton({ lines = 2 }: { lines?: 2 | 3 | undefined }) {
+  const height = lines === 2 ? 72 : 96
+  return (
+    <span className={styles.switch} style={{ height }}>
+      <RowSkeleton margin="0 16px" />
+    </span>
+  )
+}

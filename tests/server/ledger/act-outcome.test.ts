@@ -8,8 +8,11 @@ import { openWallet, type Reply, type Wallet } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { keyed } from '../support/keyed.ts'
 import { actorOf, exchange, topUp, withdraw } from '../support/money-acts.ts'
+import { dayAfter, placePlan } from '../support/plan-acts.ts'
 import { SBP, withdrawBy } from '../support/payout-acts.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
+
+const ID = /^[0-9a-f-]{36}$/
 
 describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
   let wallet: Wallet
@@ -67,6 +70,37 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
         body: { number: known, reason: 'amount', text: 'too much' },
         headers: keyed(key),
       }),
+    placePlan: async (key: string) =>
+      placePlan(wallet, owner.token, {
+        key,
+        kind: 'exchange',
+        account_id: await accountIn(wallet, owner.token, 'USD'),
+        to_account_id: await accountIn(wallet, owner.token, 'EUR'),
+        amount: '3.00',
+        every: 'once',
+        first_on: dayAfter(wallet, 2),
+      }),
+    makeRequest: async (key: string) =>
+      wallet.call('makeRequest', {
+        token: owner.token,
+        headers: keyed(key),
+        body: {
+          account_id: await accountIn(wallet, owner.token, 'USD'),
+          bill: '10.00',
+          parts: [{ to: {}, amount: '10.00' }],
+          until: `${dayAfter(wallet, 3)}T12:00:00Z`,
+        },
+      }),
+    openPot: async (key: string) =>
+      wallet.call('openPot', {
+        token: owner.token,
+        headers: keyed(key),
+        body: {
+          account_id: await accountIn(wallet, owner.token, 'USD'),
+          name: 'Holiday',
+          icon: 'plane',
+        },
+      }),
   } as const satisfies Record<ActCall, (key: string) => Promise<Reply>>
 
   const told: Record<ActCall, object> = {
@@ -77,6 +111,9 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
     topUp: { amount: '25.00', currency_code: 'USD' },
     openAccount: { currency_code: 'GBP' },
     reportProblem: {},
+    placePlan: { id: expect.stringMatching(ID) },
+    makeRequest: { id: expect.stringMatching(ID) },
+    openPot: { id: expect.stringMatching(ID) },
   }
 
   test.each(ACT_CALLS)(
@@ -87,7 +124,8 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
       expect(done.status).toBe(200)
       const { json } = await ask(call)
       const { id: account_id, order, number } = done.json
-      const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {} }
+      const things = { placePlan: {}, makeRequest: {}, openPot: {} }
+      const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {}, ...things }
       const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
       expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
       expect((await ask(call, other.token)).json).toEqual({ state: 'none' })
@@ -126,9 +164,6 @@ const STATE_CALLS = [
   'fileLink',
   'linkTelegram',
   'lock',
-  'makeRequest',
-  'openPot',
-  'placePlan',
   'placeRateAlert',
   'placeRateOrder',
   'removeLock',

@@ -61,7 +61,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // A new pot, one pot, and what both choose.
   'pots.new': 1_290,
   'pot-screen': 2_790,
-  'round-field': 1_610,
+  'round-field': 1_740,
   // Name and address; the phone that is changed; the wallet that is closed.
   profile: 2_300,
   phone: 2_510,
@@ -146,7 +146,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'worker-link': 2_500,
   paid: 850,
   'pin-step': 720,
-  'sent-act-notice': 860,
+  'sent-act-notice': 1_130,
   'start-live': 3_150,
   'small pieces': 49_210,
 }

@@ -103,7 +103,7 @@ function Frame({ address, title, onCard, onRetry }: FrameProps) {
     )
   }
   return (
-    <>
+    <div className={styles.place}>
       {!isOpen && (
         <div role="status">
           <Skeleton height={48} radius={16} />
@@ -121,6 +121,6 @@ function Frame({ address, title, onCard, onRetry }: FrameProps) {
         referrerPolicy="no-referrer"
         style={{ height: height ?? 0 }}
       />
-    </>
+    </div>
   )
 }

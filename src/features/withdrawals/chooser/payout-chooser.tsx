@@ -16,7 +16,8 @@ import { environment } from '../../../kernel/environment/environment.ts'
 import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
-import { RowSkeleton, Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../../ui/progress/page-skeleton.tsx'
+import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { CashWithdrawalRow } from '../cash-row.tsx'
 import { Methods } from '../methods.tsx'
 import { usePayoutAccount, usePayoutDraft } from '../payout/payout-draft.ts'
@@ -28,6 +29,9 @@ import type { KeptTarget } from '../methods/method.ts'
 import { KeptTargets } from './kept-targets.tsx'
 import styles from './payout-chooser.module.css'
 import type { Elements } from '../../../ui/content/content.ts'
+
+/** Rows of the placeholder: of roubles, which have the most ways. */
+const METHOD_ROWS = [1, 2, 3, 4]
 
 interface PayoutChooserProps {
   wallets: readonly [Account, ...Account[]]
@@ -59,7 +63,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
   const isUp = useLocation({ select: ({ state }) => state.isWayUp === true })
   // On the way Home the location changes before this page is gone.
   const [isWayUp] = useState(isUp)
-  if (repeated.isLoading) return <Skeleton height={320} radius={24} />
+  if (repeated.isLoading) return <PageSkeleton shape="form" />
   if (repeated.method && told?.some(({ method }) => method === repeated.method)) {
     return (
       <Navigate to={pageOf(repeated.method)} search={{ currency: wallet.currency_code }} replace />
@@ -102,8 +106,9 @@ export function PayoutChooser(props: PayoutChooserProps) {
         titleKey="payout.methods_error"
         skeleton={
           <>
-            <RowSkeleton margin="12px 0" />
-            <RowSkeleton margin="12px 0" />
+            {METHOD_ROWS.map((row) => (
+              <RowSkeleton key={row} margin="18px 0" />
+            ))}
           </>
         }
       >

@@ -16,6 +16,7 @@ const METHODS: { readonly [Name in PayoutMethod]: MethodFacts<Name> } = {
     caption: 'withdrawal.sbp_descr',
     recipientsTitle: 'payout.recents_title',
     listedAs: 'sbp',
+    formHeight: 526,
     isFeeInside: false,
     words: {
       waiting: 'payout.pending_title',
@@ -31,6 +32,7 @@ const METHODS: { readonly [Name in PayoutMethod]: MethodFacts<Name> } = {
     icon: CreditCard,
     title: 'withdrawal.card_btn',
     caption: 'withdrawal.card_descr',
+    formHeight: 658,
     isFeeInside: false,
     words: {
       waiting: 'payout.card_pending_title',
@@ -47,6 +49,7 @@ const METHODS: { readonly [Name in PayoutMethod]: MethodFacts<Name> } = {
     title: 'withdrawal.network_btn',
     recipientsTitle: 'crypto.book_title',
     listedAs: 'usdc',
+    formHeight: 460,
     isFeeInside: true,
     pauseOf: ({ confirmations }) => (confirmations ? CONFIRMED_PAUSE_MS : UNCONFIRMED_PAUSE_MS),
     draftOfKept: ({ address, network }) => ({ address, network }),

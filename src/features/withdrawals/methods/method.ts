@@ -29,6 +29,8 @@ export interface Method {
   recipientsTitle?: TextKey
   /** Name by which those paid before are listed, by a server that keeps no recipients. */
   listedAs?: PayoutRecipient['method']
+  /** Usual height of its form under the account, px. */
+  formHeight: number
   /** The fee is taken out of the typed amount; else it is added. */
   isFeeInside: boolean
   /** Absent where a payout is followed on its network. */

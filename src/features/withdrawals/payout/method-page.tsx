@@ -49,7 +49,7 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
   const hasPeople = useCapability(ADDITIONS)
   const { wallet, choose, amount, setAmount } = usePayoutAccount(wallets, currency)
   const methods = useQuery(methodsQuery(wallet.id))
-  const { recipientsTitle, listedAs } = methodOf(method)
+  const { recipientsTitle, listedAs, formHeight } = methodOf(method)
   const way = methods.data?.find((one) => one.method === method)
   if (methods.data && !way) {
     return <Navigate to="/wallet/withdrawal" search={{ currency: wallet.currency_code }} replace />
@@ -83,7 +83,7 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
         <QueryBlock
           query={methods}
           titleKey="payout.methods_error"
-          skeleton={<Skeleton height={240} radius={24} />}
+          skeleton={<Skeleton height={formHeight} radius={24} />}
         >
           {() => null}
         </QueryBlock>

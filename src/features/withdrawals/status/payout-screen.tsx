@@ -1,3 +1,4 @@
+import { isNotThere, NotThere } from '../../../shared/query-state/not-there.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -16,7 +17,7 @@ import { QueryBlock } from '../../../shared/query-state/query-block.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { MainButton } from '../../../shared/main-button/main-button.tsx'
 import { Button } from '../../../ui/button/button.tsx'
-import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import { PageSkeleton } from '../../../ui/progress/page-skeleton.tsx'
 import { leavePayout } from '../payout/payout-shown.ts'
 import { isPayoutOpen, payoutQuery } from '../payout/payout.queries.ts'
 import { NameAddress } from './name-address.tsx'
@@ -40,12 +41,13 @@ export function PayoutScreen({ number }: { number: string }) {
     leavePayout()
     void navigate({ to, replace: true })
   }
+  if (!query.data && isNotThere(query.error)) return <NotThere />
   return (
     <FlowPage>
       <QueryBlock
         query={query}
         titleKey="payout.status_error"
-        skeleton={<Skeleton height={420} radius={28} />}
+        skeleton={<PageSkeleton shape="details" />}
       >
         {(payout) => (
           <PayoutResult

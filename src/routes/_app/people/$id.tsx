@@ -5,7 +5,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/people/$id')({
   staticData: {
-    page: { titleKey: 'people.card_title', section: 'settings', kind: 'flow', parent: '/people' },
+    page: {
+      titleKey: 'people.card_title',
+      section: 'settings',
+      kind: 'flow',
+      shape: 'details',
+      parent: '/people',
+    },
   },
   component: Person,
 })

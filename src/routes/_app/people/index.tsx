@@ -5,7 +5,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/people/')({
   staticData: {
-    page: { titleKey: 'people.title', section: 'settings', kind: 'flow', parent: '/settings' },
+    page: {
+      titleKey: 'people.title',
+      section: 'settings',
+      kind: 'flow',
+      shape: 'list',
+      parent: '/settings',
+    },
   },
   component: () => (
     <RequireCapability name={ADDITIONS}>

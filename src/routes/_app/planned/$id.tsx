@@ -5,7 +5,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/planned/$id')({
   staticData: {
-    page: { titleKey: 'plan.title', section: 'payment', kind: 'flow', parent: '/planned' },
+    page: {
+      titleKey: 'plan.title',
+      section: 'payment',
+      kind: 'flow',
+      shape: 'details',
+      parent: '/planned',
+    },
   },
   component: Plan,
 })

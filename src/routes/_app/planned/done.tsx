@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { PlanDoneScreen } from '../../../features/plans/plan-done-screen.tsx'
@@ -13,6 +13,10 @@ export const Route = createFileRoute('/_app/planned/done')({
     /** A plan that was there is changed. */
     changed: v.fallback(v.optional(v.boolean()), undefined),
   }),
+  // An address alone proves nothing: no link says that a plan is set.
+  beforeLoad: ({ preload, location: { state } }) => {
+    if (!preload && state.isPlanPlaced !== true) throw redirect({ to: '/planned', replace: true })
+  },
   component: Done,
 })
 

@@ -7,7 +7,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/planned/')({
   staticData: {
-    page: { titleKey: 'planned.title', section: 'payment', kind: 'flow', parent: '/payment' },
+    page: {
+      titleKey: 'planned.title',
+      section: 'payment',
+      kind: 'flow',
+      shape: 'list',
+      parent: '/payment',
+    },
   },
   validateSearch: v.object({ show: v.fallback(v.optional(v.picklist(SHOWN)), undefined) }),
   component: Planned,

@@ -5,7 +5,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/request/$id')({
   staticData: {
-    page: { titleKey: 'request.title', section: 'payment', kind: 'flow', parent: '/payment' },
+    page: {
+      titleKey: 'request.title',
+      section: 'payment',
+      kind: 'flow',
+      shape: 'details',
+      parent: '/payment',
+    },
   },
   component: Page,
 })

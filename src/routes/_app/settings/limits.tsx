@@ -5,7 +5,13 @@ import { RequireCapability } from '../../../shell/require-capability.tsx'
 
 export const Route = createFileRoute('/_app/settings/limits')({
   staticData: {
-    page: { titleKey: 'limits.title', section: 'settings', kind: 'flow', parent: '/settings' },
+    page: {
+      titleKey: 'limits.title',
+      section: 'settings',
+      kind: 'flow',
+      shape: 'cards',
+      parent: '/settings',
+    },
   },
   component: () => (
     <RequireCapability name={ADDITIONS}>

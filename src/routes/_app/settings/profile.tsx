@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/settings/profile')({
       titleKey: 'profile.edit_title',
       section: 'settings',
       kind: 'flow',
+      shape: 'cards',
       parent: '/settings',
     },
   },

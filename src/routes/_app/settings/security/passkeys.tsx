@@ -9,6 +9,7 @@ export const Route = createFileRoute('/_app/settings/security/passkeys')({
       titleKey: 'security.passkeys',
       section: 'settings',
       kind: 'flow',
+      shape: 'list',
       parent: '/settings/security',
     },
   },

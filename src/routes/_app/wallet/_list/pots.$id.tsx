@@ -12,6 +12,7 @@ export const Route = createFileRoute('/_app/wallet/_list/pots/$id')({
       titleKey: 'pots.title',
       section: 'wallet',
       kind: 'flow',
+      shape: 'details',
       parent: '/wallet',
       isBeside: true,
     },

@@ -7,7 +7,13 @@ import { RequireCapability } from '../../../../shell/require-capability.tsx'
 /** A withdrawal by its number: how it goes, and its result. */
 export const Route = createFileRoute('/_app/wallet/payout/$number')({
   staticData: {
-    page: { titleKey: 'withdrawal.title', section: 'wallet', kind: 'flow', parent: '/' },
+    page: {
+      titleKey: 'withdrawal.title',
+      section: 'wallet',
+      kind: 'flow',
+      shape: 'details',
+      parent: '/',
+    },
   },
   beforeLoad: ({ preload }) => {
     if (!preload) showPayout()

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/app.ts'
+import { identify } from '../support/owners.ts'
+import { takeTurns } from '../support/walk.ts'
+
+/** Pages whose parts come from several calls; `npm test` walks every third one. */
+const PATHS = [
+  '/payment',
+  '/send',
+  '/settings/limits',
+  '/wallet/withdrawal/card?currency=EUR',
+  '/history',
+  '/settings/security',
+  '/planned',
+  '/request',
+  '/wallet/topup/usdc',
+  '/people',
+  '/wallet/withdrawal/usdc',
+  '/history/stats',
+]
+
+/** Greatest shift of a page that nobody notices. */
+const MOST = 0.05
+
+/** Calls are answered one after another, each at a time of its own, ms. */
+const FIRST_MS = 200
+const STEP_MS = 90
+const STEPS = 8
+
+/** Answers each call late, in an order that its path decides. */
+async function slowDown(page: Page): Promise<void> {
+  await page.route(/\/v2\/(?!live|.*text-data)/, async (route) => {
+    const { pathname } = new URL(route.request().url())
+    const place = pathname.split('').reduce((sum, sign) => sum * 31 + sign.charCodeAt(0), 7) % STEPS
+    await new Promise((resolve) => setTimeout(resolve, FIRST_MS + place * STEP_MS))
+    await route.continue().catch(() => undefined)
+  })
+}
+
+/** Adds up what moves without a touch, from the first frame on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      const { dataset } = document.documentElement
+      for (const entry of list.getEntries()) {
+        if (!('value' in entry) || typeof entry.value !== 'number') continue
+        if ('hadRecentInput' in entry && entry.hadRecentInput === true) continue
+        dataset['shifts'] = String(Number(dataset['shifts'] ?? 0) + entry.value)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => Number(document.documentElement.dataset['shifts'] ?? 0))
+}
+
+for (const [turn, viewport] of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+].entries()) {
+  test(`pages stand still while their parts come one after the other: ${viewport.width} px`, async ({
+    page,
+    request,
+    signIn,
+  }) => {
+    await page.setViewportSize(viewport)
+    await identify(request, await signIn())
+    const readShifts = await watchShifts(page)
+    await slowDown(page)
+    for (const path of takeTurns(PATHS, turn, 3)) {
+      await page.goto(path)
+      await expect(page.getByRole('main')).toBeVisible()
+      await expect(page.locator('main [aria-busy="true"], main [class*="skeleton"]')).toHaveCount(0)
+      // The last part has moved others by the next frame.
+      await page.waitForTimeout(300)
+      expect.soft(await readShifts(), path).toBeLessThan(MOST)
+    }
+  })
+}
