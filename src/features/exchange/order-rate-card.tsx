@@ -39,7 +39,7 @@ interface OrderRateCardProps {
 export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderRateCardProps) {
   const { text, language } = useTexts()
   const { writeUnit, writeRate } = useRateWords()
-  const { data: year } = useQuery(rateYearQuery(pair.from, pair.to))
+  const { data: year, isPending } = useQuery(rateYearQuery(pair.from, pair.to))
   const { unit } = pair
   const today = useClock((moment) => new Date(minuteOf(moment)).toISOString())
   const now = priceAt(rate.quantity, unit) ?? ''
@@ -81,12 +81,10 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
             }}
             onChange={onTarget}
             onSubmit={onSubmit}
-            end={
-              <span className={styles.more}>
-                {text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')}
-              </span>
-            }
           />
+          <span className={styles.label}>
+            {text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')}
+          </span>
         </div>
         <div className={styles.steppers}>
           <IconButton on="card" label={text('rate_order.step_down')} {...down}>
@@ -112,6 +110,7 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
           </Chip>
         )}
       </div>
+      {isPending && <div className={styles.awaited} />}
       {year && (
         <TargetChart
           points={[...pricesOf(year, unit), { at: today, price: Number(now) }]}
