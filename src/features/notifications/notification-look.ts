@@ -9,8 +9,8 @@ import {
   type LucideIconData,
   Megaphone,
   MessageCircle,
+  PiggyBank,
   ShieldAlert,
-  Target,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
@@ -34,6 +34,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
   requests: { icon: HandCoins, tone: 'soft' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
-  budgets: { icon: Target, tone: 'warning', leadsTo: '/history/stats' },
+  budgets: { icon: PiggyBank, tone: 'warning', leadsTo: '/history/stats' },
   news: { icon: Megaphone, tone: 'neutral' },
 }
