@@ -12,7 +12,7 @@ const HOST = /\/src\/app\/host-frame\.ts$/
 const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
 /** Icons of categories, which no start shows: the file of all icons makes each of them one that the frame may need. */
 const CATEGORY_ICONS =
-  /\/@lucide\/icons\/.*\/(bus-front|circle-dashed|clapperboard|gift|graduation-cap|hand-heart|heart-pulse|shirt|shopping-cart|utensils)\.mjs$/
+  /\/@lucide\/icons\/.*\/(bus-front|circle-dashed|clapperboard|gift|graduation-cap|hand-heart|heart-pulse|shirt|shopping-cart|tag|utensils)\.mjs$/
 /** The input of phone numbers, on which the fields of several pages stand. */
 const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
 

@@ -18,9 +18,9 @@ describe('the state of a budget', () => {
         )
         const rest = parseAmount(state?.rest ?? '', decimals)
         expect(rest).toBe(used > amount ? used - amount : amount - used)
-        if (used > amount) expect(state?.look).toBe('over')
-        if (used === amount) expect(state?.look).toBe('up')
-        if (used < amount) expect(state?.look).toBe(used * 10n >= amount * 8n ? 'near' : 'usual')
+        const below = used * 10n >= amount * 8n ? 'near' : 'usual'
+        const atMost = used === amount ? 'up' : below
+        expect(state?.look).toBe(used > amount ? 'over' : atMost)
       }),
     )
   })

@@ -25,8 +25,8 @@ export function readPeriodFilter(search: HistorySearch): ShownFilter {
     ...(q !== undefined && { search: q }),
     ...(kind !== undefined && { kinds: readChosen(FILTER_KINDS, kind) }),
     ...(state !== undefined && { states: readChosen(TRANSACTION_STATES, state) }),
-    ...(category !== undefined && { categories: category.split(',') }),
-    ...(tag !== undefined && { tags: tag.split(',') }),
+    ...(category && { categories: category.split(',').filter(Boolean) }),
+    ...(tag && { tags: tag.split(',').filter(Boolean) }),
   }
 }
 

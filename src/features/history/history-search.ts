@@ -21,9 +21,6 @@ function listOf<Word extends string>(words: readonly [Word, ...Word[]]) {
   )
 }
 
-/** Longest text of chosen categories or tags in the address, characters. */
-const MOST_CHOSEN_LENGTH = 2500
-
 const MINUTE = /^\d{4}-\d{2}-(\d{2})T(\d{2}):(\d{2})$/
 
 /**
@@ -47,9 +44,6 @@ function isMinute(text: string): boolean {
 const AddressWord = v.pipe(v.union([v.string(), v.number(), v.boolean()]), v.transform(String))
 const AddressText = v.pipe(AddressWord, SearchText)
 
-/** Categories or tags, separated by commas. */
-const Chosen = v.pipe(AddressWord, v.nonEmpty(), v.maxLength(MOST_CHOSEN_LENGTH))
-
 /** Filters of History in the address; invalid values count as missing. */
 export const HistorySearch = v.object({
   from: v.fallback(v.optional(Minute), undefined),
@@ -58,7 +52,8 @@ export const HistorySearch = v.object({
   q: v.fallback(v.optional(AddressText), undefined),
   kind: listOf(FILTER_KINDS),
   state: listOf(TRANSACTION_STATES),
-  category: v.fallback(v.optional(Chosen), undefined),
-  tag: v.fallback(v.optional(Chosen), undefined),
+  // Separated by commas.
+  category: v.fallback(v.optional(AddressWord), undefined),
+  tag: v.fallback(v.optional(AddressWord), undefined),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>

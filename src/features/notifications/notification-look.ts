@@ -9,6 +9,7 @@ import {
   type LucideIconData,
   Megaphone,
   MessageCircle,
+  PiggyBank,
   ShieldAlert,
   Store,
   Target,
@@ -36,6 +37,6 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   requests: { icon: HandCoins, tone: 'soft' },
   programs: { icon: Store, tone: 'soft', leadsTo: '/settings/programs' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
-  budgets: { icon: Target, tone: 'warning', leadsTo: '/history/stats' },
+  budgets: { icon: PiggyBank, tone: 'warning', leadsTo: '/history/stats' },
   news: { icon: Megaphone, tone: 'neutral' },
 }

@@ -36,7 +36,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   history: 5_350,
   // The choice of a statement.
   'export-form': 1_680,
-  'history_.stats': 1_790,
+  'history_.stats': 2_115,
+  // Categories of a month with their budgets, the sheet of one, the category of a transaction, and rules.
+  'meaning-block': 2_590,
+  'budget-dialog': 1_100,
+  'history_._number.category': 2_370,
+  'history_.rules': 890,
   // Shares in words, with what writes numbers.
   'use-share-text': 800,
   'stated-currency-choice': 2_860,
@@ -57,7 +62,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // With the switches of kept recipients only and of a freeze, and limits of the owner's own.
   limits: 4_050,
   // The list of kept recipients, and what fills one into a withdrawal.
-  people: 1_120,
+  people: 870,
+  // What the search finds beside accounts.
+  'found-rest': 930,
   // A new pot, one pot, and what both choose.
   'pots.new': 1_290,
   'pot-screen': 2_790,
@@ -123,7 +130,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The panel with what is read, older pages and the place of the question about push messages.
   'notification-list': 3_610,
   // Lists of transactions: the receipt of one, the way to fetch all again.
-  'receipt-block': 4_420,
+  'receipt-block': 4_650,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
   'side-figures': 1_870,
