@@ -20,6 +20,7 @@ import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { lookAtAllAgain } from '../domain/screening/look-at-all.ts'
 import { tellOfRequests } from '../domain/requests/tell-due.ts'
 import { claimReleased } from '../domain/withdrawals/start-released.ts'
 import { claimPayouts } from '../domain/withdrawals/plain-withdrawal.ts'
@@ -39,6 +40,7 @@ const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
+const SCREENING_MS = 1000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -65,7 +67,7 @@ interface RunningJob {
 }
 
 /**
- * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, levels whose document ends, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
+ * Starts background jobs: SMS, letters, payouts, those that operators let go, identifications, events of providers, payments without events, what owners owe, payments that are rounded up, new PINs whose wait is over, plans, levels whose document ends, owners who are compared with lists, requests for money that have expired, expired top-ups, currencies, sources of rates, rates and their past, statements of providers, notices outside of the app, connections to open apps, rows of a pepper that is replaced, cleaning. Each job runs immediately
  * and then repeatedly, never twice at a time in one process; failures are logged. `stop` resolves
  * when all have ended; provider calls have five seconds to end.
  */
@@ -146,6 +148,7 @@ function listJobs(context: Context): Job[] {
     ),
     { name: 'live', everyMs: LIVE_MS, run: () => context.live.round() },
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
+    { name: 'screening', everyMs: SCREENING_MS, run: () => lookAtAllAgain(db, clock) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     { name: 'plans', everyMs: settings.jobTickMs, run: () => runDuePlans(db, { clock, log }) },

@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
+import { lookAtPayout, type PayoutLook } from '../screening/look-at-payout.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
@@ -14,7 +15,7 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
+import { describePayout, isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { methodOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
@@ -57,8 +58,8 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
  * method throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `recordStart`
- * and `settlePayouts` say what follows. One above a threshold of its currency is held: `releasePayout` and
- * `declinePayout` say what follows then.
+ * and `settlePayouts` say what follows. One above a threshold of its currency is held, and one for a case (W4): `releasePayout`,
+ * `declinePayout` and `clearCase` say what follows then.
  */
 export async function payOut(
   db: Database,
@@ -71,7 +72,9 @@ export async function payOut(
   await requireFunds(db, paying, destination)
   const act = actOfPayout(paying)
   const quoteId = request.quote_id
-  const { number, payout } = await place(db, { ...paying, quoteId, destination, act, origin })
+  const { recipient_name: recipientName, address } = destination.columns
+  const look = await lookAtPayout(db, { userId: paying.userId, recipientName, address })
+  const { number, payout } = await place(db, { ...paying, quoteId, destination, look, act, origin })
   if (payout) {
     const { id, total, fee, decimals, currencyCode: currency_code } = payout
     const order = { id, amount: formatAmount(total - fee, decimals), currency_code }
@@ -102,6 +105,7 @@ async function requireFunds(
 interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
+  look: PayoutLook
   act: ActKey
   origin: Origin
 }
@@ -117,7 +121,7 @@ const place = placing<Placing, PayingFacts, Placed>({
 
 /** Checks quote, fee and limit. */
 function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, methods, destination, act, origin, now } = asked
+  const { userId, methods, destination, look, act, origin, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }
@@ -133,11 +137,17 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   }
   // Another payout may have used what was free.
   if (feeOf(facts, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
-  if (facts.owes && !isPrepared) {
-    return { kind: 'prepare', prepare: (tx) => collectOwed(tx, account.id, now) }
+  const isCompared = look.isCurrent(facts)
+  if ((facts.owes || !isCompared) && !isPrepared) {
+    const prepare = async (tx: Queryable) => {
+      if (!isCompared) await look.renew(tx, facts.screening_version)
+      if (facts.owes) await collectOwed(tx, account.id, now)
+    }
+    return { kind: 'prepare', prepare }
   }
   requireWithinLimit(facts, total)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
+  const held = look.decide(facts, now)
   const payout = {
     id: newId(now),
     userId,
@@ -149,16 +159,18 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     fee,
     destination,
     heldAbove: passedThreshold(facts, total)?.above,
+    heldCaseId: held?.caseId,
   }
   const { requestId, prefix } = origin
   const beside = [
     payoutBeside(payout, now),
+    ...(held?.beside ?? []),
     ...(destination.card ? [cardBeside(userId, destination.card, now)] : []),
     ...(destination.isKept ? [keptBeside(userId, destination.kept, now)] : []),
     auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
   ]
   const number = payoutNumber(payout.id)
-  const done = payout.heldAbove === undefined ? { number, payout } : { number }
+  const done = isHeld(payout) ? { number } : { number, payout }
   return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }
 

@@ -1,4 +1,4 @@
-import { type ListPart, ListRefusal, joinName, tidyNames } from './list-entry.ts'
+import { type EntryKind, type ListPart, ListRefusal, joinName, tidyNames } from './list-entry.ts'
 import { nodesAt, readXmlRecords, textOf, type XmlNode } from './xml-records.ts'
 
 const SHAPE = { root: 'sdnList', records: ['publshInformation', 'sdnEntry'] }
@@ -42,7 +42,7 @@ function readEntry(node: XmlNode) {
   }
 }
 
-function readKind(type: string) {
+function readKind(type: string): EntryKind {
   if (type === 'Individual') return 'person'
   return type === 'Entity' ? 'organisation' : 'other'
 }
