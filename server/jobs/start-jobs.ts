@@ -40,7 +40,7 @@ const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
-const SCREENING_MS = 1000
+const SCREENING_MS = 1500
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */

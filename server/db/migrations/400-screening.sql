@@ -63,7 +63,7 @@ CREATE TABLE compliance_case (
   reason text NOT NULL DEFAULT '',
   -- Two people confirmed it, or cleared what had been confirmed.
   proposal_id uuid UNIQUE,
-  proposal_kind text CHECK (proposal_kind = 'case_verdict'),
+  proposal_kind text CHECK (proposal_kind = 'match_verdict'),
   proposal_state text CHECK (proposal_state = 'done'),
   FOREIGN KEY (proposal_id, proposal_kind, proposal_state) REFERENCES office_proposal (id, kind, state),
   UNIQUE (id, state),

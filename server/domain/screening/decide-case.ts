@@ -41,7 +41,7 @@ async function end(
 ): Promise<void> {
   await tx.query(
     `UPDATE compliance_case SET state = $2, decided_at = $3, decided_by = $4, reason = $5, proposal_id = $6::uuid,
-       proposal_kind = CASE WHEN $6::uuid IS NOT NULL THEN 'case_verdict' END,
+       proposal_kind = CASE WHEN $6::uuid IS NOT NULL THEN 'match_verdict' END,
        proposal_state = CASE WHEN $6::uuid IS NOT NULL THEN 'done' END
      WHERE id = $1`,
     [caseId, state, now, operatorId, reason, proposalId ?? null],

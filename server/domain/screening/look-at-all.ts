@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { lookWith } from './look-at-owner.ts'
-import { findIndex, readVersion, requireIndex } from './screening-index.ts'
+import { findIndex, requireIndex } from './screening-index.ts'
 
 /** Owners who are compared in one transaction. */
 const BATCH = 500
@@ -16,8 +16,14 @@ const ROUND_MS = 3000
  * next round goes on. Several servers share the work one batch at a time. Returns how many owners were compared.
  */
 export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number> {
-  const version = await readVersion(db)
+  const [state] = await db.query<{ version: bigint; checked_version: bigint }>(
+    'SELECT version, checked_version FROM screening_state WHERE id = 1',
+    [],
+  )
+  if (!state) return 0
+  const { version, checked_version: checked } = state
   if (version > (findIndex(db)?.version ?? 0n)) await requireIndex(db, db, version)
+  if (checked === version) return 0
   const end = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < end) {

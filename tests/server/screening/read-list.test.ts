@@ -7,7 +7,7 @@ import {
   type ListSource,
 } from '../../../server/domain/screening/lists/list-entry.ts'
 import { readList } from '../../../server/domain/screening/lists/read-list.ts'
-import { type MadeEntry, makeEntries, streamOf, WRITERS } from '../support/screening-lists.ts'
+import { type MadeEntry, makeEntries, streamOf, WRITERS } from '../../support/screening-lists.ts'
 
 const MADE = makeEntries(200)
 

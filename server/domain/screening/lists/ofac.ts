@@ -25,7 +25,6 @@ function readHead(node: XmlNode) {
 function readEntry(node: XmlNode) {
   const ref = textOf(node, 'uid')
   if (ref === '') throw new ListRefusal('entry', 'uid')
-  const nameOf = (one: XmlNode) => joinName(textOf(one, 'firstName'), textOf(one, 'lastName'))
   const aliases = nodesAt(node, 'akaList', 'aka').map(nameOf)
   const ids = nodesAt(node, 'idList', 'id')
   return {
@@ -40,6 +39,10 @@ function readEntry(node: XmlNode) {
       .map(({ text }) => text.trim())
       .join(', '),
   }
+}
+
+function nameOf(node: XmlNode): string {
+  return joinName(textOf(node, 'firstName'), textOf(node, 'lastName'))
 }
 
 function readKind(type: string): EntryKind {

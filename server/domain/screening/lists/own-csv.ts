@@ -36,10 +36,10 @@ const EMPTY: Readonly<Record<Column, string>> = {
 }
 
 function readEntry(ref: string, rows: readonly Record<Column, string>[]) {
-  const given = rows.map(({ kind }) => kind.toLowerCase())
+  const given = new Set(rows.map(({ kind }) => kind.toLowerCase()))
   return {
     ref,
-    kind: KINDS.find((kind) => given.includes(kind)) ?? 'person',
+    kind: KINDS.find((kind) => given.has(kind)) ?? 'person',
     names: tidyNames(rows.map(({ name }) => name)),
     addresses: rows.flatMap(({ address }) => (address === '' ? [] : [address])),
     about: rows.map(({ about }) => about).find(Boolean) ?? '',

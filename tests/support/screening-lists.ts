@@ -12,7 +12,7 @@ export interface MadeEntry {
   ref: string
   kind: 'person' | 'organisation'
   names: readonly string[]
-  address?: string
+  address?: string | undefined
 }
 
 /** Returns entries of made people; some have a second name, some are organisations, and some have an address. */
@@ -22,7 +22,7 @@ export function makeEntries(count: number, seed = 1): MadeEntry[] {
     ref: String(1000 + n),
     kind: n % 10 === 9 ? 'organisation' : 'person',
     names: [listedName(person), ...(n % 3 === 0 ? [aliasOf(person)] : [])],
-    ...(n % 50 === 0 && { address: addressOf(n) }),
+    address: n % 50 === 0 ? addressOf(n) : undefined,
   }))
 }
 
@@ -46,14 +46,16 @@ interface Published {
   day?: string
 }
 
+function nameOf(name: string): string {
+  const words = name.split(' ')
+  const first = words.slice(0, -1).join(' ')
+  const last = `<lastName>${escape(words.at(-1) ?? '')}</lastName>`
+  return first === '' ? last : `<firstName>${escape(first)}</firstName>${last}`
+}
+
 /** Returns a list as OFAC publishes it (`SDN.XML`). */
 export function writeOfac({ entries, day = '2026-05-04' }: Published): string {
   const [year, month, date] = day.split('-')
-  const nameOf = (name: string) => {
-    const words = name.split(' ')
-    const first = words.slice(0, -1).join(' ')
-    return `${first && `<firstName>${escape(first)}</firstName>`}<lastName>${escape(words.at(-1) ?? '')}</lastName>`
-  }
   const records = entries.map(({ ref, kind, names, address }) => {
     const [name, ...others] = names
     const aliases = others.map(
