@@ -58,11 +58,11 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
   let letters = 0
   let isEnding = false
 
-  parser.onerror = () => {
+  const onerror = () => {
     // Of a file that only lacks its end, no part before it is wrong.
     throw new ListRefusal(isEnding ? 'cut' : 'format', `line ${parser.line + 1}`)
   }
-  parser.onopentag = ({ name: full, attributes }) => {
+  const onopentag = ({ name: full, attributes }: sax.Tag) => {
     const node = {
       name: localName(full),
       attributes: readAttributes(attributes),
@@ -83,16 +83,14 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
     parent?.children.push(node)
     path.push(node)
   }
-  const addText = (text: string) => {
+  const ontext = (text: string) => {
     const node = path.at(-1)
     if (!node) return
     letters += text.length
     if (letters > MAX_TEXT) throw new ListRefusal('entry', `line ${parser.line + 1}`)
     node.text += text
   }
-  parser.ontext = addText
-  parser.oncdata = addText
-  parser.onclosetag = (full) => {
+  const onclosetag = (full: string) => {
     const name = localName(full)
     if (path.length === 0) {
       isEnded ||= name === root
@@ -101,6 +99,7 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
     const node = path.pop()
     if (node && path.length === 0) add(node)
   }
+  Object.assign(parser, { onerror, onopentag, ontext, oncdata: ontext, onclosetag })
   return {
     write: (text: string) => parser.write(text),
     end: (text: string) => {
@@ -117,12 +116,9 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1)
 }
 
-function readAttributes(attributes: sax.Tag['attributes'] | sax.QualifiedTag['attributes']) {
+function readAttributes(attributes: sax.Tag['attributes']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(attributes).map(([name, value]) => [
-      localName(name),
-      typeof value === 'string' ? value : value.value,
-    ]),
+    Object.entries(attributes).map(([name, value]) => [localName(name), value]),
   )
 }
 

@@ -86,16 +86,15 @@ export function createNameIndex(): NameIndex {
     const hasInitials = asked.some(({ plain }) => isInitial(plain))
     const isSingle = asked.length === 1
     const chosen = new Set<number>()
-    for (const ids of alike) {
-      for (const [id, likeness] of ids) {
-        const holders = postings[id] ?? []
-        const isTelling = hasInitials && isSpelling(likeness) && holders.length <= RARE
-        for (const name of holders) {
-          const count = (shared.get(name) ?? 0) + 1
-          shared.set(name, count)
-          if (count === 2 || isTelling || isSingle || names[name]?.hasInitial) chosen.add(name)
-        }
-      }
+    const share = (name: number, isTelling: boolean) => {
+      const count = (shared.get(name) ?? 0) + 1
+      shared.set(name, count)
+      if (count === 2 || isTelling || names[name]?.hasInitial) chosen.add(name)
+    }
+    for (const [id, likeness] of alike.flatMap((ids) => [...ids])) {
+      const holders = postings[id] ?? []
+      const isRare = hasInitials && isSpelling(likeness) && holders.length <= RARE
+      for (const name of holders) share(name, isRare || isSingle)
     }
     return [...chosen]
   }
