@@ -1,10 +1,8 @@
+import { execFile } from 'node:child_process'
 import { cpus, loadavg } from 'node:os'
-import { openDatabase } from '../../server/db/open-database.ts'
-import { loadList } from '../../server/domain/screening/lists/load-list.ts'
-import { lookAtAllAgain } from '../../server/domain/screening/look-at-all.ts'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { createNameIndex, type NameIndex } from '../../server/domain/screening/names/name-index.ts'
-import { newId } from '../../server/lib/new-id.ts'
-import { makeEntries, streamOf, writeOfac } from '../../tests/support/screening-lists.ts'
 import {
   capitals,
   listedName,
@@ -14,6 +12,7 @@ import {
   seeded,
   WRITINGS,
 } from '../../tests/support/screening-names.ts'
+import { buildPrograms } from '../build/server.ts'
 import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
 
 /**
@@ -22,10 +21,10 @@ import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
  * `screening-names.ts`.
  */
 const ENTRIES = 20_000
-const OWNERS = 100_000
 const OTHERS = 4000
 /** Each so many-th entry is looked for. */
 const STEP = 20
+const BUILD = join('.cache', 'bench-screening')
 
 console.log(`${cpus().length} processors, load ${loadavg()[0]?.toFixed(1)}`)
 const random = seeded(7)
@@ -74,60 +73,32 @@ function tellOthers(names: NameIndex): void {
   ] as const) {
     const times: number[] = []
     let close = 0
+    const cpu = process.cpuUsage()
     for (const person of others) {
       const begun = performance.now()
       if (names.find(write(person)).length > 0) close += 1
       times.push(performance.now() - begun)
     }
+    const { user } = process.cpuUsage(cpu)
     times.sort((a, b) => a - b)
     const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(2)
     console.log(
-      `others, ${name}: ${((1000 * close) / OTHERS).toFixed(1)} hits per 1,000; a name in ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (slowest)`,
+      `others, ${name}: ${((1000 * close) / OTHERS).toFixed(1)} hits per 1,000; a name in ${(user / 1000 / OTHERS).toFixed(2)} ms of a processor, ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (slowest)`,
     )
   }
 }
 
 async function measureOwners(): Promise<void> {
+  await buildPrograms(BUILD, { owners: 'scripts/bench/screening-owners.ts' })
   const postgres = await requireDiskPostgres()
-  const db = await openDatabase({ dataDir: '', databaseUrl: postgres.url })
   try {
-    const now = new Date()
-    const owners = makePeople(OWNERS, seeded(11), stock)
-    for (let at = 0; at < OWNERS; at += 5000) {
-      const rows = owners.slice(at, at + 5000).map(({ given, family }, n) => ({
-        id: newId(now),
-        phone: `7999${String(at + n).padStart(7, '0')}`,
-        first_name: capitals(given),
-        last_name: capitals(family),
-      }))
-      await db.query(
-        `INSERT INTO app_user (id, phone, first_name, last_name, email, environment, level, registered_at)
-         SELECT id, phone, first_name, last_name, 'bench@example.com', 'ewallet', 'verified', $2
-         FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, phone text, first_name text, last_name text)`,
-        [JSON.stringify(rows), now],
-      )
-    }
-    const file = writeOfac({ entries: makeEntries(ENTRIES, 7) })
-    const begun = performance.now()
-    await loadList(db, { source: 'ofac', chunks: streamOf(file), loadedBy: 'bench', now })
-    console.log(`a list of ${(file.length / 1e6).toFixed(1)} MB in force: ${seconds(begun)} s`)
-    const again = performance.now()
-    let compared = 0
-    for (;;) {
-      const some = await lookAtAllAgain(db, { now: () => new Date() })
-      if (some === 0) break
-      compared += some
-    }
-    const [cases] = await db.query<{ n: number }>('SELECT count(*)::int AS n FROM compliance_case')
-    console.log(`${compared} owners again: ${seconds(again)} s, ${cases?.n ?? 0} cases`)
+    const env = { ...process.env, DATABASE_URL: postgres.url }
+    const program = join(BUILD, 'owners.js')
+    const { stdout } = await promisify(execFile)(process.execPath, [program], { env })
+    console.log(stdout.trim())
   } finally {
-    await db.close()
     await postgres.stop()
   }
-}
-
-function seconds(since: number): string {
-  return ((performance.now() - since) / 1000).toFixed(1)
 }
 
 /** A first and a last name, in Cyrillic letters where the name has them. */

@@ -1,6 +1,7 @@
 /** Words of the matches with lists. */
 export const MATCH_WORDS = {
   title: { ru: 'Совпадения со списками', en: 'List matches' },
+  section: { ru: 'Совпадения', en: 'List matches' },
   whatFor: {
     ru: 'Здесь имена и адреса, похожие на записи санкционных списков. Пока решения нет, деньги не уходят. Откройте случай, сравните данные и решите: другой это человек или он самый.',
     en: 'Names and addresses that are close to entries of sanctions lists. Until somebody decides, no money leaves. Open a case, compare the data and decide: a different person, or the same one.',

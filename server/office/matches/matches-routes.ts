@@ -16,7 +16,7 @@ import { findChosenCase, lookAtCase, MATCH_QUEUE, showCase, showMatches } from '
 export const matchesSection: OfficeSection = {
   id: 'matches',
   path: '/matches',
-  name: MATCH_WORDS.title,
+  name: MATCH_WORDS.section,
   icon: 'matches',
   group: 2,
   permission: 'match.see',

@@ -37,7 +37,9 @@ export function compareWords(one: FoldedWord, other: FoldedWord): number {
   if (one.plain === other.plain) return 1
   if (one.skeleton === other.skeleton) return SPELLING_LIKENESS
   if (one.coarse === other.coarse && one.coarse.length > 2) return SOUND_LIKENESS
-  return Math.max(likenessOf(one.skeleton, other.skeleton), likenessOf(one.latin, other.latin))
+  const alike = likenessOf(one.skeleton, other.skeleton)
+  const isSaid = one.skeleton === one.latin && other.skeleton === other.latin
+  return isSaid ? alike : Math.max(alike, likenessOf(one.latin, other.latin))
 }
 
 function likenessOf(one: string, other: string): number {
