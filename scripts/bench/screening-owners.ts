@@ -33,7 +33,7 @@ for (let at = 0; at < OWNERS; at += ROWS_AT_ONCE) {
 }
 const file = writeOfac({ entries: makeEntries(ENTRIES, 7) })
 const begun = performance.now()
-await loadList(db, { source: 'ofac', chunks: streamOf(file), loadedBy: 'bench', now })
+await loadList(db, { source: 'ofac', open: () => streamOf(file), loadedBy: 'bench', now })
 console.log(`a list of ${(file.length / 1e6).toFixed(1)} MB in force: ${secondsSince(begun)} s`)
 const again = performance.now()
 const cpu = process.cpuUsage()

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import type { Database } from '../db/database.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { findListsInForce } from '../domain/screening/lists/find-lists.ts'
 import {
   isListSource,
@@ -8,7 +8,7 @@ import {
   ListRefusal,
   type ListSource,
 } from '../domain/screening/lists/list-entry.ts'
-import { loadList } from '../domain/screening/lists/load-list.ts'
+import { describeLoaded, type LoadedList, loadList } from '../domain/screening/lists/load-list.ts'
 import { UsageError } from '../lib/usage-error.ts'
 import { commandLineActor, writeOfficeAudit } from '../office/audit-log/write-audit.ts'
 
@@ -60,25 +60,23 @@ export async function runScreeningCommand(
   if (command.kind === 'lists') return tellLists(db, tell)
   const { source, isSmallAllowed, file } = command
   const actor = commandLineActor(now)
-  const chunks = createReadStream(file)
-  const loading = { source, chunks, isSmallAllowed, loadedBy: actor.operatorName, now }
+  const loading = {
+    source,
+    open: () => createReadStream(file),
+    isSmallAllowed,
+    loadedBy: actor.operatorName,
+    record: (tx: Queryable, done: LoadedList) => {
+      const detail = describeLoaded(done)
+      return writeOfficeAudit(tx, { actor, now, event: 'list_loaded', subject: source, detail })
+    },
+    now,
+  }
   const loaded = await loadList(db, loading).catch((error: unknown) => {
     if (!(error instanceof ListRefusal)) throw error
     const detail = error.detail === '' ? '' : ` (${error.detail})`
     throw new Error(`Nothing was loaded. ${FAULTS[error.fault]}${detail}`)
   })
-  const { sha256, entries, nameless, added, removed, publishedAt } = loaded
-  const detail = {
-    sha256,
-    entries: String(entries),
-    nameless: String(nameless),
-    added: String(added),
-    removed: String(removed),
-    published: publishedAt?.toISOString() ?? '',
-  }
-  await db.transaction((tx) =>
-    writeOfficeAudit(tx, { actor, now, event: 'list_loaded', subject: source, detail }),
-  )
+  const { sha256, entries, nameless, added, removed } = loaded
   tell(
     `In force: ${source}, ${entries} entries, ${added} added, ${removed} removed, SHA-256 ${sha256}`,
   )

@@ -12,7 +12,7 @@ import {
   type ListSource,
 } from '../../domain/screening/lists/list-entry.ts'
 import { findListsInForce, type ListInForce } from '../../domain/screening/lists/find-lists.ts'
-import { type LoadedList, loadList } from '../../domain/screening/lists/load-list.ts'
+import { describeLoaded, loadList } from '../../domain/screening/lists/load-list.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
@@ -103,17 +103,16 @@ async function takeList(call: OfficeCall): Promise<Response> {
   const file = join(folder, 'list')
   try {
     await pipeline(Readable.from(limitBytes(body)), createWriteStream(file))
-    const chunks = createReadStream(file)
-    const loaded = await loadList(office.db, { source, chunks, loadedBy: operator.name, now })
-    await office.db.transaction((tx) =>
-      writeOfficeAudit(tx, {
-        actor,
-        now,
-        event: 'list_loaded',
-        subject: source,
-        detail: detailOf(loaded),
-      }),
-    )
+    await loadList(office.db, {
+      source,
+      open: () => createReadStream(file),
+      loadedBy: operator.name,
+      record: (tx, loaded) => {
+        const detail = describeLoaded(loaded)
+        return writeOfficeAudit(tx, { actor, now, event: 'list_loaded', subject: source, detail })
+      },
+      now,
+    })
   } catch (error) {
     if (error instanceof ListRefusal)
       throw refuseForm(FAULT_WORDS[error.fault], { detail: error.detail })
@@ -122,18 +121,6 @@ async function takeList(call: OfficeCall): Promise<Response> {
     await rm(folder, { recursive: true, force: true })
   }
   return web.json({ ok: true })
-}
-
-function detailOf(loaded: LoadedList): Readonly<Record<string, string>> {
-  const { sha256, entries, nameless, added, removed, publishedAt } = loaded
-  return {
-    sha256,
-    entries: String(entries),
-    nameless: String(nameless),
-    added: String(added),
-    removed: String(removed),
-    published: publishedAt?.toISOString() ?? '',
-  }
 }
 
 async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -51,7 +51,12 @@ describe.each(testEngines)('lists (%s)', (engine) => {
   })
 
   const load = (chunks: AsyncIterable<Uint8Array>) =>
-    loadList(wallet.context.db, { source: 'ofac', chunks, loadedBy: 'Fedor', now: new Date() })
+    loadList(wallet.context.db, {
+      source: 'ofac',
+      open: () => chunks,
+      loadedBy: 'Fedor',
+      now: new Date(),
+    })
 
   test.each([
     ['same', MADE.slice(0, 50), '2026-03-02', 'older'],

@@ -11,8 +11,9 @@ export function loadMade(
   entries: readonly MadeEntry[],
   { day, isSmallAllowed = false }: { day?: string; isSmallAllowed?: boolean } = {},
 ): Promise<LoadedList> {
-  const chunks = streamOf(WRITERS[source]({ entries, ...(day !== undefined && { day }) }))
-  return loadList(db, { source, chunks, loadedBy: 'Fedor', isSmallAllowed, now: clock.now() })
+  const text = WRITERS[source]({ entries, ...(day !== undefined && { day }) })
+  const open = () => streamOf(text)
+  return loadList(db, { source, open, loadedBy: 'Fedor', isSmallAllowed, now: clock.now() })
 }
 
 /** Compares all owners with the lists in force, as the job does. */

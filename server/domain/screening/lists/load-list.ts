@@ -9,11 +9,14 @@ const LEAST_PART = 0.5
 
 interface Loading {
   source: ListSource
-  chunks: AsyncIterable<Uint8Array>
+  /** Opens the file; a transaction that the database gave up reads it once more. */
+  open: () => AsyncIterable<Uint8Array>
   /** The name of who loads it. */
   loadedBy: string
   /** It may be much smaller than the one before. */
   isSmallAllowed?: boolean
+  /** Records the change in the same transaction. */
+  record?: (tx: Queryable, loaded: LoadedList) => Promise<void>
   now: Date
 }
 
@@ -42,7 +45,7 @@ export async function loadList(db: Database, loading: Loading): Promise<LoadedLi
 }
 
 async function load(tx: Queryable, loading: Loading): Promise<LoadedList> {
-  const { source, chunks, loadedBy, now } = loading
+  const { source, open, loadedBy, now, record } = loading
   const [before] = await tx.query<InForce>(
     `SELECT id, trim(sha256) AS sha256, published_at, entries FROM screening_list
      WHERE source = $1 AND replaced_at IS NULL FOR UPDATE`,
@@ -56,7 +59,7 @@ async function load(tx: Queryable, loading: Loading): Promise<LoadedList> {
     [id, source, loadedBy, now],
   )
   let added = 0
-  const read = await readList(source, chunks, async (entries) => {
+  const read = await readList(source, open(), async (entries) => {
     added += await storeEntries(tx, { listId: id, source, entries, now })
   })
   await requireNewer(tx, { loading, read, before, id })
@@ -76,7 +79,22 @@ async function load(tx: Queryable, loading: Loading): Promise<LoadedList> {
   // Whoever registers meanwhile has locked this row: no owner is missed between two versions.
   await tx.query('SELECT 1 FROM screening_state WHERE id = 1 FOR UPDATE', [])
   await tx.query('UPDATE screening_state SET version = version + 1, cursor = NULL WHERE id = 1', [])
-  return { ...read, added, removed: removed.length }
+  const loaded = { ...read, added, removed: removed.length }
+  await record?.(tx, loaded)
+  return loaded
+}
+
+/** Returns what the audit log of the office has about a loaded list. */
+export function describeLoaded(loaded: LoadedList): Readonly<Record<string, string>> {
+  const { sha256, entries, nameless, added, removed, publishedAt } = loaded
+  return {
+    sha256,
+    entries: String(entries),
+    nameless: String(nameless),
+    added: String(added),
+    removed: String(removed),
+    published: publishedAt?.toISOString() ?? '',
+  }
 }
 
 interface Storing {
