@@ -67,23 +67,24 @@ function tellOthers(names: NameIndex): void {
   const others = makePeople(OTHERS * 2, random, stock)
     .filter((person) => !listed.has(listedName(person)))
     .slice(0, OTHERS)
+  // The code is compiled, as that of a server that has run for a minute.
+  for (const person of makePeople(1000, random, stock)) names.find(listedName(person))
   for (const [name, write] of [
     ['whole names', listedName],
     ['first and last names', shortOf],
   ] as const) {
+    // The time of the processor: beside other work the time of a clock is that of the others.
     const times: number[] = []
     let close = 0
-    const cpu = process.cpuUsage()
     for (const person of others) {
-      const begun = performance.now()
+      const begun = process.cpuUsage()
       if (names.find(write(person)).length > 0) close += 1
-      times.push(performance.now() - begun)
+      times.push(process.cpuUsage(begun).user / 1000)
     }
-    const { user } = process.cpuUsage(cpu)
     times.sort((a, b) => a - b)
     const at = (part: number) => (times[Math.floor((times.length - 1) * part)] ?? 0).toFixed(2)
     console.log(
-      `others, ${name}: ${((1000 * close) / OTHERS).toFixed(1)} hits per 1,000; a name in ${(user / 1000 / OTHERS).toFixed(2)} ms of a processor, ${at(0.5)} ms (median), ${at(0.99)} ms (99 %), ${at(1)} ms (slowest)`,
+      `others, ${name}: ${((1000 * close) / OTHERS).toFixed(1)} hits per 1,000; a name in ${at(0.5)} ms of a processor (median), ${at(0.99)} ms (99 %), ${at(1)} ms (slowest)`,
     )
   }
 }
