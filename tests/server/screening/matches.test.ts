@@ -22,7 +22,7 @@ import {
   signLast,
   type TestOperator,
 } from '../support/office-world.ts'
-import { SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
+import { CARD, SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
 import { compareAll, loadMade } from '../support/screening-acts.ts'
 import { type MadeEntry, makeEntries, writeOfac } from '../../support/screening-lists.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
@@ -207,6 +207,10 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect(await ownerSees(world, payout)).toBe('pending')
     expect(await startReleased(world.wallet.context)).toBe(1)
     expect(await caseOfPayout(payout)).toMatchObject({ status: 'sent' })
+    const again = { code: 'RUB', amount: '100', to: SBP, key: randomUUID() }
+    const { json } = await withdrawBy(world.wallet, payout.token, again)
+    const [next] = await query('SELECT status FROM payout WHERE number = $1', [json['number']])
+    expect(next).toEqual({ status: 'sent' })
     await requireEvenBooks()
   })
 
@@ -274,7 +278,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect((await send(owner)).status).toBe(200)
   })
 
-  test('of two who decide at the same moment one does, and a payout that is placed meanwhile is not forgotten', async () => {
+  test('of two who decide at the same moment one does, and no payout that is placed meanwhile waits for ever', async () => {
     await load(LISTED, RECIPIENT)
     const payout = await makePayout(world, { amount: '100', to: SBP })
     const id = (await caseOfPayout(payout))?.held_case_id ?? ''
@@ -284,6 +288,15 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
       finance.post(`/matches/${id}/clear`, { reason: WRONG_PERSON }),
       startReleased(world.wallet.context),
     ])
+    const owner = await register('Gronvel', 'Osminov')
+    const ownersCase = (await casesOf(owner))[0]?.id ?? ''
+    await finance.post(`/matches/${ownersCase}/take`)
+    const paying = { code: 'RUB', amount: '1000', to: CARD, key: randomUUID() }
+    const [cleared, paid] = await Promise.all([
+      finance.post(`/matches/${ownersCase}/clear`, { reason: WRONG_PERSON }),
+      withdrawBy(world.wallet, owner.token, paying),
+    ])
+    expect([cleared.status, paid.status]).toEqual([303, 200])
     const statuses = replies.flatMap((reply) => (typeof reply === 'number' ? [] : [reply.status]))
     expect(statuses.toSorted((a, b) => a - b)).toEqual([303, 400])
     await startReleased(world.wallet.context)
