@@ -15,7 +15,6 @@ import {
 import { auditHistory } from '../support/history-audit.ts'
 import { makePayout, ownerSees, proposeAct, startReleased } from '../support/office-payout-acts.ts'
 import {
-  OFFICE_ORIGIN,
   openOffice,
   type OfficeWorld,
   REASON,
@@ -23,11 +22,10 @@ import {
   type TestOperator,
 } from '../support/office-world.ts'
 import { CARD, SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
-import { compareAll, loadMade } from '../support/screening-acts.ts'
+import { clear, compareAll, loadMade, uploadList, WRONG_PERSON } from '../support/screening-acts.ts'
 import { type MadeEntry, makeEntries, writeOfac } from '../../support/screening-lists.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
-const WRONG_PERSON = 'Another year of birth, passport seen'
 const LISTED: MadeEntry = {
   ref: '7001',
   kind: 'person',
@@ -42,12 +40,6 @@ const WALLET: MadeEntry = {
   address: USDC.address.toUpperCase().replace('0X', '0x'),
 }
 const OTHERS = makeEntries(40, 3)
-
-/** Takes a case and says that it is about another person. */
-async function clear(by: TestOperator, id: string) {
-  await by.post(`/matches/${id}/take`)
-  return by.post(`/matches/${id}/clear`, { reason: WRONG_PERSON })
-}
 
 describe.each(testEngines)('matches with lists (%s)', (engine) => {
   let world: OfficeWorld
@@ -117,17 +109,6 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
       key: randomUUID(),
     })
   }
-  const upload = (by: TestOperator, body: string, source = 'ofac') =>
-    world.office.request(`/matches/lists/${source}`, {
-      method: 'POST',
-      headers: {
-        Cookie: by.cookie,
-        Origin: OFFICE_ORIGIN,
-        'Accept-Language': 'en',
-        'Content-Type': 'application/octet-stream',
-      },
-      body,
-    })
   const requireEvenBooks = async () => {
     expect(await auditLedger(world.wallet.context.db)).toEqual([])
     expect(await auditHistory(world.wallet.context.db)).toEqual([])
@@ -144,13 +125,13 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
   test('a list that an operator loads in the office is in force; a wrong file says why it is not', async () => {
     days += 1
     const file = writeOfac({ entries: [...OTHERS, LISTED], day: '2026-06-01' })
-    expect((await upload(finance, file)).status).toBe(403)
-    const cut = await upload(approver, file.slice(0, -40))
+    expect((await uploadList(world, finance, file)).status).toBe(403)
+    const cut = await uploadList(world, approver, file.slice(0, -40))
     expect(await cut.text()).toContain('The file is cut')
-    const other = await upload(approver, file, 'un')
+    const other = await uploadList(world, approver, file, 'un')
     expect(await other.text()).toContain('This is the file of another list (sdnList)')
-    expect((await upload(approver, file)).status).toBe(200)
-    expect(await (await upload(approver, file)).text()).toContain('in force already')
+    expect((await uploadList(world, approver, file)).status).toBe(200)
+    expect(await (await uploadList(world, approver, file)).text()).toContain('in force already')
     const { html } = await viewer.get('/matches/lists')
     expect(html).toContain('Anna')
     expect(html).not.toContain('type="file"')

@@ -96,18 +96,18 @@ test('of a huge list no more is read ahead than one batch of entries', async () 
   const whole = WRITERS.un({ entries: MADE.slice(0, 1) })
   const [head = '', record = '', tail = ''] = whole.split(/(<INDIVIDUAL>.*<\/INDIVIDUAL>)/s)
   const count = 5000
-  let read = 0
+  let sent = 0
   let taken = 0
   let mostAhead = 0
   async function* stream() {
     yield Buffer.from(head)
-    for (; read < count; read += 1) {
-      yield await Promise.resolve(Buffer.from(record.replace('1000', String(read))))
+    for (; sent < count; sent += 1) {
+      yield await Promise.resolve(Buffer.from(record.replace('1000', String(sent))))
     }
     yield Buffer.from(tail)
   }
   const totals = await readList('un', stream(), (entries) => {
-    mostAhead = Math.max(mostAhead, read - taken)
+    mostAhead = Math.max(mostAhead, sent - taken)
     taken += entries.length
     return Promise.resolve()
   })
