@@ -100,7 +100,7 @@ export function writeUn({ entries, day = '2026-05-04' }: Published): string {
 }
 
 /** Returns a list as the European Union publishes it. */
-export function writeEu({ entries, day = '2026-05-04' }: Published): string {
+function writeEu({ entries, day = '2026-05-04' }: Published): string {
   const records = entries.map(({ ref, kind, names }) => {
     const code = kind === 'person' ? 'P' : 'E'
     const aliases = names.map(

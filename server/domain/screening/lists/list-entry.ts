@@ -61,7 +61,7 @@ export class ListRefusal extends Error {
 }
 
 /** Most names of one entry that are compared. */
-export const MOST_NAMES = 500
+const MOST_NAMES = 500
 /** Longest name of an entry; the rest is cut. */
 const NAME_LENGTH = 300
 

@@ -2,7 +2,7 @@ import { decodeFile, FileRefusal, MOST_BYTES, readCsv } from '../../reconciliati
 import { type EntryKind, type ListPart, ListRefusal, tidyNames } from './list-entry.ts'
 
 /** Columns of the file; `ref` and `name` have to be there. */
-export const OWN_COLUMNS = ['ref', 'name', 'kind', 'address', 'about'] as const
+const OWN_COLUMNS = ['ref', 'name', 'kind', 'address', 'about'] as const
 type Column = (typeof OWN_COLUMNS)[number]
 
 const KINDS: readonly EntryKind[] = ['person', 'organisation', 'other']
