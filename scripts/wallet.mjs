@@ -10,6 +10,7 @@ const PROGRAMS = {
   archive: 'backup',
   journal: 'backup',
   report: 'backup',
+  screening: 'backup',
   peppers: 'backup',
   providers: 'providers',
   office: 'office',
@@ -17,7 +18,7 @@ const PROGRAMS = {
 
 /**
  * `npm run wallet -- <command>`: `audit`, `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
+ * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `screening lists`, `screening load <list> <file>`, `peppers`, `peppers accept`, `providers`, and `office`, which serves the operator's office or does one of its commands. In a
  * trial it builds what is missing.
  */
 requireSupportedNode()
@@ -27,7 +28,7 @@ if (program === undefined) {
   console.error(`Usage: npm run wallet -- ${Object.keys(PROGRAMS).join(' | ')}`)
   process.exit(1)
 }
-const isOfFiles = program === 'backup' && command !== 'peppers'
+const isOfFiles = program === 'backup' && command !== 'peppers' && words[0] !== 'lists'
 // The last word is a file, if there is any; it is of the folder where the command was given.
 const given = words.map((word, index) =>
   isOfFiles && index === words.length - 1 ? resolve(word) : word,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readArchiveCommand, runArchiveCommand } from './backup/archive-command.ts'
 import { readJournalCommand, runJournalCommand } from './backup/journal-command.ts'
 import { readReportCommand, runReportCommand } from './backup/report-command.ts'
+import { readScreeningCommand, runScreeningCommand } from './backup/screening-command.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import { readDatabaseConfig } from './config/config.ts'
@@ -20,7 +21,7 @@ import { describeStartFailure } from './start/start-error.ts'
 
 /**
  * Command-line program: `backup <file>`, `restore <file>`, `archive write <month> <file>`, `archive check <file>`,
- * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `audit`,
+ * `journal <first day> <last day> [each] [currency] <file>`, `report <what> … <file>`, `screening <what> … <file>`, `audit`,
  * `peppers` or `peppers accept`, for the wallet in DATA_DIR or DATABASE_URL. The embedded database can be open in one process only, so its
  * server must be stopped.
  */
@@ -31,6 +32,7 @@ restore <file>;
 archive write <year-month> <file>, or archive check <file>;
 journal <first day> <last day> [each] [currency] <file>;
 report owner, transactions, owners or balances, each says what it needs;
+screening lists, or screening load <list> <file>;
 audit checks the whole ledger;
 peppers tells who needs which secret, peppers accept takes PEPPER for a lost one`
 
@@ -43,13 +45,16 @@ try {
 
 async function run(act: string | undefined, rest: readonly string[]): Promise<void> {
   const [path] = rest
-  const isAlone = ['audit', 'peppers', 'archive', 'journal', 'report'].some((one) => one === act)
+  const isAlone = ['audit', 'peppers', 'archive', 'journal', 'report', 'screening'].some(
+    (one) => one === act,
+  )
   if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
     throw new UsageError(USAGE)
   }
   const command = act === 'archive' ? readArchiveCommand(rest) : undefined
   const journal = act === 'journal' ? readJournalCommand(rest) : undefined
   const report = act === 'report' ? readReportCommand(rest) : undefined
+  const screening = act === 'screening' ? readScreeningCommand(rest) : undefined
   const config = readDatabaseConfig(process.env)
   const { DATA_DIR, DATABASE_URL, DATABASE_POOLER, PEPPER } = config
   prepareDataFolder(DATA_DIR)
@@ -63,7 +68,9 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
     if (command) await archive(db, command)
     else if (journal) await runJournalCommand(db, journal, { now: new Date(), tell: tellProgress })
     else if (report) await runReportCommand(db, report, { now: new Date(), tell: tellProgress })
-    else if (act === 'audit') await audit(db)
+    else if (screening) {
+      await runScreeningCommand(db, screening, { now: new Date(), tell: tellProgress })
+    } else if (act === 'audit') await audit(db)
     else if (act === 'peppers') await checkPeppers(db, readPepper(config), path)
     else if (act === 'backup') await backUp(db, path ?? '', secret)
     else await restore(db, path ?? '', secret)

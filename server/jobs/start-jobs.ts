@@ -24,6 +24,7 @@ import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { lookAtAllAgain } from '../domain/screening/look-at-all.ts'
 import { tellOfRequests } from '../domain/requests/tell-due.ts'
 import { claimReleased } from '../domain/withdrawals/start-released.ts'
 import { claimPayouts } from '../domain/withdrawals/plain-withdrawal.ts'
@@ -45,6 +46,7 @@ const RECONCILIATION_MS = 300_000
 const WEBHOOKS_MS = 2000
 const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
+const SCREENING_MS = 1500
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -157,6 +159,7 @@ function listJobs(context: Context): Job[] {
       claimDeliveries(db, { clock, isLoopbackAllowed: settings.sandbox }, most),
     ),
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
+    { name: 'screening', everyMs: SCREENING_MS, run: () => lookAtAllAgain(db, clock) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { except } from 'hono/combine'
 import { createMiddleware } from 'hono/factory'
 import { languageDetector } from 'hono/language'
 import { LANGUAGES } from '../../contract/calls/texts.ts'
@@ -6,7 +7,7 @@ import type { Context } from '../context.ts'
 import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { frameRequests } from '../http/request-frame.ts'
-import { type AppEnv, createWebApp } from '../http/web-app.ts'
+import { type AppEnv, createWebApp, type WebContext } from '../http/web-app.ts'
 import { OFFICE_ROUTES, OFFICE_SECTIONS } from './list-sections.ts'
 import { describeRefusal } from './page/describe-refusal.ts'
 import { OFFICE_SCRIPT } from './page/office-script.ts'
@@ -29,6 +30,12 @@ const POLICY = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ')
+
+/** Returns whether the body of a request is the file of a list: its route reads it as a stream after the operator was found. */
+function isListFile({ req }: Pick<WebContext, 'req'>): boolean {
+  const isBytes = req.header('Content-Type') === 'application/octet-stream'
+  return isBytes && req.method === 'POST' && req.path.startsWith('/matches/lists/')
+}
 
 /** Every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */
 const protectAnswers = (origin: string) =>
@@ -74,7 +81,7 @@ export function createOffice(context: Context, origin: string): Hono {
   const app = createWebApp()
   app.get('/healthz', (web) => web.json({ status: 'ok' }))
   app.use(...frameRequests(context), detectOfficeLanguage(origin), protectAnswers(origin))
-  app.use(limitBody(MAX_BODY_BYTES))
+  app.use(except(isListFile, limitBody(MAX_BODY_BYTES)))
   app.get('/office.css', (web) => web.body(OFFICE_STYLE, 200, { 'Content-Type': 'text/css' }))
   app.get('/office.js', (web) =>
     web.body(OFFICE_SCRIPT, 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),

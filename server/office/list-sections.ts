@@ -18,6 +18,8 @@ import {
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
+import { matchesRoutes, matchesSection } from './matches/matches-routes.ts'
+import { verdictKind } from './matches/verdict-kind.ts'
 import type { OfficeRoute, OfficeSection } from './route.ts'
 import { closeKind } from './reconciliation/close-kind.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
@@ -41,6 +43,7 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   ordersSection,
   identificationsSection,
   payoutSection,
+  matchesSection,
   disputesSection,
   eventsSection,
   approvalSection,
@@ -65,6 +68,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   jumpKind,
   pairReturnKind,
   refundKind,
+  verdictKind,
   rolesKind,
   recoveryKind,
   approvalKind,
@@ -78,6 +82,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...ownerRoutes,
   ...transactionRoutes,
   ...identificationsRoutes,
+  ...matchesRoutes,
   ...disputesRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),

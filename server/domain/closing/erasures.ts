@@ -114,6 +114,12 @@ export const ERASURES: readonly Erasure[] = [
   },
   { table: 'owner_note', where: 'user_id = $1' },
   {
+    table: 'compliance_hit',
+    where: 'user_id = $1',
+    replaced: { compared: `''`, compared_key: 'id::text' },
+    kept: 'id case_id user_id entry_id part matched rules score found_at verdict',
+  },
+  {
     table: 'owner_freeze',
     where: 'user_id = $1',
     replaced: { reason: `''` },

@@ -93,7 +93,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     columns:
       'id number account_id currency_code amount_minor fee_minor method pan_last4 card_brand phone bank_id bank recipient_name network address status provider_ref created_at held_at reviewed_at started_at sent_at confirming_at closed_at',
     withheld:
-      'user_id transfer_id claimed_until tries quote_id progress card_token held_above_minor review_id review_kind review_state answered_at',
+      'user_id transfer_id claimed_until tries quote_id progress card_token held_above_minor held_case_id held_case_state review_id review_kind review_state answered_at',
   },
   {
     name: 'withdrawals-settled-by-hand',

@@ -13,6 +13,8 @@ export interface WalletFacts extends LimitFacts {
   /** By an operator. */
   is_frozen: boolean
   is_own_frozen: boolean
+  /** The case of the owner that operators have not cleared (W4). */
+  owner_case_id: string | null
   account_id: string | null
   account_status: string | null
   currency_code: string | null
@@ -43,6 +45,8 @@ export function selectWalletFacts(
   return `SELECT e.id AS earlier_id, e.request_hash AS earlier_hash, e.answer AS earlier_answer,
       EXISTS (SELECT 1 FROM owner_freeze z WHERE z.user_id = u.id AND z.released_at IS NULL) AS is_frozen,
       EXISTS (SELECT 1 FROM own_freeze z WHERE z.user_id = u.id) AS is_own_frozen,
+      (SELECT k.id FROM compliance_case k WHERE k.user_id = u.id AND k.subject = 'owner' AND k.state <> 'cleared')
+        AS owner_case_id,
       a.id AS account_id, a.status AS account_status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up,
       EXISTS (SELECT 1 FROM receivable d WHERE d.account_id = a.id AND d.amount_minor > 0) AS owes,
       m.daily_limit_minor AS daily_limit,

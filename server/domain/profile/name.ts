@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditEntry, writeAudit } from '../audit-log.ts'
 import { takeHit } from '../limits/limits.ts'
 import { requireFullName } from './full-name.ts'
+import { lookAtOwner } from '../screening/look-at-owner.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -36,6 +37,7 @@ export async function changeName(db: Database, change: NameChange): Promise<void
     )
     if (changed.length === 0) return
     await writeAudit(tx, { event: 'name_changed', userId, requestId, prefix, now })
+    await lookAtOwner(db, tx, { userId, firstName, lastName, cause: 'name', now })
   })
 }
 

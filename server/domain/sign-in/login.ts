@@ -8,6 +8,7 @@ import type { OpenFirstAccounts } from './first-accounts.ts'
 import { isSignInFrozen } from '../risk/freeze.ts'
 import { describeDevice } from '../sessions/devices.ts'
 import { notify } from '../notifications/add-notification.ts'
+import { lookAtOwner } from '../screening/look-at-owner.ts'
 import { isPinSet } from '../pins/pins.ts'
 import { Refusal } from '../refusal.ts'
 import { environmentOf, type KeptDraft, takeDraft } from './registration.ts'
@@ -69,6 +70,9 @@ export async function confirmPhone(db: Database, entry: SignInEntry): Promise<Co
       return { token: await openOwnerSession(tx, existing.id, entry), hasPin }
     }
     const userId = await createOwner(tx, draft, entry)
+    const { first_name: firstName, last_name: lastName } = draft
+    const { now } = entry
+    await lookAtOwner(db, tx, { userId, firstName, lastName, cause: 'registration', now })
     const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
     return { token, hasPin: false }
   })

@@ -103,6 +103,8 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   if (hasPublicLink(request.note)) throw new Refusal('NOTE_INVALID')
   if (facts.id === null) throw new Refusal('RECIPIENT_EXPIRED')
+  // A transfer arrives at its recipient at once, so that it cannot wait for a decision.
+  if (facts.owner_case_id !== null) throw new Refusal('WALLET_FROZEN')
   requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { id: accountId, currency_code: currencyCode } = account

@@ -24,6 +24,13 @@ export interface NewPayout {
   heldAbove?: Minor | undefined
   /** The plan of the owner that pays out (S4). */
   planId?: string | undefined
+  /** The case for which it is held. */
+  heldCaseId?: string | undefined
+}
+
+/** Returns whether a payout waits for operators. */
+export function isHeld({ heldAbove, heldCaseId }: NewPayout): boolean {
+  return heldAbove !== undefined || heldCaseId !== undefined
 }
 
 /** Returns the number of a payout, which is that of its row in the history. */
@@ -33,7 +40,7 @@ export function payoutNumber(id: string): string {
 
 /** Returns the ledger's transfer that reserves the money. The history row has the id of its payout. */
 export function describePayout(payout: NewPayout, act: ActKey, now: Date): LedgerTransfer {
-  const { id, userId, accountId, currencyCode, total, fee, decimals, heldAbove, planId } = payout
+  const { id, userId, accountId, currencyCode, total, fee, decimals, planId } = payout
   const { history } = payout.destination
   const charged = fee === 0n ? {} : { fee: formatAmount(fee, decimals) }
   return {
@@ -49,17 +56,17 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
         kind: 'withdrawal',
         amount: -total,
         currency_code: currencyCode,
-        status: heldAbove === undefined ? 'pending' : IN_REVIEW,
+        status: isHeld(payout) ? IN_REVIEW : 'pending',
         description: history.description,
         params: { ...history.params, ...charged, ...(planId !== undefined && { plan: planId }) },
       },
     ],
-    notes: heldAbove === undefined ? [] : [reviewNote(payout)],
+    notes: isHeld(payout) ? [reviewNote(payout)] : [],
     now,
   }
 }
 
-/** The owner is notified when a payout is held above the threshold: the notification has the number of its row. */
+/** The owner is notified when a payout is held, whatever for: the notification has the number of its row. */
 function reviewNote({ destination, ...held }: NewPayout): Note {
   const { isFeeInside } = methodOf(destination.method)
   const params = typedSum({ ...held, isFeeInside })

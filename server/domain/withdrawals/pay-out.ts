@@ -6,6 +6,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
+import { lookAtPayout, type PayoutLook } from '../screening/look-at-payout.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
@@ -14,7 +15,7 @@ import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, Beside } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { describePayout, type NewPayout, payoutNumber } from './describe-payout.ts'
+import { describePayout, isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { methodOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
@@ -57,8 +58,8 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
  * method throws.
  *
  * Amount and fee are reserved and the payout is stored before the provider is called; `recordStart`
- * and `settlePayouts` say what follows. One above a threshold of its currency is held: `releasePayout` and
- * `declinePayout` say what follows then.
+ * and `settlePayouts` say what follows. One above a threshold of its currency is held, and one for a case (W4): `releasePayout`,
+ * `declinePayout` and `clearCase` say what follows then.
  */
 export async function payOut(
   db: Database,
@@ -72,10 +73,11 @@ export async function payOut(
   return { number }
 }
 
-/** A payout whose target was checked with its provider. */
+/** A payout whose target was checked with its provider, and compared with the lists in force. */
 export type PreparedPayout = Pick<Paying, 'userId' | 'request' | 'methods' | 'now'> & {
   quoteId: string
   destination: Destination
+  look: PayoutLook
 }
 
 type Paying = Omit<PayoutRequest, 'idempotencyKey'>
@@ -85,7 +87,9 @@ export async function preparePayout(db: Database, paying: Paying): Promise<Prepa
   const { userId, request, methods, now } = paying
   const destination = await methodOf(request.to.method).readDestination(db, paying, request.to)
   await requireFunds(db, paying, destination)
-  return { userId, request, methods, now, quoteId: request.quote_id, destination }
+  const { recipient_name: recipientName, address } = destination.columns
+  const look = await lookAtPayout(db, { userId, recipientName, address })
+  return { userId, request, methods, now, quoteId: request.quote_id, destination, look }
 }
 
 /** What a payout of a plan is written with. */
@@ -145,6 +149,7 @@ async function requireFunds(
 interface Placing extends PayoutRequest {
   quoteId: string
   destination: Destination
+  look: PayoutLook
   act: ActKey
   origin: AuditOrigin
   inside?: InsidePaying
@@ -163,7 +168,7 @@ const place = placing(RULES)
 
 /** Checks quote, fee and limit. */
 function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, methods, destination, act, origin, inside, now } = asked
+  const { userId, methods, destination, look, act, origin, inside, now } = asked
   if (facts.quote_id === null || facts.expires_at <= now || facts.is_used) {
     throw new Refusal('QUOTE_EXPIRED')
   }
@@ -179,11 +184,17 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   }
   // Another payout may have used what was free.
   if (feeOf(facts, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
-  if (facts.owes && !isPrepared) {
-    return { kind: 'prepare', prepare: (tx) => collectOwed(tx, account.id, now) }
+  const isCompared = look.isCurrent(facts)
+  if ((facts.owes || !isCompared) && !isPrepared) {
+    const prepare = async (tx: Queryable) => {
+      if (!isCompared) await look.renew(tx, facts.screening_version)
+      if (facts.owes) await collectOwed(tx, account.id, now)
+    }
+    return { kind: 'prepare', prepare }
   }
   requireWithinLimit(facts, total)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
+  const held = look.decide(facts, now)
   const payout = {
     id: newId(now),
     userId,
@@ -196,17 +207,19 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     destination,
     heldAbove: passedThreshold(facts, total)?.above,
     planId: inside?.planId,
+    heldCaseId: held?.caseId,
   }
   const { requestId, prefix } = origin
   const beside = [
     payoutBeside(payout, now),
+    ...(held?.beside ?? []),
     ...(destination.card ? [cardBeside(userId, destination.card, now)] : []),
     ...(destination.isKept ? [keptBeside(userId, destination.kept, now)] : []),
     auditBeside({ event: 'withdrawal_asked', userId, requestId, prefix, now }),
     ...(inside ? [inside.beside] : []),
   ]
   const number = payoutNumber(payout.id)
-  const done = payout.heldAbove === undefined ? { number, payout } : { number }
+  const done = isHeld(payout) ? { number } : { number, payout }
   return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }
 

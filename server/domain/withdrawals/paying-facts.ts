@@ -1,5 +1,6 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import { lookup } from '../../db/batching/batched.ts'
+import { type ScreeningFacts, SCREENING_VERSION } from '../screening/look-at-payout.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { ActKey } from '../ledger/transfer.ts'
@@ -44,7 +45,8 @@ type Absent<Row> = { [Name in keyof Row]: null }
 export type PayingFacts = WalletFacts &
   KeptFacts & {
     is_repeated: boolean
-  } & Thresholds &
+  } & ScreeningFacts &
+  Thresholds &
   (PaidQuote | Absent<PaidQuote>) &
   (QuotedTariff | Absent<QuotedTariff>)
 
@@ -61,7 +63,7 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
     LEFT JOIN account a ON a.id = k.account_id AND a.user_id = u.id`,
     more: `k.id AS quote_id, k.method, k.network, k.amount_minor AS total, k.fee_minor AS fee, k.expires_at,
       CASE WHEN k.id IS NOT NULL THEN EXISTS (SELECT 1 FROM payout p WHERE p.quote_id = k.id) END AS is_used,
-      ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS},
+      ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION},
       ${selectKeptFacts(IS_KEPT)},
       t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
       CASE WHEN t.method IS NOT NULL THEN ${usedInMonth({ account: 'a.id', month: 'q.month' })} END AS used_minor`,

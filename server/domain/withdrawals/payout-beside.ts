@@ -1,6 +1,6 @@
 import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
-import { type NewPayout, payoutNumber } from './describe-payout.ts'
+import { isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
 
 /** Time before a payout that may not have been started is checked, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -18,6 +18,7 @@ const COLUMNS = {
   status: 'text',
   held_at: 'timestamptz',
   held_above_minor: 'bigint',
+  held_case_id: 'uuid',
   claimed_until: 'timestamptz',
   created_at: 'timestamptz',
   method: 'text',
@@ -49,7 +50,7 @@ const PAYOUTS: BesideTable = {
 
 /** Returns the payout that is stored with the transfer that reserves its money: it is to be started, or held. */
 export function payoutBeside(payout: NewPayout, now: Date): Beside {
-  const { quoteId, destination, heldAbove } = payout
+  const { quoteId, destination, heldAbove, heldCaseId } = payout
   const row: Partial<Record<Column, unknown>> = {
     id: payout.id,
     user_id: payout.userId,
@@ -60,8 +61,12 @@ export function payoutBeside(payout: NewPayout, now: Date): Beside {
     quote_id: quoteId,
     // Without a quote there is no number either.
     number: quoteId && payoutNumber(payout.id),
-    status: heldAbove === undefined ? 'pending' : 'held',
-    ...(heldAbove !== undefined && { held_at: now, held_above_minor: heldAbove.toString() }),
+    status: isHeld(payout) ? 'held' : 'pending',
+    ...(isHeld(payout) && {
+      held_at: now,
+      held_above_minor: heldAbove?.toString(),
+      held_case_id: heldCaseId,
+    }),
     claimed_until: new Date(now.getTime() + START_TIMEOUT_MS),
     created_at: now,
     method: destination.method,

@@ -4,11 +4,17 @@ import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { formatAmount, isZeroAmount } from '../../../contract/rules/money.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { lookup } from '../../db/batching/batched.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Log } from '../../ops/log/log.ts'
+import {
+  lookAtPayout,
+  type PayoutLook,
+  type ScreeningFacts,
+  SCREENING_VERSION,
+} from '../screening/look-at-payout.ts'
 import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { readAmount } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
@@ -26,7 +32,7 @@ import {
 } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { requireAddress } from './addresses.ts'
-import { describePayout } from './describe-payout.ts'
+import { describePayout, isHeld } from './describe-payout.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
 import type { Destination } from './methods/method.ts'
 import { payoutBeside } from './payout-beside.ts'
@@ -75,14 +81,16 @@ export function actOfWithdrawal({ userId, idempotencyKey, request }: Asked): Act
  * WALLET_FROZEN, WITHDRAWAL_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
  * A payout to an address above a threshold of its currency is held; one to a card throws AMOUNT_TOO_LARGE or LIMIT_EXCEEDED,
- * because the card number is not kept until two operators have let it go.
+ * because the card number is not kept until two operators have let it go; while an owner has a case it throws WALLET_FROZEN.
  *
  * The money is reserved and the payout stored before the gateway is called. If the server stops in between, or the gateway does not answer, the payout stays `pending`. It is not started again, because the card number is gone and it may have been started. After two minutes `settlePayouts` asks the gateway by the payout's id; a gateway that never got it answers `failed`, and the money is returned. So it is neither lost nor paid twice, as long as the gateway's `start` ends within two minutes.
  */
 export async function withdraw(db: Database, given: Given): Promise<{ payoutId: string }> {
   const { request, payout: gateway, log, now } = given
   const destination = readTarget(request)
-  const placed = { ...given, destination, act: actOfWithdrawal(given) }
+  const { recipient_name: recipientName, address: target } = destination.columns
+  const look = await lookAtPayout(db, { userId: given.userId, recipientName, address: target })
+  const placed = { ...given, destination, look, act: actOfWithdrawal(given) }
   const { payoutId: id, amount } = await place(db, placed)
   if (amount !== undefined) {
     const { currency_code, pan, address } = request
@@ -92,7 +100,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   return { payoutId: id }
 }
 
-type Placing = Given & { destination: PlainTarget; act: ActKey }
+type Placing = Given & { destination: PlainTarget; look: PayoutLook; act: ActKey }
 
 /** `amount`, decimal text, is set for a new payout that has to be started now. */
 interface Placed {
@@ -100,7 +108,7 @@ interface Placed {
   amount?: string
 }
 
-type Facts = WalletFacts & KeptFacts & Thresholds & { is_repeated: boolean }
+type Facts = WalletFacts & KeptFacts & Thresholds & ScreeningFacts & { is_repeated: boolean }
 
 const AMOUNT = 'q.amount * 10::numeric ^ c.decimals'
 
@@ -108,7 +116,7 @@ const readFacts = lookup<Placing, Facts>({
   columns: `${WALLET_QUESTION}, asked_currency text, kept_address text, amount numeric, ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: 'LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = q.asked_currency',
-    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS},
+    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION},
       ${selectKeptFacts("h.kind = 'usdc' AND lower(h.address) = q.kept_address")}`,
   }),
   toQuestion: (asked) => ({
@@ -127,20 +135,27 @@ const place = placing<Placing, Facts, Placed>({
 })
 
 function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecision<Placed> {
-  const { userId, request, destination, act, now } = asked
+  const { userId, request, destination, look, act, now } = asked
   if (isZeroAmount(request.amount)) throw new Refusal('AMOUNT_ZERO')
   requireKept(facts, now)
   const account = readPayingAccount(facts)
   const { id: accountId, decimals, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
-  if (facts.owes && !isPrepared) {
-    return { kind: 'prepare', prepare: (tx) => collectOwed(tx, accountId, now) }
+  const isCompared = look.isCurrent(facts)
+  if ((facts.owes || !isCompared) && !isPrepared) {
+    const prepare = async (tx: Queryable) => {
+      if (!isCompared) await look.renew(tx, facts.screening_version)
+      if (facts.owes) await collectOwed(tx, accountId, now)
+    }
+    return { kind: 'prepare', prepare }
   }
   requireWithinLimit(facts, amount)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
   const threshold = passedThreshold(facts, amount)
   if (threshold && !destination.isHoldable) refuseAbove(threshold, { currencyCode, decimals })
   const heldAbove = threshold?.above
+  const held = look.decide(facts, now)
+  if (held && !destination.isHoldable) throw new Refusal('WALLET_FROZEN')
   const id = newId(now)
   const payout = {
     id,
@@ -152,11 +167,12 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecis
     fee: 0n,
     destination,
     heldAbove,
+    heldCaseId: held?.caseId,
   }
-  const beside = [payoutBeside(payout, now), ...(asked.beside ?? [])]
+  const beside = [payoutBeside(payout, now), ...(held?.beside ?? []), ...(asked.beside ?? [])]
   const done = {
     payoutId: id,
-    ...(heldAbove === undefined && { amount: formatAmount(amount, decimals) }),
+    ...(!isHeld(payout) && { amount: formatAmount(amount, decimals) }),
   }
   return { kind: 'post', transfer: { ...describePayout(payout, act, now), beside }, done }
 }

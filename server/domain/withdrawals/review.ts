@@ -11,8 +11,8 @@ interface Review {
 }
 
 /**
- * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, or its
- * account or its owner is frozen, by an operator or by the owner.
+ * Lets a held payout go (P4), so that `claimReleased` starts it. Returns false when it is not held any more, its
+ * account or its owner is frozen, by an operator or by the owner, or a case about it or its owner is not cleared (W4).
  */
 export async function releasePayout(
   tx: Queryable,
@@ -21,7 +21,9 @@ export async function releasePayout(
   const [released] = await tx.query<{ user_id: string }>(
     `UPDATE payout SET status = 'released', review_id = $2, review_kind = 'payout_release', review_state = 'done',
        reviewed_at = $3, claimed_until = $3
-     WHERE id = $1 AND status = 'held'
+     WHERE id = $1 AND status = 'held' AND (held_case_id IS NULL OR held_case_state = 'cleared')
+       AND NOT EXISTS (SELECT 1 FROM compliance_case k
+         WHERE k.user_id = payout.user_id AND k.subject = 'owner' AND k.state <> 'cleared')
        AND EXISTS (SELECT 1 FROM account a WHERE a.id = payout.account_id AND a.status = 'open')
        AND NOT EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = payout.user_id AND f.released_at IS NULL)
        AND NOT EXISTS (SELECT 1 FROM own_freeze f WHERE f.user_id = payout.user_id)

@@ -12,6 +12,7 @@ const PATHS: Readonly<Record<string, string>> = {
   case: '/identifications',
   identification: '/identifications',
   payout: '/payouts',
+  match: '/matches',
   dispute: '/disputes',
   refund: '/disputes',
   entry: '/ledger',

@@ -69,6 +69,28 @@ document.addEventListener('submit', async (event) => {
   }
 })
 
+// The file of a list is the body of its request, so that the server reads it as a stream.
+document.addEventListener('submit', async (event) => {
+  const form = event.target
+  if (!form.dataset.upload) return
+  event.preventDefault()
+  const { submitter } = event
+  const [file] = form.elements.file.files
+  if (submitter) submitter.disabled = true
+  try {
+    const headers = { 'Content-Type': 'application/octet-stream' }
+    const reply = await fetch(form.action, { method: 'POST', headers, body: file, redirect: 'manual' })
+    if (reply.type === 'opaqueredirect') return location.assign('/sign-in?notice=ended')
+    if (reply.ok) return location.assign(form.dataset.upload + '?notice=done')
+    const answer = await reply.json()
+    showProblem(form, answer.message ?? text('noAnswer'))
+  } catch {
+    showProblem(form, text('noAnswer'))
+  } finally {
+    if (submitter) submitter.disabled = false
+  }
+})
+
 // A form that was sent is not sent again by a second press.
 document.addEventListener('submit', (event) => {
   const form = event.target

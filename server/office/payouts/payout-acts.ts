@@ -19,33 +19,41 @@ export function showActs(call: OfficeCall, payout: OfficePayout): Markup | strin
 }
 
 /** The acts on a held payout: let go, or decline. */
-function showReview(call: OfficeCall, { id }: OfficePayout) {
+function showReview(call: OfficeCall, payout: OfficePayout) {
   if (!call.can('payout.ask')) return ''
+  return html`${payout.isInCase ? '' : showRelease(call, payout)} ${showDecline(call, payout)}`
+}
+
+function showRelease(call: OfficeCall, { id }: OfficePayout) {
   const words = wordsIn(PAYOUT_WORDS, call.language)
   return html`<details class="panel" open>
-      <summary>${words('release')}</summary>
-      <div class="inside">
-        <p>${words('releaseHint')}</p>
-        ${showForm({
-          action: `/payouts/${id}/approve`,
-          isSigned: true,
-          body: html`${keyField(call)} ${reasonField(call)}
-            <button class="main">${words('ask')}</button>`,
-        })}
-      </div>
-    </details>
-    <details class="panel">
-      <summary>${words('reject')}</summary>
-      <div class="inside">
-        <p>${words('rejectHint')}</p>
-        ${showForm({
-          action: `/payouts/${id}/decline`,
-          isSigned: true,
-          body: html`${keyField(call)} ${reasonField(call)}
-            <button class="danger">${words('ask')}</button>`,
-        })}
-      </div>
-    </details>`
+    <summary>${words('release')}</summary>
+    <div class="inside">
+      <p>${words('releaseHint')}</p>
+      ${showForm({
+        action: `/payouts/${id}/approve`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)}
+          <button class="main">${words('ask')}</button>`,
+      })}
+    </div>
+  </details>`
+}
+
+function showDecline(call: OfficeCall, { id }: OfficePayout) {
+  const words = wordsIn(PAYOUT_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('reject')}</summary>
+    <div class="inside">
+      <p>${words('rejectHint')}</p>
+      ${showForm({
+        action: `/payouts/${id}/decline`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)}
+          <button class="danger">${words('ask')}</button>`,
+      })}
+    </div>
+  </details>`
 }
 
 /** The acts on a payout at its provider: the provider is asked first. */

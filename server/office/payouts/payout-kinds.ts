@@ -67,8 +67,9 @@ async function performReview(
   { proposal, event, decide }: Deciding & { proposal: Proposal },
 ): Promise<undefined> {
   const { actor, now } = call
-  const { number, isFrozen } = await requireUnchanged(tx, proposal, now)
+  const { number, isFrozen, isInCase } = await requireUnchanged(tx, proposal, now)
   if (isFrozen && event === 'payout_released') throw refuseForm(PAYOUT_WORDS.frozen)
+  if (isInCase && event === 'payout_released') throw refuseForm(PAYOUT_WORDS.inCase)
   const isDone = await decide(tx, { id: proposal.subject, proposalId: proposal.id, now })
   if (!isDone) throw new OfficeRefusal('approvalStale')
   await writeOfficeAudit(tx, { actor, now, event, subject: number })

@@ -47,6 +47,9 @@ export interface OfficePayout {
   heldAbove: string | undefined
   /** That threshold is of the payouts of 24 hours; this one alone is not above it. */
   isHeldByDay: boolean
+  /** The case for which it waits, and whether that or one of its owner is not cleared. */
+  caseId: string | undefined
+  isInCase: boolean
   isDeclined: boolean
   isNewRecipient: boolean
   providerRef: string | undefined
@@ -82,6 +85,8 @@ interface Row {
   network: string | null
   address: string | null
   held_above_minor: Minor | null
+  held_case_id: string | null
+  is_in_case: boolean
   review_kind: string | null
   is_known: boolean
   provider_ref: string | null
@@ -94,7 +99,9 @@ const SINCE = 'coalesce(p.closed_at, p.started_at, p.created_at)'
 const COLUMNS = `p.id, p.status, ${SINCE} AS since, p.created_at, p.user_id, u.first_name, u.last_name,
   u.phone AS owner_phone, coalesce(a.number, '') AS account_number, p.currency_code, c.decimals, p.amount_minor,
   p.fee_minor, g.debit_balance_after AS balance_after, p.method, p.bank, p.recipient_name, p.phone, p.card_brand,
-  p.pan_last4, p.network, p.address, p.held_above_minor, p.review_kind, p.provider_ref, p.answered_at,
+  p.pan_last4, p.network, p.address, p.held_above_minor, p.held_case_id,
+  ((p.held_case_id IS NOT NULL AND p.held_case_state IS NULL) OR EXISTS (SELECT 1 FROM compliance_case k
+    WHERE k.user_id = p.user_id AND k.subject = 'owner' AND k.state <> 'cleared')) AS is_in_case, p.review_kind, p.provider_ref, p.answered_at,
   s.reference,
   ${IS_KNOWN_RECIPIENT} AS is_known,
   (a.status <> 'open' OR EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = p.user_id
@@ -212,6 +219,8 @@ function readRow(row: Row): OfficePayout {
     address: row.address ?? undefined,
     heldAbove: above === null ? undefined : show(above),
     isHeldByDay: above !== null && row.amount_minor <= above,
+    caseId: row.held_case_id ?? undefined,
+    isInCase: row.is_in_case,
     isDeclined: row.review_kind === 'payout_decline',
     isNewRecipient: !row.is_known,
     providerRef: row.provider_ref ?? undefined,

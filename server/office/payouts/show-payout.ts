@@ -54,7 +54,7 @@ export function nameRecipient(payout: OfficePayout, language: Language): string 
 /** Returns why a payout is in the queue, in a few words. */
 export function namePayoutReason(payout: OfficePayout, { language, now }: OfficeCall): string {
   const words = wordsIn(PAYOUT_WORDS, language)
-  if (payout.status === 'held') return words('over')
+  if (payout.status === 'held') return words(payout.isInCase ? 'matched' : 'over')
   if (payout.status === 'failed') return words('declined')
   return isStuck(payout, now) ? words('stuck') : ''
 }
@@ -64,11 +64,13 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
   const words = wordsIn(PAYOUT_WORDS, language)
   const { status, heldAbove, isHeldByDay, currency, isDeclined, isNewRecipient, isFrozen, since } =
     payout
+  const { isInCase } = payout
   if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
   const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
   const threshold = { amount: heldAbove ?? '', currency_code: currency }
   return [
-    status === 'held' && words(isHeldByDay ? 'whyOverDay' : 'whyOver', threshold),
+    status === 'held' && isInCase && words('inCase'),
+    status === 'held' && heldAbove && words(isHeldByDay ? 'whyOverDay' : 'whyOver', threshold),
     status === 'released' && words('whyReleased'),
     (status === 'pending' || status === 'sent') &&
       isStuck(payout, now) &&
@@ -98,6 +100,10 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
     [words('address'), address],
     [words('fee'), write(fee)],
     [words('balances'), before && after && `${write(before)} / ${write(after)}`],
+    [
+      words('matched'),
+      payout.caseId && html`<a href="/matches/${payout.caseId}">${words('toCase')}</a>`,
+    ],
     [words('providerRef'), providerRef],
     [words('settledBy'), reference],
     [words('answered'), status === 'held' ? undefined : writeAnswered(answeredAt, language)],

@@ -12,7 +12,6 @@ import {
   PiggyBank,
   ShieldAlert,
   Store,
-  Target,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 

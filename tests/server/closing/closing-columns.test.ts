@@ -27,6 +27,7 @@ const KEPT: Readonly<Record<string, readonly string[]>> = {
     'identity_document',
     'identity_approval',
   ],
+  'are decisions about lists that the law keeps': ['compliance_case'],
   'go with the messages they belong to': ['sms_attempt'],
   'are keyed hashes and counters that go by themselves': ['code_guard', 'rate_limit'],
   'are events of providers without personal data': ['provider_event'],

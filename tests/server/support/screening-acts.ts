@@ -1,0 +1,60 @@
+import type { ListSource } from '../../../server/domain/screening/lists/list-entry.ts'
+import { loadList, type LoadedList } from '../../../server/domain/screening/lists/load-list.ts'
+import { lookAtAllAgain } from '../../../server/domain/screening/look-at-all.ts'
+import type { Context } from '../../../server/context.ts'
+import {
+  OFFICE_ORIGIN,
+  type OfficeReply,
+  type OfficeWorld,
+  type TestOperator,
+} from './office-world.ts'
+import { type MadeEntry, streamOf, WRITERS } from '../../support/screening-lists.ts'
+
+/** Loads a list of made entries as an operator does. */
+export function loadMade(
+  { db, clock }: Context,
+  source: ListSource,
+  entries: readonly MadeEntry[],
+  { day, isSmallAllowed = false }: { day?: string; isSmallAllowed?: boolean } = {},
+): Promise<LoadedList> {
+  const text = WRITERS[source]({ entries, ...(day !== undefined && { day }) })
+  const open = () => streamOf(text)
+  return loadList(db, { source, open, loadedBy: 'Fedor', isSmallAllowed, now: clock.now() })
+}
+
+/** Compares all owners with the lists in force, as the job does. */
+export async function compareAll({ db, clock }: Context): Promise<number> {
+  let all = 0
+  for (;;) {
+    const compared = await lookAtAllAgain(db, clock)
+    all += compared
+    if (compared === 0) return all
+  }
+}
+
+export const WRONG_PERSON = 'Another year of birth, passport seen'
+
+/** Takes a case and says that it is about another person. */
+export async function clear(by: TestOperator, id: string): Promise<OfficeReply> {
+  await by.post(`/matches/${id}/take`)
+  return by.post(`/matches/${id}/clear`, { reason: WRONG_PERSON })
+}
+
+/** Loads a file in the office, as its script does. */
+export async function uploadList(
+  { office }: OfficeWorld,
+  { cookie }: TestOperator,
+  body: string,
+  source: ListSource = 'ofac',
+): Promise<Response> {
+  return office.request(`/matches/lists/${source}`, {
+    method: 'POST',
+    headers: {
+      Cookie: cookie,
+      Origin: OFFICE_ORIGIN,
+      'Accept-Language': 'en',
+      'Content-Type': 'application/octet-stream',
+    },
+    body,
+  })
+}
