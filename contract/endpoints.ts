@@ -10,6 +10,7 @@ import { contactEndpoints } from './calls/contacts.ts'
 import { depositEndpoints } from './calls/deposits.ts'
 import { fileLinkEndpoints } from './calls/file-links.ts'
 import { flowEndpoints } from './calls/flow.ts'
+import { helpEndpoints } from './calls/help.ts'
 import { limitEndpoints } from './calls/limits.ts'
 import { liveEndpoints } from './calls/live.ts'
 import { moneyEndpoints } from './calls/money.ts'
@@ -78,6 +79,7 @@ export const endpoints = {
   ...walletAddressEndpoints,
   ...programEndpoints,
   ...receiptEndpoints,
+  ...helpEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,
   ...flowEndpoints,

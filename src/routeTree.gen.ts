@@ -13,6 +13,7 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppHomeRouteImport } from './routes/_app/_home'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
+import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
@@ -28,6 +29,7 @@ import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
+import { Route as AppHelpQuestionRouteImport } from './routes/_app/help.$question'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
 import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
 import { Route as AppOndatoResultRouteImport } from './routes/_app/ondato.result'
@@ -89,6 +91,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppExchangeRouteRoute = AppExchangeRouteRouteImport.update({
   id: '/exchange',
   path: '/exchange',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHistoryRoute = AppHistoryRouteImport.update({
@@ -165,6 +172,11 @@ const AppExchangeConfirmRoute = AppExchangeConfirmRouteImport.update({
   id: '/confirm',
   path: '/confirm',
   getParentRoute: () => AppExchangeRouteRoute,
+} as any)
+const AppHelpQuestionRoute = AppHelpQuestionRouteImport.update({
+  id: '/$question',
+  path: '/$question',
+  getParentRoute: () => AppHelpRoute,
 } as any)
 const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
   id: '/$number',
@@ -399,6 +411,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRouteWithChildren
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
+  '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -412,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
@@ -459,6 +473,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof AppHomeIndexRoute
+  '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -471,6 +486,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/stats': typeof AppHistoryStatsRoute
   '/ondato/result': typeof AppOndatoResultRoute
@@ -522,6 +538,7 @@ export interface FileRoutesById {
   '/_app/exchange': typeof AppExchangeRouteRouteWithChildren
   '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/_home': typeof AppHomeRouteWithChildren
+  '/_app/help': typeof AppHelpRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -535,6 +552,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/_home/total': typeof AppHomeTotalRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/_app/help/$question': typeof AppHelpQuestionRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
   '/_app/history_/stats': typeof AppHistoryStatsRoute
   '/_app/ondato/result': typeof AppOndatoResultRoute
@@ -588,6 +606,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/exchange'
     | '/send'
+    | '/help'
     | '/history'
     | '/payment'
     | '/auth/identified'
@@ -601,6 +620,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal'
     | '/total'
     | '/exchange/confirm'
+    | '/help/$question'
     | '/history/$number'
     | '/history/stats'
     | '/ondato/result'
@@ -648,6 +668,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/help'
     | '/history'
     | '/payment'
     | '/auth/identified'
@@ -660,6 +681,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/total'
     | '/exchange/confirm'
+    | '/help/$question'
     | '/history/$number'
     | '/history/stats'
     | '/ondato/result'
@@ -710,6 +732,7 @@ export interface FileRouteTypes {
     | '/_app/exchange'
     | '/_app/send'
     | '/_app/_home'
+    | '/_app/help'
     | '/_app/history'
     | '/_app/payment'
     | '/auth/identified'
@@ -723,6 +746,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal'
     | '/_app/_home/total'
     | '/_app/exchange/confirm'
+    | '/_app/help/$question'
     | '/_app/history/$number'
     | '/_app/history_/stats'
     | '/_app/ondato/result'
@@ -803,6 +827,13 @@ declare module '@tanstack/react-router' {
       path: '/exchange'
       fullPath: '/exchange'
       preLoaderRoute: typeof AppExchangeRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help': {
+      id: '/_app/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof AppHelpRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/history': {
@@ -909,6 +940,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exchange/confirm'
       preLoaderRoute: typeof AppExchangeConfirmRouteImport
       parentRoute: typeof AppExchangeRouteRoute
+    }
+    '/_app/help/$question': {
+      id: '/_app/help/$question'
+      path: '/$question'
+      fullPath: '/help/$question'
+      preLoaderRoute: typeof AppHelpQuestionRouteImport
+      parentRoute: typeof AppHelpRoute
     }
     '/_app/history/$number': {
       id: '/_app/history/$number'
@@ -1263,6 +1301,17 @@ const AppHomeRouteChildren: AppHomeRouteChildren = {
 const AppHomeRouteWithChildren =
   AppHomeRoute._addFileChildren(AppHomeRouteChildren)
 
+interface AppHelpRouteChildren {
+  AppHelpQuestionRoute: typeof AppHelpQuestionRoute
+}
+
+const AppHelpRouteChildren: AppHelpRouteChildren = {
+  AppHelpQuestionRoute: AppHelpQuestionRoute,
+}
+
+const AppHelpRouteWithChildren =
+  AppHelpRoute._addFileChildren(AppHelpRouteChildren)
+
 interface AppHistoryRouteChildren {
   AppHistoryNumberRoute: typeof AppHistoryNumberRoute
 }
@@ -1317,6 +1366,7 @@ interface AppRouteChildren {
   AppExchangeRouteRoute: typeof AppExchangeRouteRouteWithChildren
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
   AppHomeRoute: typeof AppHomeRouteWithChildren
+  AppHelpRoute: typeof AppHelpRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
@@ -1357,6 +1407,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppExchangeRouteRoute: AppExchangeRouteRouteWithChildren,
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
   AppHomeRoute: AppHomeRouteWithChildren,
+  AppHelpRoute: AppHelpRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,

@@ -205,6 +205,7 @@ const NotificationKind = v.picklist([
   'requests',
   'news',
   'plans',
+  'help',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -223,6 +224,8 @@ export const OwnerNotification = v.object({
   request_id: Told,
   /** Addition of our server: the plan that it is about (S4). */
   plan: Told,
+  /** Addition of our server: the number of the question that support has answered (S9). */
+  question: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

@@ -3,7 +3,16 @@ export const NOTICE_CHANNELS = ['push', 'telegram', 'email'] as const
 export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number]
 
 /** Kinds of notices that are switched apart. */
-export const NOTICE_KINDS = ['in', 'out', 'requests', 'security', 'rates', 'plans', 'news'] as const
+export const NOTICE_KINDS = [
+  'in',
+  'out',
+  'requests',
+  'security',
+  'rates',
+  'plans',
+  'help',
+  'news',
+] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** What an owner chose for a kind at a channel. */
@@ -15,9 +24,9 @@ export interface NoticeSwitch {
 
 /** Kinds that a channel delivers until the owner chooses. */
 const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
-  push: ['in', 'out', 'requests', 'security', 'rates', 'plans'],
-  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans'],
-  email: ['security'],
+  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'help'],
+  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'help'],
+  email: ['security', 'help'],
 }
 
 interface Place {

@@ -6,6 +6,7 @@ import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
 import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
+import { helpRoutes, helpSection } from './help/help-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { manualKind } from './ledger/manual-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
@@ -41,6 +42,7 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   ordersSection,
   identificationsSection,
   payoutSection,
+  helpSection,
   disputesSection,
   eventsSection,
   approvalSection,
@@ -78,6 +80,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...ownerRoutes,
   ...transactionRoutes,
   ...identificationsRoutes,
+  ...helpRoutes,
   ...disputesRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),

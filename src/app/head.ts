@@ -42,6 +42,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   '': true,
   auth: true,
   exchange: true,
+  help: true,
   history: true,
   ondato: true,
   p: true,

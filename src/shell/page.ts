@@ -26,6 +26,7 @@ export interface Page {
     | '/planned'
     | '/payment'
     | '/history'
+    | '/help'
     | '/settings'
     | '/settings/profile'
     | '/settings/security'

@@ -18,6 +18,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   identity: 'security',
   support: 'out',
   requests: 'requests',
+  help: 'help',
   news: 'news',
   plans: 'plans',
 }
@@ -63,9 +64,10 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, request_token: token, request_id: id } = params
+  const { number, plan, question, request_token: token, request_id: id } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
+  if (question !== undefined) return `/help/${question}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
   if (kind === 'news') return '/'

@@ -65,7 +65,7 @@ export async function listNotifications(
 }
 
 function describe(row: NotificationRow, language: Language) {
-  const { number, request_token, request_id, plan } = row.params
+  const { number, request_token, request_id, plan, question } = row.params
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -76,6 +76,7 @@ function describe(row: NotificationRow, language: Language) {
     ...(request_token !== undefined && { request_token }),
     ...(request_id !== undefined && { request_id }),
     ...(plan !== undefined && { plan }),
+    ...(question !== undefined && { question }),
   }
 }
 

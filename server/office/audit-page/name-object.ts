@@ -13,6 +13,7 @@ const PATHS: Readonly<Record<string, string>> = {
   identification: '/identifications',
   payout: '/payouts',
   dispute: '/disputes',
+  help: '/help',
   refund: '/disputes',
   entry: '/ledger',
   event: '/events',

@@ -15,6 +15,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'pots',
     'pot-moves',
     'plans',
+    'help',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
@@ -22,6 +23,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
   session: ['sessions'],
   profile: ['profile', 'limits', 'people', 'pots', 'plans'],
   requests: ['requests', 'notifications'],
+  help: ['help', 'receipt', 'notifications'],
 }
 
 /** Reads again what has changed and is shown; the rest when it is shown. */

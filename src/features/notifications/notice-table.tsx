@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   requests: { title: 'prefs.kind_requests' },
   rates: { title: 'prefs.kind_rates' },
   plans: { title: 'prefs.kind_plans' },
+  help: { title: 'prefs.kind_help' },
   news: { title: 'prefs.kind_news' },
 }
 

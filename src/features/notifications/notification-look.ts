@@ -17,7 +17,7 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings' | '/planned'
+  leadsTo?: '/history' | '/settings' | '/planned' | '/help'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -31,6 +31,7 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
+  help: { icon: MessageCircle, tone: 'soft', leadsTo: '/help' },
   requests: { icon: HandCoins, tone: 'soft' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   news: { icon: Megaphone, tone: 'neutral' },

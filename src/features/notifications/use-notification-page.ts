@@ -8,7 +8,8 @@ type NotificationPage =
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
   | { to: '/planned/$id'; params: { id: string } }
-  | { to: '/history' | '/planned' | '/settings' | '/settings/security'; hash?: string }
+  | { to: '/help/$question'; params: { question: string } }
+  | { to: '/history' | '/planned' | '/help' | '/settings' | '/settings/security'; hash?: string }
 
 /** Returns the page that a notification leads to: a request for money, the receipt of its operation, the page of its kind, or none. */
 export function useNotificationPage({
@@ -17,10 +18,12 @@ export function useNotificationPage({
   request_token: token,
   request_id: id,
   plan,
+  question,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
   if (hasPages && id !== undefined) return { to: '/request/$id', params: { id } }
+  if (hasPages && question !== undefined) return { to: '/help/$question', params: { question } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
   if (kind === 'plans' && plan !== undefined) {
     return { to: '/planned/$id', params: { id: plan } }

@@ -5,6 +5,7 @@ import {
   Gauge,
   Lock,
   type LucideIconData,
+  MessageCircleQuestionMark,
   Send,
   User,
   Users,
@@ -64,6 +65,13 @@ const ROWS: readonly Row[] = [
     icon: CalendarClock,
     title: 'planned.title',
     caption: 'planned.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/help',
+    icon: MessageCircleQuestionMark,
+    title: 'help.title',
+    caption: 'help.row_descr',
   },
   {
     capability: NOTICES,

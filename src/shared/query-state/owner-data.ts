@@ -11,6 +11,7 @@ export const OWNER_DATA = [
   'pots',
   'pot-moves',
   'requests',
+  'help',
   'plans',
   'withdrawal-methods',
   'withdrawal-banks',
