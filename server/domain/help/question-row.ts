@@ -93,7 +93,7 @@ export function reopenUntil(closedAt: Date): Date {
   return new Date(closedAt.getTime() + REOPEN_DAYS * DAY_MS)
 }
 
-/** Returns what the owner is told of a question beside its messages. */
+/** Returns the facts of a question for its owner, without its messages. */
 export function writeQuestion(row: QuestionColumns, hours: number) {
   const since = waitsSince(row)
   return {

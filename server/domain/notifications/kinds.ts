@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.dispute_owed': 'out',
   'notification.claim_returned': 'in',
   'notification.report_refunded': 'in',
-  'notification.report_answered': 'help',
+  'notification.report_answered': 'support',
   'notification.help_answer': 'help',
   'notification.correction': 'support',
   'notification.repayment': 'out',

@@ -115,7 +115,7 @@ function Lines({ question, messages, isWhole, seen }: LinesProps) {
   )
 }
 
-/** Follows whether the end of the conversation is on screen; what comes then scrolls it, and otherwise nothing jumps. */
+/** Follows whether the end of the conversation is on screen; a new message scrolls to it, and elsewhere nothing jumps. */
 function useEnd(count: number) {
   const endRef = useRef<HTMLDivElement>(null)
   const [isAtEnd, setIsAtEnd] = useState(true)

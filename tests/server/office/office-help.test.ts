@@ -133,7 +133,7 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     expect((await events(id)).filter((event) => event === 'help_answered')).toHaveLength(2)
   })
 
-  test('of two operators who answer at the same time one does, and the other is told who', async () => {
+  test('of two operators who answer at the same time one does, and the other reads who', async () => {
     const { id, token, number } = await begin()
     const replies = await Promise.all([answer(support, id), answer(finance, id)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 400])
