@@ -5,7 +5,6 @@ import { watchLaunches } from './launch-watch.ts'
 import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
-import { watchOutbox } from './outbox-watch.ts'
 import { watchPush } from './push-watch.ts'
 import { queryClient } from './query-client.ts'
 import { watchRefusals } from './refusal-watch.ts'
@@ -26,7 +25,6 @@ export function startWatches(gate: VersionGate): void {
   watchLaunches()
   watchChanges()
   watchPush()
-  watchOutbox()
   watchUpdates(gate)
   registerServiceWorkerAfterStart(gate)
 }

@@ -28,6 +28,7 @@ const REQUESTS = '/v2/wallet/request/list'
 
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
+const HELP = '/v2/wallet/help'
 
 /** What a page asks for once the profile says that the server has transfers, codes, statistics, stored prices, sessions or passkeys (L3, L5, N2, N5, M2, M4). */
 const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
@@ -57,6 +58,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/payment': [],
   '/send': [],
   '/people': [],
+  '/help': [HELP],
   '/planned': [],
   '/settings': [],
   '/settings/security': [],

@@ -219,8 +219,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'help_picture',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id question_id message_id position width height file_hash file_base64 created_at',
-    withheld: 'user_id operator_id idle_since',
+    columns: 'id question_id message_id position width height file_base64 created_at',
+    withheld: 'user_id operator_id file_hash idle_since',
   },
   {
     name: 'help-notes-of-staff',

@@ -145,7 +145,7 @@ document.addEventListener('click', (event) => {
   const field = link?.closest('form')?.querySelector('textarea')
   if (!field) return
   event.preventDefault()
-  field.value = [field.value.trim(), link.dataset.template].filter(Boolean).join('\n')
+  field.value = [field.value.trim(), link.dataset.template].filter(Boolean).join('\\n')
   field.dispatchEvent(new Event('input', { bubbles: true }))
   field.focus()
 })

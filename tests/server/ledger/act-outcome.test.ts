@@ -130,6 +130,7 @@ const STATE_CALLS = [
   'removeLock',
   'removePasskey',
   'renewPin',
+  'sendHelpMessage',
   'setOwnLimit',
   'setWalletAddress',
   'takeFromPot',
