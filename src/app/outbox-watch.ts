@@ -5,13 +5,14 @@ import { queryClient } from './query-client.ts'
 
 /** Sends messages to support that waited for the network when the app was closed (S9). */
 export function watchOutbox(): void {
-  const look = () => {
-    if (!isSignedIn() || localStore.read('help-outbox') === undefined) return
-    import('../features/help/outbox.ts')
-      .then(({ sendQueued }) => sendQueued(queryClient))
-      .catch((error: unknown) => report('help-outbox', error))
-  }
   addEventListener('online', look)
   onSessionChange(look)
   look()
+}
+
+function look(): void {
+  if (!isSignedIn() || localStore.read('help-outbox') === undefined) return
+  import('../features/help/outbox.ts')
+    .then(({ sendQueued }) => sendQueued(queryClient))
+    .catch((error: unknown) => report('help-outbox', error))
 }

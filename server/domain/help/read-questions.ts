@@ -44,16 +44,17 @@ export async function listQuestions(
      WHERE p.user_id = $1 ORDER BY l.created_at DESC, p.id LIMIT ${MOST_LISTED}`,
     [userId],
   )
-  const results = rows.map((row) => ({
-    ...writeQuestion(row, hours),
-    unread: row.unread,
-    last: {
-      from: row.last_author,
-      text: row.last_text,
-      at: row.last_at.toISOString(),
-      pictures: row.last_pictures,
-    },
-  }))
+  const results = rows.map((row) =>
+    Object.assign(writeQuestion(row, hours), {
+      unread: row.unread,
+      last: {
+        from: row.last_author,
+        text: row.last_text,
+        at: row.last_at.toISOString(),
+        pictures: row.last_pictures,
+      },
+    }),
+  )
   return { hours, results }
 }
 

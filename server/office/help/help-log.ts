@@ -19,8 +19,8 @@ export async function showLog(call: OfficeCall, question: QueuedQuestion) {
   const { messages, hasOlder } = await pageMessages(office.db, { questionId: id, before })
   const notes = await listHelpNotes(office.db, id)
   const lines: Line[] = [
-    ...messages.map((row): Line => ({ kind: 'message', ...row })),
-    ...notes.map((row): Line => ({ kind: 'note', ...row })),
+    ...messages.map((row) => Object.assign(row, { kind: 'message' as const })),
+    ...notes.map((row) => Object.assign(row, { kind: 'note' as const })),
   ]
   const sorted = lines.toSorted((a, b) => timeOf(a).getTime() - timeOf(b).getTime())
   const first = messages[0]?.id

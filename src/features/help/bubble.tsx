@@ -9,8 +9,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { BlobImage } from './blob-image.tsx'
 import styles from './bubble.module.css'
-import { useObjectUrl } from './composer.tsx'
 
 /** Width of a picture in the conversation, px. */
 const WIDTH = 180
@@ -72,7 +72,6 @@ function SentPicture({ picture: { id, width, height }, number }: SentPictureProp
     // The bytes of a picture never change.
     staleTime: Infinity,
   })
-  const url = useObjectUrl(data)
   const alt = text('help.picture_alt', { number })
   const shown = Math.min(LONGEST, Math.round((WIDTH * height) / Math.max(1, width)))
   if (error) {
@@ -83,11 +82,11 @@ function SentPicture({ picture: { id, width, height }, number }: SentPictureProp
       </p>
     )
   }
-  if (url === undefined) return <Skeleton width={WIDTH} height={shown} radius={14} />
+  if (!data) return <Skeleton width={WIDTH} height={shown} radius={14} />
   return (
     <>
       <button type="button" className={styles.picture} onClick={() => setIsOpen(true)}>
-        <img src={url} alt={alt} width={WIDTH} height={shown} />
+        <BlobImage blob={data} alt={alt} width={WIDTH} height={shown} />
       </button>
       <Dialog
         isOpen={isOpen}
@@ -95,7 +94,7 @@ function SentPicture({ picture: { id, width, height }, number }: SentPictureProp
         title={alt}
         closeLabel={text('common.close')}
       >
-        <img className={styles.whole} src={url} alt={alt} />
+        <BlobImage blob={data} alt={alt} className={styles.whole} />
       </Dialog>
     </>
   )

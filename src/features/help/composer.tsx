@@ -1,5 +1,5 @@
 import { Paperclip, SendHorizontal, X } from '@lucide/icons'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { HELP_TEXT_LENGTH, MOST_PICTURES, PICTURE_MEGABYTES } from '../../../contract/rules/help.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { BlobImage } from './blob-image.tsx'
 import styles from './composer.module.css'
 import type { ChosenPicture } from './outbox.ts'
 import { PICTURE_TYPES, scalePicture } from './scale-picture.ts'
@@ -171,28 +172,12 @@ interface ChosenThumbProps {
 
 function ChosenThumb({ picture: { blob }, number, onRemove }: ChosenThumbProps) {
   const { text } = useTexts()
-  const url = useObjectUrl(blob)
   return (
     <li className={styles.thumb}>
-      {url !== undefined && <img src={url} alt={text('help.picture_alt', { number })} />}
+      <BlobImage blob={blob} alt={text('help.picture_alt', { number })} />
       <IconButton label={text('help.picture_remove', { number })} onClick={onRemove}>
         <Icon of={X} size={16} />
       </IconButton>
     </li>
   )
-}
-
-/** Returns an address of the bytes of a picture, as long as the caller is mounted. */
-export function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!blob) return undefined
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      URL.revokeObjectURL(made)
-      setUrl(undefined)
-    }
-  }, [blob])
-  return url
 }

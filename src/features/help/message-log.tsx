@@ -135,7 +135,7 @@ function useEnd(count: number) {
     return () => observer.disconnect()
   }, [])
   useLayoutEffect(() => {
-    if (atEndRef.current) endRef.current?.scrollIntoView({ block: 'end' })
+    if (count > 0 && atEndRef.current) endRef.current?.scrollIntoView({ block: 'end' })
   }, [count])
   return { endRef, isAtEnd, scroll }
 }

@@ -6,7 +6,15 @@ import { localStore } from '../../kernel/runtime/storage.ts'
 import { store } from '../../kernel/runtime/store.ts'
 import { addOutgoing, outboxAtom, resend, sendQueued } from './outbox.ts'
 
-const { callKeyed, call } = vi.hoisted(() => ({ callKeyed: vi.fn(), call: vi.fn() }))
+interface Sent {
+  body: { text: string; pictures: string[] }
+  idempotencyKey: string
+}
+
+const { callKeyed, call } = vi.hoisted(() => ({
+  callKeyed: vi.fn<(endpoint: object, sent: Sent) => Promise<unknown>>(),
+  call: vi.fn<() => Promise<unknown>>(),
+}))
 vi.mock('../../kernel/api/call-keyed.ts', () => ({ callKeyed }))
 vi.mock('../../kernel/api/call.ts', () => ({ call }))
 vi.mock('./scale-picture.ts', () => ({ readBase64: () => Promise.resolve('AAAA') }))

@@ -38,7 +38,9 @@ forgetAtSessionEnd(() => store.set(outboxAtom, []))
 function readStored(): Outgoing[] {
   try {
     const kept = v.parse(v.array(Stored), JSON.parse(localStore.read(KEY) ?? '[]'))
-    return kept.map((one) => ({ ...one, pictures: [], state: 'queued' }))
+    return kept.map(({ key, number, text, at }) => {
+      return { key, number, text, at, pictures: [], state: 'queued' }
+    })
   } catch {
     return []
   }
@@ -82,13 +84,17 @@ let running = Promise.resolve()
 
 /** Sends what is queued, one message at a time, so that messages arrive in their order. */
 export function sendQueued(client: QueryClient): Promise<void> {
-  running = running.then(async () => {
-    for (;;) {
-      const next = store.get(outboxAtom).find(({ state }) => state === 'queued')
-      if (!next || !(await send(client, next))) return
-    }
-  })
+  const before = running
+  running = sendAfter(before, client)
   return running
+}
+
+async function sendAfter(before: Promise<void>, client: QueryClient): Promise<void> {
+  await before
+  for (;;) {
+    const next = store.get(outboxAtom).find(({ state }) => state === 'queued')
+    if (!next || !(await send(client, next))) return
+  }
 }
 
 /** Sends one message; returns false where the network is away, so that the others wait, too. */

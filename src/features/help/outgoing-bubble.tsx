@@ -5,8 +5,8 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import { BlobImage } from './blob-image.tsx'
 import styles from './bubble.module.css'
-import { useObjectUrl } from './composer.tsx'
 import { type ChosenPicture, dropOutgoing, type Outgoing, resend } from './outbox.ts'
 
 /** An own message that the server has not confirmed, with what becomes of it. */
@@ -55,11 +55,9 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
 
 function OwnPicture({ picture: { blob }, number }: { picture: ChosenPicture; number: number }) {
   const { text } = useTexts()
-  const url = useObjectUrl(blob)
-  if (url === undefined) return null
   return (
     <span className={styles.picture}>
-      <img src={url} alt={text('help.picture_alt', { number })} width={180} />
+      <BlobImage blob={blob} alt={text('help.picture_alt', { number })} width={180} />
     </span>
   )
 }

@@ -116,18 +116,16 @@ function useReadMark({ number, messages, unread }: Question): void {
   const last = messages.findLast(({ from }) => from === 'support')?.at
   useEffect(() => {
     if (unread === 0 || last === undefined) return undefined
-    const mark = () => {
+    const mark = async () => {
       if (document.hidden) return
-      call(helpEndpoints.readHelp, { body: { number, until: last } })
-        .then(() => {
-          void client.invalidateQueries({ queryKey: ['help'] })
-          void client.invalidateQueries({ queryKey: ['notifications'] })
-        })
-        // The next look marks it.
-        .catch(() => {})
+      await call(helpEndpoints.readHelp, { body: { number, until: last } })
+      void client.invalidateQueries({ queryKey: ['help'] })
+      void client.invalidateQueries({ queryKey: ['notifications'] })
     }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
+    // Where it failed the next look marks it.
+    const look = () => void mark().catch(() => {})
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
   }, [client, number, last, unread])
 }

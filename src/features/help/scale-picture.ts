@@ -46,8 +46,10 @@ export async function scalePicture(file: Blob): Promise<Blob | undefined> {
 export async function readBase64(picture: Blob): Promise<string> {
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result))
-    reader.onerror = () => reject(reader.error ?? new Error('unreadable'))
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    )
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
     reader.readAsDataURL(picture)
   })
   return url.slice(url.indexOf(',') + 1)

@@ -14,13 +14,15 @@ import { ask, makePicture, readQuestion, upload, write } from '../support/help-a
 const DAY_SECONDS = 86_400
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
+/** A part of a PNG, without a checksum. */
+function chunk(name: string, data: Buffer): Buffer {
+  const head = Buffer.alloc(4)
+  head.writeUInt32BE(data.length)
+  return Buffer.concat([head, Buffer.from(name), data, Buffer.alloc(4)])
+}
+
 /** A PNG whose header names this size, with pixels of one row. */
 function makeBomb(width: number, height: number): Buffer {
-  const chunk = (name: string, data: Buffer) => {
-    const head = Buffer.alloc(4)
-    head.writeUInt32BE(data.length)
-    return Buffer.concat([head, Buffer.from(name), data, Buffer.alloc(4)])
-  }
   const size = Buffer.alloc(13)
   size.writeUInt32BE(width, 0)
   size.writeUInt32BE(height, 4)

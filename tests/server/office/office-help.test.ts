@@ -23,6 +23,9 @@ import {
 const ANSWER = 'We have found your payment, it arrives tomorrow.'
 const HALF_A_DAY_SECONDS = 43_201
 
+const answer = (operator: TestOperator, id: string, fields: Record<string, string> = {}) =>
+  operator.post(`/help/${id}/answer`, { key: randomUUID(), text: ANSWER, ...fields })
+
 describe.each(testEngines)('questions of owners in the office (%s)', (engine) => {
   let world: OfficeWorld
   let support: TestOperator
@@ -56,8 +59,6 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     )
     return { phone, token, number, id: row?.id ?? '' }
   }
-  const answer = (operator: TestOperator, id: string, fields: Record<string, string> = {}) =>
-    operator.post(`/help/${id}/answer`, { key: randomUUID(), text: ANSWER, ...fields })
   const events = async (id: string) =>
     (
       await db().query<{ event: string }>(
@@ -136,7 +137,7 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
   test('of two operators who answer at the same time one does, and the other reads who', async () => {
     const { id, token, number } = await begin()
     const replies = await Promise.all([answer(support, id), answer(finance, id)])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([303, 400])
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303, 400]))
     const refused = replies.find(({ status }) => status === 400)
     expect(refused?.html).toMatch(/(?:Sofia|Fedor) has taken this already/)
     expect((await readQuestion(world.wallet, token, number)).messages).toHaveLength(2)
