@@ -30,6 +30,8 @@ export interface Page {
     | '/settings'
     | '/settings/profile'
     | '/settings/security'
+  /** A page of Settings that keeps the right column, in which its details open. */
+  hasSide?: true
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean
 }

@@ -52,7 +52,7 @@ export function MessageLog({ question }: { question: Question }) {
           newest ? text('help.new_message', { text: newest.text || text('help.only_picture') }) : ''
         }
       />
-      <div ref={endRef} />
+      <div ref={endRef} className={styles.mark} />
       {missed > 0 && (
         <button type="button" className={styles.missed} onClick={scroll}>
           <Icon of={ArrowDown} size={16} />

@@ -46,7 +46,7 @@ export function NewQuestion({ isPanel = false }: { isPanel?: boolean }) {
     },
   })
   return (
-    <div className={styles.question}>
+    <div className={`${styles.question} ${isPanel ? '' : styles.whole}`}>
       <p className={styles.auto}>{text('help.ask_other_descr')}</p>
       <p className={styles.auto}>{text('help.never_ask')}</p>
       <div className={styles.foot}>

@@ -68,7 +68,7 @@ function Conversation({ question, isPanel }: { question: Question; isPanel: bool
   usePageTitle(isPanel ? undefined : subjectOf(question))
   useReadMark(question)
   return (
-    <div className={styles.question}>
+    <div className={`${styles.question} ${isPanel ? '' : styles.whole}`}>
       <div className={styles.top}>
         <p className={styles.about}>
           {`${text('help.number', { number })} · ${text('help.answer_time', { hours }).toLowerCase()}`}

@@ -8,7 +8,13 @@ import { SIDE_COLUMN, useMedia } from '../../ui/viewport/use-media.ts'
 /** Questions to support; from 1200 px on an open one is in the right column beside them. */
 export const Route = createFileRoute('/_app/help')({
   staticData: {
-    page: { titleKey: 'help.title', section: 'settings', kind: 'flow', parent: '/settings' },
+    page: {
+      titleKey: 'help.title',
+      section: 'settings',
+      kind: 'flow',
+      parent: '/settings',
+      hasSide: true,
+    },
   },
   loader: ({ context }) => void context.queryClient.prefetchQuery(questionsQuery),
   component: HelpPages,
