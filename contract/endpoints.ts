@@ -11,6 +11,7 @@ import { contactEndpoints } from './calls/contacts.ts'
 import { depositEndpoints } from './calls/deposits.ts'
 import { fileLinkEndpoints } from './calls/file-links.ts'
 import { flowEndpoints } from './calls/flow.ts'
+import { helpEndpoints } from './calls/help.ts'
 import { limitEndpoints } from './calls/limits.ts'
 import { liveEndpoints } from './calls/live.ts'
 import { moneyEndpoints } from './calls/money.ts'
@@ -84,6 +85,7 @@ export const endpoints = {
   ...programEndpoints,
   ...programAccessEndpoints,
   ...receiptEndpoints,
+  ...helpEndpoints,
   ...repeatEndpoints,
   ...depositEndpoints,
   ...flowEndpoints,

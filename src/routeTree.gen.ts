@@ -14,6 +14,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppAtChar123nameChar125RouteImport } from './routes/_app/@{$name}'
 import { Route as AppHomeRouteImport } from './routes/_app/_home'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
+import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
 import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
@@ -32,6 +33,7 @@ import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
+import { Route as AppHelpQuestionRouteImport } from './routes/_app/help.$question'
 import { Route as AppHistoryNumberRouteImport } from './routes/_app/history.$number'
 import { Route as AppHistoryRulesRouteImport } from './routes/_app/history_.rules'
 import { Route as AppHistoryStatsRouteImport } from './routes/_app/history_.stats'
@@ -106,6 +108,11 @@ const AppHomeRoute = AppHomeRouteImport.update({
 const AppExchangeRouteRoute = AppExchangeRouteRouteImport.update({
   id: '/exchange',
   path: '/exchange',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppHelpRoute = AppHelpRouteImport.update({
+  id: '/help',
+  path: '/help',
   getParentRoute: () => AppRoute,
 } as any)
 const AppHistoryRoute = AppHistoryRouteImport.update({
@@ -197,6 +204,11 @@ const AppExchangeConfirmRoute = AppExchangeConfirmRouteImport.update({
   id: '/confirm',
   path: '/confirm',
   getParentRoute: () => AppExchangeRouteRoute,
+} as any)
+const AppHelpQuestionRoute = AppHelpQuestionRouteImport.update({
+  id: '/$question',
+  path: '/$question',
+  getParentRoute: () => AppHelpRoute,
 } as any)
 const AppHistoryNumberRoute = AppHistoryNumberRouteImport.update({
   id: '/$number',
@@ -474,6 +486,7 @@ export interface FileRoutesByFullPath {
   '/exchange': typeof AppExchangeRouteRouteWithChildren
   '/send': typeof AppSendRouteRouteWithChildren
   '/@{$name}': typeof AppAtChar123nameChar125Route
+  '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
@@ -490,6 +503,7 @@ export interface FileRoutesByFullPath {
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
@@ -546,6 +560,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof AppHomeIndexRoute
   '/@{$name}': typeof AppAtChar123nameChar125Route
+  '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
   '/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
@@ -561,6 +576,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
   '/history/rules': typeof AppHistoryRulesRoute
   '/history/stats': typeof AppHistoryStatsRoute
@@ -621,6 +637,7 @@ export interface FileRoutesById {
   '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/@{$name}': typeof AppAtChar123nameChar125Route
   '/_app/_home': typeof AppHomeRouteWithChildren
+  '/_app/help': typeof AppHelpRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
   '/_app/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
@@ -637,6 +654,7 @@ export interface FileRoutesById {
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/_home/total': typeof AppHomeTotalRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
+  '/_app/help/$question': typeof AppHelpQuestionRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
   '/_app/history_/rules': typeof AppHistoryRulesRoute
   '/_app/history_/stats': typeof AppHistoryStatsRoute
@@ -699,6 +717,7 @@ export interface FileRouteTypes {
     | '/exchange'
     | '/send'
     | '/@{$name}'
+    | '/help'
     | '/history'
     | '/payment'
     | '/auth/address'
@@ -715,6 +734,7 @@ export interface FileRouteTypes {
     | '/wallet/withdrawal'
     | '/total'
     | '/exchange/confirm'
+    | '/help/$question'
     | '/history/$number'
     | '/history/rules'
     | '/history/stats'
@@ -771,6 +791,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/@{$name}'
+    | '/help'
     | '/history'
     | '/payment'
     | '/auth/address'
@@ -786,6 +807,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/total'
     | '/exchange/confirm'
+    | '/help/$question'
     | '/history/$number'
     | '/history/rules'
     | '/history/stats'
@@ -845,6 +867,7 @@ export interface FileRouteTypes {
     | '/_app/send'
     | '/_app/@{$name}'
     | '/_app/_home'
+    | '/_app/help'
     | '/_app/history'
     | '/_app/payment'
     | '/auth/address'
@@ -861,6 +884,7 @@ export interface FileRouteTypes {
     | '/_app/wallet/withdrawal'
     | '/_app/_home/total'
     | '/_app/exchange/confirm'
+    | '/_app/help/$question'
     | '/_app/history/$number'
     | '/_app/history_/rules'
     | '/_app/history_/stats'
@@ -957,6 +981,13 @@ declare module '@tanstack/react-router' {
       path: '/exchange'
       fullPath: '/exchange'
       preLoaderRoute: typeof AppExchangeRouteRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/help': {
+      id: '/_app/help'
+      path: '/help'
+      fullPath: '/help'
+      preLoaderRoute: typeof AppHelpRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/history': {
@@ -1084,6 +1115,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/exchange/confirm'
       preLoaderRoute: typeof AppExchangeConfirmRouteImport
       parentRoute: typeof AppExchangeRouteRoute
+    }
+    '/_app/help/$question': {
+      id: '/_app/help/$question'
+      path: '/$question'
+      fullPath: '/help/$question'
+      preLoaderRoute: typeof AppHelpQuestionRouteImport
+      parentRoute: typeof AppHelpRoute
     }
     '/_app/history/$number': {
       id: '/_app/history/$number'
@@ -1494,6 +1532,17 @@ const AppHomeRouteChildren: AppHomeRouteChildren = {
 const AppHomeRouteWithChildren =
   AppHomeRoute._addFileChildren(AppHomeRouteChildren)
 
+interface AppHelpRouteChildren {
+  AppHelpQuestionRoute: typeof AppHelpQuestionRoute
+}
+
+const AppHelpRouteChildren: AppHelpRouteChildren = {
+  AppHelpQuestionRoute: AppHelpQuestionRoute,
+}
+
+const AppHelpRouteWithChildren =
+  AppHelpRoute._addFileChildren(AppHelpRouteChildren)
+
 interface AppHistoryRouteChildren {
   AppHistoryNumberRoute: typeof AppHistoryNumberRoute
 }
@@ -1549,6 +1598,7 @@ interface AppRouteChildren {
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
   AppAtChar123nameChar125Route: typeof AppAtChar123nameChar125Route
   AppHomeRoute: typeof AppHomeRouteWithChildren
+  AppHelpRoute: typeof AppHelpRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
   AppPaymentRoute: typeof AppPaymentRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
@@ -1598,6 +1648,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
   AppAtChar123nameChar125Route: AppAtChar123nameChar125Route,
   AppHomeRoute: AppHomeRouteWithChildren,
+  AppHelpRoute: AppHelpRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
   AppPaymentRoute: AppPaymentRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,

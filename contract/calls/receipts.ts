@@ -3,7 +3,6 @@ import type { Endpoint } from '../endpoint.ts'
 import { RECEIPT_STEPS } from '../rules/statuses.ts'
 import { Moment } from '../values.ts'
 import { Transaction } from './wallet.ts'
-import { MoneyOutcome } from '../wire.ts'
 
 /** Number of a transaction, as people copy it: `T-7Q4K-92MD` (U21). */
 export const TransactionNumber = v.pipe(v.string(), v.regex(/^[A-Z]-[0-9A-Z]{4}-[0-9A-Z]{4}$/))
@@ -29,29 +28,21 @@ export const Receipt = v.object({
   hash: v.fallback(v.optional(v.string()), undefined),
   explorer_url: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),
-  /** The last report of a problem with it, and the operator's answer once there is one. */
+  /** The last question about it (S9). */
   problem: v.fallback(
     v.optional(
-      v.object({ number: v.string(), created_at: Moment, answer: v.fallback(v.string(), '') }),
+      v.object({
+        number: v.string(),
+        created_at: Moment,
+        is_open: v.fallback(v.optional(v.boolean(), false), false),
+        /** Support answers by then; absent where it has answered. */
+        answer_by: v.fallback(v.optional(Moment), undefined),
+      }),
     ),
     undefined,
   ),
 })
 export type Receipt = v.InferOutput<typeof Receipt>
-
-/** Why somebody reports a transaction. */
-export const PROBLEM_REASONS = ['unknown', 'not_received', 'amount', 'twice', 'other'] as const
-export type ProblemReason = (typeof PROBLEM_REASONS)[number]
-
-/** Greatest length of the text of a report. */
-export const PROBLEM_TEXT_LENGTH = 1000
-
-const ProblemRequest = v.object({
-  number: TransactionNumber,
-  reason: v.picklist(PROBLEM_REASONS),
-  /** Required for the reason `other`. */
-  text: v.pipe(v.string(), v.trim(), v.maxLength(PROBLEM_TEXT_LENGTH)),
-})
 
 /** The calls of the capability `receipts`, additions of our server (N3). */
 export const receiptEndpoints = {
@@ -60,18 +51,5 @@ export const receiptEndpoints = {
     path: '/v2/wallet/transaction/detail',
     query: v.object({ number: TransactionNumber }),
     answer: Receipt,
-  },
-  reportProblem: {
-    method: 'POST',
-    path: '/v2/wallet/transaction/problem',
-    body: ProblemRequest,
-    answer: v.object({
-      ...MoneyOutcome.entries,
-      /** Number of the report, and the hours within which it is answered. */
-      number: v.string(),
-      hours: v.number(),
-    }),
-    isKeyed: true,
-    act: 'reportProblem',
   },
 } as const satisfies Record<string, Endpoint>

@@ -234,6 +234,7 @@ const NotificationKind = v.picklist([
   'plans',
   'budgets',
   'programs',
+  'help',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 
@@ -255,6 +256,8 @@ export const OwnerNotification = v.object({
   rate_order: Told,
   /** Addition of our server: the program that it is about (T4). */
   program: Told,
+  /** Addition of our server: the number of the question that support has answered (S9). */
+  question: Told,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

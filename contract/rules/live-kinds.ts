@@ -7,5 +7,6 @@ export const LIVE_KINDS = [
   'session',
   'profile',
   'requests',
+  'help',
 ] as const
 export type LiveKind = (typeof LIVE_KINDS)[number]

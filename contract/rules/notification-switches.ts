@@ -12,6 +12,7 @@ export const NOTICE_KINDS = [
   'plans',
   'budgets',
   'programs',
+  'help',
   'news',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -25,9 +26,9 @@ export interface NoticeSwitch {
 
 /** Kinds that a channel delivers until the owner chooses. */
 const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
-  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs'],
-  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs'],
-  email: ['security'],
+  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs', 'help'],
+  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs', 'help'],
+  email: ['security', 'help'],
 }
 
 interface Place {

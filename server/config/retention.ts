@@ -8,6 +8,7 @@ export interface Retention {
   sessionDays: number
   messageDays: number
   eventDays: number
+  pictureDays: number
 }
 
 /** Most days that a setting takes: 100 years. */
@@ -23,7 +24,7 @@ interface Rule {
 /**
  * Settings of the retention, their defaults and floors (decision 069). Five years of the audit prove who moved money;
  * sessions mark the networks of owners for 90 days; letters wait for two days at most; events of providers are retried
- * for a day and sent again for up to three.
+ * for a day and sent again for up to three; a closed question can be opened again, with its pictures, for 30 days.
  */
 export const RETENTION = {
   auditDays: { setting: 'KEEP_AUDIT_DAYS', days: 1827, least: 1827 },
@@ -31,6 +32,7 @@ export const RETENTION = {
   sessionDays: { setting: 'KEEP_SESSION_DAYS', days: 90, least: 90 },
   messageDays: { setting: 'KEEP_MESSAGE_DAYS', days: 2, least: 2 },
   eventDays: { setting: 'KEEP_EVENT_DAYS', days: 30, least: 7 },
+  pictureDays: { setting: 'KEEP_PICTURE_DAYS', days: 365, least: 30 },
 } as const satisfies Readonly<Record<keyof Retention, Rule>>
 
 /** The retention of a server whose operator has chosen nothing. */
@@ -40,6 +42,7 @@ export const USUAL_RETENTION: Retention = {
   sessionDays: RETENTION.sessionDays.days,
   messageDays: RETENTION.messageDays.days,
   eventDays: RETENTION.eventDays.days,
+  pictureDays: RETENTION.pictureDays.days,
 }
 
 const days = ({ days: usual, least }: Rule) =>
@@ -55,6 +58,7 @@ export const RetentionSettings = {
   KEEP_SESSION_DAYS: days(RETENTION.sessionDays),
   KEEP_MESSAGE_DAYS: days(RETENTION.messageDays),
   KEEP_EVENT_DAYS: days(RETENTION.eventDays),
+  KEEP_PICTURE_DAYS: days(RETENTION.pictureDays),
 }
 
 const Chosen = v.object(RetentionSettings)
@@ -67,5 +71,6 @@ export function readRetention(config: v.InferOutput<typeof Chosen>): Retention {
     sessionDays: config.KEEP_SESSION_DAYS,
     messageDays: config.KEEP_MESSAGE_DAYS,
     eventDays: config.KEEP_EVENT_DAYS,
+    pictureDays: config.KEEP_PICTURE_DAYS,
   }
 }

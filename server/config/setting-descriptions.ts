@@ -78,6 +78,15 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
       KEEP_SESSION_DAYS: 'days of ended sessions',
       KEEP_MESSAGE_DAYS: 'days of text messages and e-mails',
       KEEP_EVENT_DAYS: 'days of events of providers',
+      KEEP_PICTURE_DAYS: 'days of the pictures of a closed question',
+    },
+  },
+  {
+    title: 'Questions to support',
+    page: 'decisions/108-pictures-encoded-anew.md',
+    settings: {
+      HELP_ANSWER_HOURS: 'hours within which support answers',
+      HELP_PICTURES_DIR: 'folder of the pictures of questions; without it the database has them',
     },
   },
   {

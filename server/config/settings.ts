@@ -55,6 +55,10 @@ export interface Settings {
   requestsPerPairPerDay: number
   /** Requests to one person, whoever asks. */
   requestsPerPersonPerDay: number
+  /** Hours within which support answers owners. */
+  helpAnswerHours: number
+  /** Folder of the pictures of questions; without it they are in the database. */
+  picturesFolder?: string
   retention: Retention
   jobTickMs: number
   /** Time limit of a provider call. */
@@ -62,6 +66,7 @@ export interface Settings {
   rateMoveMs: number
 }
 
+const HELP_ANSWER_HOURS = 24
 /** They use about 400 MB. */
 const LIVE_CONNECTIONS = 20_000
 
@@ -112,6 +117,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     production: !chosen.sandbox,
     trustProxy: 0,
     maxBodyBytes: 16 * 1024,
+    helpAnswerHours: HELP_ANSWER_HOURS,
     retention: USUAL_RETENTION,
     liveConnections: LIVE_CONNECTIONS,
     jobTickMs: 1000,

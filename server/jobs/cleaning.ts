@@ -92,6 +92,14 @@ const EXPIRED: readonly ExpiredRows[] = [
     ended: 'fetched_at',
     days: 31,
   },
+  {
+    table: 'help_picture',
+    key: 'id',
+    ended: 'idle_since',
+    days: 1,
+    only: 'message_id IS NULL',
+  },
+  { table: 'help_picture', key: 'id', ended: 'idle_since', days: 'pictureDays' },
   { table: 'ledger_audit', key: 'at', ended: 'at', days: 366 },
   {
     table: 'notice',
@@ -114,7 +122,7 @@ const EXPIRED: readonly ExpiredRows[] = [
 
 /**
  * Deletes old counters, drafts, codes, PIN guesses, new PINs that nobody chose, changes of phones, closings, challenges, addresses of files, launches, messages,
- * letters, unused recipients, requests for money, requests of programs, keys of programs, what was sent to them, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, notices that nobody delivers, sessions, notifications,
+ * letters, unused recipients, requests for money, requests of programs, keys of programs, what was sent to them, used signatures, payments that nobody paid, quotes, names from banks, events of providers, guards, unsent pictures and those of closed questions, notices that nobody delivers, sessions, notifications,
  * the audit of owners, prices of sources and the finer points of the rates: a few rows at a time, each in a transaction of its own. The
  * office's audit log is a chain of hashes, and nothing of it is ever deleted.
  */

@@ -2,6 +2,7 @@ import { learnCurrencies } from '../../contract/rules/currencies.ts'
 import type { Context } from '../context.ts'
 import { claimSms } from '../domain/codes/codes-delivery.ts'
 import { claimEmails } from '../domain/email/email-delivery.ts'
+import { sweepPictureFiles } from '../domain/help/picture-files.ts'
 import { cleanUp } from './cleaning.ts'
 import { openDueResets } from '../domain/pins/pin-reset-opening.ts'
 import { runDuePlans } from '../domain/plans/due-plans.ts'
@@ -203,12 +204,21 @@ function listJobs(context: Context): Job[] {
     ...(pepper.previous !== undefined || pepper.next !== undefined
       ? [{ name: 'peppers', everyMs: PEPPERS_MS, run: () => measurePeppers(context) }]
       : []),
+    ...sweepPictures(context),
     {
       name: 'cleaning',
       everyMs: CLEANING_MS,
       run: () => cleanUp(db, clock.now(), settings.retention),
     },
   ]
+}
+
+/** The job that deletes the files of erased pictures, where pictures are files. */
+function sweepPictures({ db, clock, settings }: Context): Job[] {
+  const { picturesFolder: folder } = settings
+  if (folder === undefined) return []
+  const run = () => sweepPictureFiles(db, folder, clock.now())
+  return [{ name: 'pictures', everyMs: CLEANING_MS, run }]
 }
 
 /**

@@ -6,6 +6,7 @@ import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
 import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
+import { helpRoutes, helpSection } from './help/help-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { manualKind } from './ledger/manual-kind.ts'
 import { ledgerRoutes, ledgerSection } from './ledger/ledger-routes.ts'
@@ -44,6 +45,7 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   identificationsSection,
   payoutSection,
   matchesSection,
+  helpSection,
   disputesSection,
   eventsSection,
   approvalSection,
@@ -83,6 +85,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...transactionRoutes,
   ...identificationsRoutes,
   ...matchesRoutes,
+  ...helpRoutes,
   ...disputesRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),

@@ -12,6 +12,7 @@ import { addClosingRoutes } from '../http/routes/closing.ts'
 import { addContactRoutes } from '../http/routes/contacts.ts'
 import { addDepositRoutes } from '../http/routes/deposits.ts'
 import { addIdentificationRoutes } from '../http/routes/identification.ts'
+import { addHelpRoutes, addPictureRoute } from '../http/routes/help.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { addLiveRoutes } from '../http/routes/live.ts'
 import { addActOutcomeRoute } from '../http/routes/act-outcome.ts'
@@ -60,6 +61,7 @@ export function createApp(context: Context): Hono {
   app.use(methodNotAllowed({ app, onMethodNotAllowed: answerWrongMethod }))
   addProviderEventRoutes(app, context)
   addFileLinkRoutes(app, context)
+  addPictureRoute(app, context)
   app.use(limitBody(context.settings.maxBodyBytes))
   addAuthRoutes(app, context)
   addPinRoutes(app, context)
@@ -89,6 +91,7 @@ export function createApp(context: Context): Hono {
   addLiveRoutes(app, context)
   addWalletRoutes(app, context)
   addHistoryRoutes(app, context)
+  addHelpRoutes(app, context)
   addStatementRoutes(app, context)
   addMoneyRoutes(app, context)
   addActOutcomeRoute(app, context)

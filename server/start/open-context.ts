@@ -34,6 +34,8 @@ export async function openContext(config: Config): Promise<Context> {
     trustProxy: config.TRUST_PROXY,
     retention: readRetention(config),
     ...chosenLimits(config),
+    ...(config.HELP_ANSWER_HOURS && { helpAnswerHours: config.HELP_ANSWER_HOURS }),
+    ...(config.HELP_PICTURES_DIR && { picturesFolder: config.HELP_PICTURES_DIR }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),
     ...passkeyOriginOf(config),
     ...openPaymentsOriginOf(config),

@@ -44,6 +44,7 @@ const PAGES: Record<FirstSegment<FileRouteTypes['fullPaths']>, true> = {
   auth: true,
   consent: true,
   exchange: true,
+  help: true,
   history: true,
   ondato: true,
   p: true,

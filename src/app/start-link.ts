@@ -9,6 +9,7 @@ export type StartTarget =
   | { to: '/exchange' | '/history' | '/payment' | '/settings/telegram' | '/settings/security' }
   | { to: '/settings'; hash: 'verification' }
   | { to: '/history/$number'; params: { number: string } }
+  | { to: '/help/$question'; params: { question: string } }
   | { to: '/p/$token' | '/r/$token'; params: { token: string } }
 
 const PLAIN_PAGES = {
@@ -33,6 +34,8 @@ export function readStartLink(param: string | undefined): StartTarget | undefine
   if (param === 'verification') return { to: '/settings', hash: 'verification' }
   const number = /^receipt_([A-Z0-9-]{1,40})$/.exec(param)?.[1]
   if (number !== undefined) return { to: '/history/$number', params: { number } }
+  const question = /^help_([A-Z0-9-]{1,40})$/.exec(param)?.[1]
+  if (question !== undefined) return { to: '/help/$question', params: { question } }
   const [, page, token] = /^([pr])_(.*)$/.exec(param) ?? []
   if (token !== undefined) {
     const to = page === 'r' ? '/r/$token' : '/p/$token'

@@ -54,7 +54,7 @@ const OVERLAYS = (
 export function AppShell() {
   const { page, path } = usePage()
   // Settings show the content of the right column themselves.
-  const isWhole = page?.section === 'settings'
+  const isWhole = page?.section === 'settings' && !page.hasSide
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
   usePageChange(path)
   useVisibleBalances()

@@ -27,12 +27,15 @@ export interface Page {
     | '/planned'
     | '/payment'
     | '/history'
+    | '/help'
     | '/settings'
     | '/settings/profile'
     | '/settings/programs'
     | '/settings/security'
   /** What it looks like until its data is there; a form by default. */
   shape?: PageShape
+  /** A page of Settings that keeps the right column, in which its details open. */
+  hasSide?: true
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean
 }

@@ -13,11 +13,12 @@ import styles from './side-column.module.css'
 const FIGURES = lazyModule(() => import('./side-figures.tsx'))
 
 const RECEIPT = lazyModule(() => import('../features/receipts/receipt-panel.tsx'))
+const QUESTION = lazyModule(() => import('../features/help/question-panel.tsx'))
 const POT = lazyModule(() => import('../features/pots/pot-panel.tsx'))
 
 /**
  * Profile, identification while it is not done, rates and the month beside every page but Settings, on
- * desktops (C5); beside History the receipt that is open, and beside Wallet the pot.
+ * desktops (C5); beside History the receipt that is open, beside Wallet the pot, and beside Help the question.
  */
 export function SideColumn() {
   const { text } = useTexts()
@@ -28,14 +29,14 @@ export function SideColumn() {
   )
 }
 
-/** The cards, or what is open beside its list: a receipt (N3) or a pot (S6). */
+/** The cards, or what is open beside its list: a receipt (N3), a question (S9) or a pot (S6). */
 function SideContent() {
   const isDrawn = useMedia(SIDE_COLUMN)
   const hasDetails = useCapability(ADDITIONS)
   const isBeside = useMatches({
     select: (matches) => matches.at(-1)?.staticData.page?.isBeside === true,
   })
-  const { number, id } = useParams({ strict: false })
+  const { number, id, question } = useParams({ strict: false })
   const fill = useMatches({
     select: (matches) => {
       const last = matches.at(-1)
@@ -47,6 +48,13 @@ function SideContent() {
       return (
         <BlockBoundary name="receipt">
           <OpenedReceipt number={number} />
+        </BlockBoundary>
+      )
+    }
+    if (question !== undefined) {
+      return (
+        <BlockBoundary name="question">
+          <OpenedQuestion number={question} />
         </BlockBoundary>
       )
     }
@@ -74,6 +82,11 @@ function SideContent() {
 function OpenedReceipt({ number }: { number: string }) {
   const file = useLazyModule(RECEIPT)
   return file ? <file.ReceiptPanel number={number} /> : null
+}
+
+function OpenedQuestion({ number }: { number: string }) {
+  const file = useLazyModule(QUESTION)
+  return file ? <file.QuestionPanel number={number} /> : null
 }
 
 function OpenedPot(props: { id: string; fill: string | undefined }) {

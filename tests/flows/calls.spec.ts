@@ -32,6 +32,7 @@ const CATEGORIES = '/v2/wallet/category'
 
 /** Whom the owner keeps. */
 const PEOPLE = '/v2/wallet/people'
+const HELP = '/v2/wallet/help'
 
 /** The wallet address of the owner, and what programs were allowed. */
 const ADDRESS = '/v2/wallet/address/own'
@@ -68,6 +69,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/payment': [],
   '/send': [],
   '/people': [],
+  '/help': [HELP],
   '/planned': [],
   '/history/rules': [],
   '/settings': [],

@@ -1,11 +1,12 @@
 import { programAccessEndpoints } from '../../contract/calls/program-access.ts'
+import { helpEndpoints } from '../../contract/calls/help.ts'
 import { programEndpoints } from '../../contract/calls/programs.ts'
 import { requestEndpoints } from '../../contract/calls/requests.ts'
 import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
 
 /**
  * Calls whose failure is no block's and no form's: fault-others.spec.ts, fault-transfers.spec.ts,
- * fault-documents.spec.ts, total.spec.ts, fault-payouts.spec.ts, people.spec.ts, pots.spec.ts, budgets.spec.ts, requests.spec.ts, request-decline.spec.ts, brakes.spec.ts, planned.spec.ts, archive.spec.ts, profile.spec.ts, phone-change.spec.ts, closing.spec.ts, sessions.spec.ts, messenger-sign-in.spec.ts, messenger-controls.spec.ts, passkeys.spec.ts, passkey-confirm.spec.ts, passkey-sign-in.spec.ts, pin-change.spec.ts, pin-renewal.spec.ts, app-lock.spec.ts, app-lock-off.spec.ts, push.spec.ts, push-worker.spec.ts, notifications-read.spec.ts, programs.spec.ts and statements.spec.ts
+ * fault-documents.spec.ts, total.spec.ts, fault-payouts.spec.ts, people.spec.ts, help.spec.ts, pots.spec.ts, budgets.spec.ts, requests.spec.ts, request-decline.spec.ts, brakes.spec.ts, planned.spec.ts, archive.spec.ts, profile.spec.ts, phone-change.spec.ts, closing.spec.ts, sessions.spec.ts, messenger-sign-in.spec.ts, messenger-controls.spec.ts, passkeys.spec.ts, passkey-confirm.spec.ts, passkey-sign-in.spec.ts, pin-change.spec.ts, pin-renewal.spec.ts, app-lock.spec.ts, app-lock-off.spec.ts, push.spec.ts, push-worker.spec.ts, notifications-read.spec.ts, programs.spec.ts and statements.spec.ts
  * have a test for each, history.spec.ts that of the statistics by currency.
  */
 export const OTHERS = [
@@ -63,7 +64,7 @@ export const OTHERS = [
   'statistics',
   'receipt',
   'receiptFile',
-  'reportProblem',
+  ...Object.keys(helpEndpoints).filter((name) => name !== 'questions'),
   'statement',
   'withdrawalMethods',
   'banks',

@@ -188,6 +188,13 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   {
+    call: 'questions',
+    path: '/help',
+    title: ru('help.error'),
+    content: (page) => page.getByText(ru('help.empty')),
+    others: [heading, (page) => page.getByRole('link', { name: new RegExp(ru('help.ask_other')) })],
+  },
+  {
     call: 'pots',
     path: '/wallet/pots/new',
     title: ru('pots.error'),

@@ -130,11 +130,20 @@ export const ERASURES: readonly Erasure[] = [
   { table: 'sms_code', where: 'phone = $2' },
   { table: 'sms_outbox', where: 'phone = $2' },
   { table: 'phone_guard', where: 'phone = $2' },
+  { table: 'help_picture', where: 'user_id = $1' },
+  {
+    table: 'help_note',
+    where: 'question_id IN (SELECT id FROM transaction_problem WHERE user_id = $1)',
+  },
+  {
+    table: 'help_message',
+    where: 'question_id IN (SELECT id FROM transaction_problem WHERE user_id = $1)',
+  },
   {
     table: 'transaction_problem',
     where: 'user_id = $1',
     replaced: { text: `''`, answer: `''` },
-    kept: 'id user_id transaction_id reason idem_key request_hash created_at answered_at closed_at',
+    kept: 'id user_id transaction_id reason idem_key request_hash created_at answered_at closed_at waits_since closed_by helped owner_read_at support_read_at typing_at',
   },
   {
     table: 'payment_claim',

@@ -18,6 +18,7 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   identity: 'security',
   support: 'out',
   requests: 'requests',
+  help: 'help',
   news: 'news',
   plans: 'plans',
   budgets: 'budgets',
@@ -70,9 +71,18 @@ export function writeNotice(
 /** Returns the path of the page that a notification leads to. */
 export function linkOf({ text_key, params }: NotificationRow): string {
   const kind = kindOf(text_key)
-  const { number, plan, program, rate_order: order, request_token: token, request_id: id } = params
+  const {
+    number,
+    plan,
+    program,
+    question,
+    rate_order: order,
+    request_token: token,
+    request_id: id,
+  } = params
   if (token !== undefined) return `/r/${token}`
   if (id !== undefined) return `/request/${id}`
+  if (question !== undefined) return `/help/${question}`
   if (number === undefined && program !== undefined) return `/settings/programs/${program}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'

@@ -1,31 +1,24 @@
 import type { Queryable } from '../../db/database.ts'
+import { closeQuestion } from '../help/change-question.ts'
 import { notify } from '../notifications/add-notification.ts'
 import type { Dispute, DisputeSource } from './find-disputes.ts'
 
-const TABLES = { problem: 'transaction_problem', claim: 'payment_claim' } as const
-
 /**
- * Sends the operator's answer to the owner as a notification; the same answer is sent once. Returns false when the
- * matter is closed.
+ * Sends the operator's answer about a claim to the owner as a notification; the same answer is sent once. Returns false when
+ * the claim is closed.
  */
 export async function answerDispute(
   tx: Queryable,
-  {
-    id,
-    source,
-    userId,
-    number,
-    transaction,
-  }: Pick<Dispute, 'id' | 'source' | 'userId' | 'number' | 'transaction'>,
+  { id, userId, number, transaction }: Pick<Dispute, 'id' | 'userId' | 'number' | 'transaction'>,
   { text, now }: { text: string; now: Date },
 ): Promise<boolean> {
   const [open] = await tx.query<{ answer: string }>(
-    `SELECT answer FROM ${TABLES[source]} WHERE id = $1 AND closed_at IS NULL FOR UPDATE`,
+    'SELECT answer FROM payment_claim WHERE id = $1 AND closed_at IS NULL FOR UPDATE',
     [id],
   )
   if (!open) return false
   if (open.answer === text) return true
-  await tx.query(`UPDATE ${TABLES[source]} SET answer = $2, answered_at = $3 WHERE id = $1`, [
+  await tx.query('UPDATE payment_claim SET answer = $2, answered_at = $3 WHERE id = $1', [
     id,
     text,
     now,
@@ -35,14 +28,15 @@ export async function answerDispute(
   return true
 }
 
-/** Closes a report or claim; returns false when it was closed already. */
+/** Closes a claim, or the question that a refund answers; returns false when it was closed already. */
 export async function closeDispute(
   tx: Queryable,
   { id, source }: { id: string; source: DisputeSource },
   now: Date,
 ): Promise<boolean> {
+  if (source === 'problem') return closeQuestion(tx, { id, by: 'support', now })
   const closed = await tx.query(
-    `UPDATE ${TABLES[source]} SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING 1`,
+    'UPDATE payment_claim SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL RETURNING 1',
     [id, now],
   )
   return closed.length > 0

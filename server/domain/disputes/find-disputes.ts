@@ -54,8 +54,8 @@ export interface DisputedTransaction {
   refundableMinor: Minor
 }
 
-/** Which disputes: all that are open, those of one source, or those that were closed. */
-export type DisputeChoice = 'all' | DisputeSource | 'closed'
+/** Which claims: all that are open, or those that were closed. */
+export type DisputeChoice = 'all' | 'closed'
 
 interface Row extends Omit<Dispute, 'number' | 'owner' | 'transaction'> {
   first_name: string
@@ -75,7 +75,7 @@ interface Row extends Omit<Dispute, 'number' | 'owner' | 'transaction'> {
 }
 
 /**
- * Owners are promised an answer to a report within 24 hours; a claim should be looked into within a week, since banks
+ * Reports are questions of owners, which have a queue of their own (S9); here they are what a refund is for. A claim should be looked into within a week, since banks
  * leave no longer. A refund of a provider is nothing to decide, unless its owner owes it. A claim that takes nothing any
  * more is closed: the dispute was won, or the refund has failed.
  */
@@ -90,7 +90,7 @@ const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.
       WHERE f.problem_id = d.id OR f.claim_id = d.id) AS "refundedMinor"
   FROM (
     SELECT id, 'problem' AS source, user_id AS "userId", transaction_id, reason, text, created_at AS "createdAt",
-      created_at + interval '24 hours' AS deadline, answer, answered_at AS "answeredAt", closed_at AS "closedAt",
+      created_at AS deadline, answer, answered_at AS "answeredAt", closed_at AS "closedAt",
       0::bigint AS "takenMinor", NULL::text AS claim_ref
     FROM transaction_problem
     UNION ALL
@@ -105,7 +105,7 @@ const DISPUTES = `SELECT d.*, u.first_name, u.last_name, u.language, coalesce(r.
   LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up'
   LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'`
 
-const SHOWN = `(x.source = 'problem' OR x.reason = 'dispute' OR x."owedMinor" > 0)`
+const SHOWN = `x.source = 'claim' AND ($1 OR x.reason = 'dispute' OR x."owedMinor" > 0)`
 
 interface Listing {
   choice: DisputeChoice
@@ -116,7 +116,7 @@ interface Listing {
   most: number
 }
 
-/** Returns the reports and claims of a choice by their deadline. */
+/** Returns the claims of a choice by their deadline. */
 export async function listDisputes(
   db: Queryable,
   { choice, after, isDescending, most }: Listing,
@@ -125,11 +125,10 @@ export async function listDisputes(
   const [sign, order] = isDescending ? ['<', 'DESC'] : ['>', 'ASC']
   const rows = await db.query<Row>(
     `WITH x AS MATERIALIZED (${DISPUTES})
-     SELECT * FROM x WHERE (x."closedAt" IS NOT NULL) = $1 AND ($1 OR ${SHOWN})
-       AND ($2 IN ('all', 'closed') OR x.source = $2)
-       AND ($3::uuid IS NULL OR (x.deadline, x.id) ${sign} (SELECT y.deadline, y.id FROM x y WHERE y.id = $3::uuid))
-     ORDER BY x.deadline ${order}, x.id ${order} LIMIT $4::int`,
-    [isClosed, choice, after ?? null, most],
+     SELECT * FROM x WHERE (x."closedAt" IS NOT NULL) = $1 AND ${SHOWN}
+       AND ($2::uuid IS NULL OR (x.deadline, x.id) ${sign} (SELECT y.deadline, y.id FROM x y WHERE y.id = $2::uuid))
+     ORDER BY x.deadline ${order}, x.id ${order} LIMIT $3::int`,
+    [isClosed, after ?? null, most],
   )
   return rows.map(readRow)
 }
@@ -140,19 +139,17 @@ export async function findDispute(db: Queryable, id: string): Promise<Dispute | 
   return row && readRow(row)
 }
 
-/** Returns how many open reports and claims there are, and how many of them are past their deadline. */
+/** Returns how many open claims there are, and how many of them are past their deadline. */
 export async function countDisputes(
   db: Queryable,
   now: Date,
-): Promise<{ problem: number; claim: number; overdue: number }> {
-  const [row] = await db.query<{ problem: number; claim: number; overdue: number }>(
-    `SELECT count(*) FILTER (WHERE x.source = 'problem')::int AS problem,
-       count(*) FILTER (WHERE x.source = 'claim')::int AS claim,
-       count(*) FILTER (WHERE x.deadline < $1)::int AS overdue
+): Promise<{ count: number; overdue: number }> {
+  const [row] = await db.query<{ count: number; overdue: number }>(
+    `SELECT count(*)::int AS count, count(*) FILTER (WHERE x.deadline < $2)::int AS overdue
      FROM (${DISPUTES}) x WHERE x."closedAt" IS NULL AND ${SHOWN}`,
-    [now],
+    [false, now],
   )
-  return row ?? { problem: 0, claim: 0, overdue: 0 }
+  return row ?? { count: 0, overdue: 0 }
 }
 
 function readRow(row: Row): Dispute {

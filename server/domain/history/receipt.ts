@@ -4,7 +4,6 @@ import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listAccounts } from '../ledger/accounts.ts'
-import { transactionNumber } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { findByNumber } from './find-by-number.ts'
 import { pageStatement } from './page-statement.ts'
@@ -54,20 +53,7 @@ export async function readReceipt(
     ...(facts.hash !== null && { hash: facts.hash }),
     ...(facts.explorer_url !== null && { explorer_url: facts.explorer_url }),
     steps: stepsOf(row, facts),
-    ...(await readProblem(db, userId, id)),
   }
-}
-
-/** The last report of a problem with a transaction. */
-async function readProblem(db: Queryable, userId: string, id: string) {
-  const [row] = await db.query<{ id: string; created_at: Date; answer: string }>(
-    `SELECT id, created_at, answer FROM transaction_problem WHERE user_id = $1 AND transaction_id = $2::uuid
-     ORDER BY created_at DESC, id DESC LIMIT 1`,
-    [userId, id],
-  )
-  if (!row) return {}
-  const number = transactionNumber('problem', row.id)
-  return { problem: { number, created_at: row.created_at.toISOString(), answer: row.answer } }
 }
 
 const UNSENT: ReadonlySet<string> = new Set(['held', 'released', 'pending'])

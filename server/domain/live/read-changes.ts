@@ -18,6 +18,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   identity: 'identity',
   support: 'money',
   requests: 'requests',
+  help: 'help',
   news: 'notification',
   plans: 'money',
   budgets: 'money',

@@ -67,7 +67,7 @@ export async function listNotifications(
 }
 
 function describe(row: NotificationRow, language: Language) {
-  const { number, request_token, request_id, plan, rate_order, program } = row.params
+  const { number, request_token, request_id, plan, rate_order, program, question } = row.params
   return {
     id: row.id,
     created_at: row.created_at.toISOString(),
@@ -80,6 +80,7 @@ function describe(row: NotificationRow, language: Language) {
     ...(plan !== undefined && { plan }),
     ...(rate_order !== undefined && { rate_order }),
     ...(program !== undefined && { program }),
+    ...(question !== undefined && { question }),
   }
 }
 

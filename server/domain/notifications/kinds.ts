@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.claim_returned': 'in',
   'notification.report_refunded': 'in',
   'notification.report_answered': 'support',
+  'notification.help_answer': 'help',
   'notification.correction': 'support',
   'notification.repayment': 'out',
   'notification.login': 'security',

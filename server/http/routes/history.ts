@@ -4,18 +4,21 @@ import { applyRules } from '../../domain/categories/rules.ts'
 import { readFlow } from '../../domain/history/flow.ts'
 import { readReceipt } from '../../domain/history/receipt.ts'
 import { readRepeatDetails } from '../../domain/history/repeat-details.ts'
-import { reportProblem } from '../../domain/history/report-problem.ts'
+import { readQuestionOf } from '../../domain/help/question-of-transaction.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
 
 /** Routes of receipts (N3) and statistics in one currency (N2). */
 export function addHistoryRoutes(app: WebApp, context: Context): void {
-  const { db } = context
+  const { db, settings } = context
 
   defineRoute(app, context, endpoints.receipt, async ({ session, query, language, now }) => {
     const { userId } = session
     await applyRules(db, { userId, now })
-    return readReceipt(db, { userId, number: query.number, language })
+    const receipt = await readReceipt(db, { userId, number: query.number, language })
+    const transactionId = String(receipt.transaction.id)
+    const hours = settings.helpAnswerHours
+    return { ...receipt, ...(await readQuestionOf(db, { userId, transactionId, hours })) }
   })
 
   defineRoute(app, context, endpoints.repeatDetails, ({ session, query, now }) =>
@@ -26,13 +29,5 @@ export function addHistoryRoutes(app: WebApp, context: Context): void {
     const { userId } = session
     await applyRules(db, { userId, now })
     return readFlow(db, { userId, query })
-  })
-
-  defineRoute(app, context, endpoints.reportProblem, async (call) => {
-    const { session, idempotencyKey, body: report, now, web } = call
-    const { requestId, address } = web.var
-    const by = { userId: session.userId, requestId, prefix: address.prefix }
-    const reported = await reportProblem(db, { ...by, idempotencyKey, report, now })
-    return { status: 'success', message: '', ...reported }
   })
 }

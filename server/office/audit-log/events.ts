@@ -61,10 +61,15 @@ export const OFFICE_EVENTS = {
   match_seen: { ru: 'Просмотр совпадения', en: 'List match looked at' },
   match_cleared: { ru: 'Совпадение снято', en: 'List match cleared' },
   match_confirmed: { ru: 'Совпадение подтверждено', en: 'List match confirmed' },
-  dispute_seen: { ru: 'Просмотр обращения', en: 'Report looked at' },
+  dispute_seen: { ru: 'Просмотр спора', en: 'Dispute looked at' },
   dispute_answered: { ru: 'Ответить владельцу', en: 'Answer an owner' },
-  dispute_closed: { ru: 'Закрыть обращение без возврата', en: 'Close a report without refund' },
+  dispute_closed: { ru: 'Закрыть спор без возврата', en: 'Close a dispute without refund' },
   dispute_refunded: { ru: 'Вернуть деньги по обращению', en: 'Refund for a report' },
+  help_seen: { ru: 'Просмотр обращения', en: 'Question looked at' },
+  help_answered: { ru: 'Ответить на обращение', en: 'Answer a question' },
+  help_noted: { ru: 'Заметка к обращению', en: 'Note about a question' },
+  help_closed: { ru: 'Закрыть обращение', en: 'Close a question' },
+  help_picture_seen: { ru: 'Просмотр снимка', en: 'Picture looked at' },
   act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
 } as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>
 

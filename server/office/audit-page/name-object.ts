@@ -14,6 +14,7 @@ const PATHS: Readonly<Record<string, string>> = {
   payout: '/payouts',
   match: '/matches',
   dispute: '/disputes',
+  help: '/help',
   refund: '/disputes',
   entry: '/ledger',
   event: '/events',

@@ -95,12 +95,9 @@ export async function showDisputeDetail(
 }
 
 async function showActs(call: OfficeCall, dispute: Dispute) {
-  const { language, office, now } = call
+  const { language } = call
   const words = wordsIn(DISPUTE_WORDS, language)
   const path = `/disputes/${dispute.id}`
-  const waiting = (await listOpenProposals(office.db, now)).find(
-    ({ kind, subject }) => kind === REFUND_KIND && subject === dispute.id,
-  )
   const answerForm = showForm({
     action: `${path}/answer`,
     body: html`${textField(call, {
@@ -121,22 +118,25 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
       <summary>${words('answer')}</summary>
       <div class="inside">${answerForm}</div>
     </details>
-    ${
-      waiting
-        ? html`<p class="notice warning">
-            <a href="/approvals/${waiting.id}">${words('refundWaits')}</a>
-          </p>`
-        : showRefund(call, dispute)
-    }
+    ${await showRefund(call, dispute, path)}
     <details class="panel">
       <summary>${words('close')}</summary>
       <div class="inside">${closeForm}</div>
     </details>`
 }
 
-function showRefund(call: OfficeCall, { id, transaction }: Dispute) {
-  const { language } = call
+/** Returns the form that asks for a refund, or that one waits for its second signature. */
+export async function showRefund(call: OfficeCall, { id, transaction }: Dispute, path: string) {
+  const { language, office, now } = call
   const words = wordsIn(DISPUTE_WORDS, language)
+  const waiting = (await listOpenProposals(office.db, now)).find(
+    ({ kind, subject }) => kind === REFUND_KIND && subject === id,
+  )
+  if (waiting) {
+    return html`<p class="notice warning">
+      <a href="/approvals/${waiting.id}">${words('refundWaits')}</a>
+    </p>`
+  }
   const { refundableMinor, decimals, currencyCode: currency } = transaction
   if (refundableMinor === 0n || !call.can('dispute.refund.ask')) {
     return html`<p class="quiet">${words('nothingLeft')}</p>`
@@ -149,7 +149,7 @@ function showRefund(call: OfficeCall, { id, transaction }: Dispute) {
     <summary>${words('refundAct')}</summary>
     <div class="inside">
       ${showForm({
-        action: `/disputes/${id}/refund`,
+        action: `${path}/refund`,
         isSigned: true,
         body: html`${keyField(call)}
           ${textField(call, {

@@ -1,9 +1,7 @@
 /** Words of reports and disputes. */
 export const DISPUTE_WORDS = {
-  title: { ru: 'Обращения и споры', en: 'Reports, disputes' },
+  title: { ru: 'Споры и возвраты', en: 'Disputes, refunds' },
   all: { ru: 'Все', en: 'All' },
-  problem: { ru: 'Обращения', en: 'Reports' },
-  claim: { ru: 'Споры и возвраты', en: 'Claims' },
   closed: { ru: 'Закрытые', en: 'Closed' },
   closedAt: { ru: 'Закрыто', en: 'Closed' },
   deadline: { ru: 'Ответить до', en: 'Answer by' },
@@ -61,10 +59,6 @@ export const DISPUTE_WORDS = {
   },
   send: { ru: 'Отправить', en: 'Send' },
   close: { ru: 'Закрыть без возврата', en: 'Close without refund' },
-  answerFirst: {
-    ru: 'Сначала ответьте владельцу.',
-    en: 'Answer the owner first.',
-  },
   refundAct: { ru: 'Вернуть деньги', en: 'Refund' },
   refundAmount: { ru: 'Сумма, {currency}', en: 'Amount, {currency}' },
   refundHint: {

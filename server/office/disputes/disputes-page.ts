@@ -17,7 +17,7 @@ import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import type { OfficeCall, OfficePage } from '../route.ts'
+import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { nameDisputeReason, showDisputeDetail, showDisputeState } from './dispute-detail.ts'
 import { showDisputeAmount } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
@@ -26,12 +26,7 @@ import { DISPUTE_WORDS } from './dispute-words.ts'
 export const DISPUTE_QUEUE = 'dispute'
 
 /** Names of the choices of the page. */
-export const DISPUTE_CHOICES = [
-  'all',
-  'problem',
-  'claim',
-  'closed',
-] as const satisfies readonly DisputeChoice[]
+export const DISPUTE_CHOICES = ['all', 'closed'] as const satisfies readonly DisputeChoice[]
 
 /** Returns the report or claim of the path. Throws OfficeRefusal `notFound`. */
 export async function findChosenDispute(call: OfficeCall): Promise<Dispute> {
@@ -40,9 +35,13 @@ export async function findChosenDispute(call: OfficeCall): Promise<Dispute> {
   return found
 }
 
-/** Returns the page of one report or claim to whoever opens it; the look is in the audit log. */
-export async function lookAtDispute(call: OfficeCall): Promise<OfficePage> {
+/**
+ * Returns the page of one claim to whoever opens it; the look is in the audit log. A report is a question, with a page of its
+ * own.
+ */
+export async function lookAtDispute(call: OfficeCall): Promise<OfficePage | Redirect> {
   const chosen = await findChosenDispute(call)
+  if (chosen.source === 'problem') return { to: `/help/${chosen.id}` }
   await recordQueueLook(call, {
     event: 'dispute_seen',
     subject: chosen.number,
@@ -51,12 +50,12 @@ export async function lookAtDispute(call: OfficeCall): Promise<OfficePage> {
   return showDisputes(call, chosen)
 }
 
-/** Returns the page of one report or claim. */
+/** Returns the page of one claim. */
 export async function showDispute(call: OfficeCall): Promise<OfficePage> {
   return showDisputes(call, await findChosenDispute(call))
 }
 
-/** Returns the reports and claims of a choice, and one's detail. */
+/** Returns the claims of a choice, and one's detail. */
 export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<OfficePage> {
   const { office, language, form, now } = call
   const words = wordsIn(DISPUTE_WORDS, language)
@@ -66,8 +65,7 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
   const sorting = readTimeSorting(form['sort'], choice === 'closed')
   const { isDescending } = sorting
   const rows = await listDisputes(office.db, { choice, after, isDescending, most: READ_ROWS })
-  const { problem, claim } = await countDisputes(office.db, now)
-  const counts = { all: problem + claim, problem, claim }
+  const { count } = await countDisputes(office.db, now)
   const claims = await listClaims(office.db, DISPUTE_QUEUE, now)
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
@@ -79,7 +77,7 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
       link: linkTo({ choice: name }),
       name: words(name),
       isChosen: name === choice,
-      count: name === 'closed' ? undefined : counts[name],
+      count: name === 'closed' ? undefined : count,
     })),
     table: showTable<Dispute>({
       label: words('title'),

@@ -6,6 +6,8 @@
 export const OFFICE_SCRIPT = `
 'use strict'
 const RENEW_MS = 30000
+const LOG_MS = 5000
+const TYPING_MS = 4000
 const text = (name) => document.body.dataset[name] ?? ''
 
 // The page that answers a form is reloaded as a page: the form is not sent again.
@@ -133,19 +135,49 @@ function isBusy() {
   return document.hidden || isTyping || isOpen || isFilled
 }
 
+// A conversation is renewed also while somebody types an answer to it.
 async function renew() {
-  if (isBusy()) return
+  const log = document.querySelector('[data-fresh]')
+  if (document.hidden || (isBusy() && !log)) return
   const reply = await fetch(location.href, { headers: { 'X-Office-Refresh': '1' } }).catch(() => undefined)
   if (!reply) return
   if (reply.redirected) return location.assign(reply.url)
-  if (!reply.ok || isBusy()) return
+  if (!reply.ok || (isBusy() && !log)) return
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
-  for (const part of ['main[data-live]', '.columns > nav']) {
+  for (const part of isBusy() ? ['[data-fresh]'] : ['main[data-live]', '.columns > nav']) {
     const fresh = page.querySelector(part)
     if (fresh) document.querySelector(part)?.replaceChildren(...fresh.childNodes)
   }
 }
-if (document.querySelector('main[data-live]')) setInterval(renew, RENEW_MS)
+const hasLog = document.querySelector('[data-fresh]') !== null
+if (document.querySelector('main[data-live]')) setInterval(renew, hasLog ? LOG_MS : RENEW_MS)
+
+// The owner sees that an answer is being written.
+let typedAt = 0
+document.addEventListener('input', ({ target }) => {
+  const form = target.closest('form[data-typing]')
+  if (!form || !target.matches('textarea') || Date.now() - typedAt < TYPING_MS) return
+  typedAt = Date.now()
+  fetch(form.action.replace(/answer$/, 'typing'), { method: 'POST', body: new URLSearchParams() }).catch(() => {})
+})
+
+// A template goes into the field, where it is edited before it is sent.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a[data-template]')
+  const field = link?.closest('form')?.querySelector('textarea')
+  if (!field) return
+  event.preventDefault()
+  field.value = [field.value.trim(), link.dataset.template].filter(Boolean).join('\\n')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+})
+document.addEventListener('input', ({ target }) => {
+  if (!target.matches('input[data-filter]')) return
+  const sought = target.value.toLowerCase()
+  for (const item of target.parentElement.querySelectorAll('[data-filtered]')) {
+    item.hidden = !item.textContent.toLowerCase().includes(sought)
+  }
+})
 
 // A press anywhere in a row opens it, unless it selects text or is on something of its own.
 document.addEventListener('click', (event) => {
@@ -162,6 +194,10 @@ function moveRow(step) {
 }
 
 document.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && event.target.matches('form textarea')) {
+    event.preventDefault()
+    return event.target.form.requestSubmit(event.target.form.querySelector('button.main, button:not([name])'))
+  }
   if (event.ctrlKey || event.metaKey || event.altKey) return
   const isTyping = event.target.matches('input, select, textarea')
   if (event.key === 'Escape') {

@@ -202,6 +202,16 @@ dl.facts dd { margin: 0; text-align: right; overflow-wrap: anywhere; }
 .tabs .end { margin: 6px 0 6px auto; }
 .tabs a[aria-current] { color: var(--text); box-shadow: inset 0 -2px var(--text); }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.parts { display: none; margin-bottom: 12px; }
+.log { display: flex; flex-direction: column; gap: 10px; max-height: 60vh; margin-bottom: 8px; overflow-y: auto; }
+.bubble { max-width: 80%; padding: 8px 14px; border: 1px solid var(--border); border-radius: 16px; background: var(--surface); align-self: flex-start; }
+.bubble p { margin: 2px 0; }
+.bubble.support { align-self: flex-end; border-color: transparent; background: var(--soft); }
+.bubble.note, .internal .inside { border-color: transparent; background: var(--warning-soft); }
+.bubble.note { align-self: flex-end; }
+.said { white-space: pre-wrap; overflow-wrap: anywhere; }
+.templates { margin-bottom: 12px; }
+.templates li { margin: 6px 0; }
 .box { padding: 8px 12px; border-radius: 8px; background: var(--surface-2); }
 .signature { padding: 10px 12px; border: 1px solid var(--border); border-radius: 8px; margin-bottom: 8px; }
 .signature.open { border-style: dashed; border-color: var(--control); }
@@ -222,6 +232,11 @@ dialog li { margin: 8px 0; }
 .card button.main { width: 100%; min-height: 44px; margin-top: 8px; font-size: 15px; }
 .card .mark { display: inline-flex; padding: 14px; margin-bottom: 12px; border-radius: 10px; background: var(--surface-2); }
 .foot { display: flex; justify-content: space-between; margin-top: 12px; color: var(--text-3); }
+@media (max-width: 1279px) {
+  .parts { display: flex; }
+  .parted.beside > :first-child, .parted:not(.beside) > .side { display: none; }
+  .split.parted > .side { flex: 1; width: auto; }
+}
 @media (max-width: 1023px) {
   .bar { flex-wrap: wrap; }
   .too-narrow { display: block; padding: 8px 20px; background: var(--warning-soft); color: var(--warning); }

@@ -100,7 +100,7 @@ async function listProviderEvents(db: Queryable, given: Given): Promise<State[]>
 function listReportStates({ reports, language }: Given): State[] {
   const words = wordsIn(TRANSACTION_WORDS, language)
   return reports.flatMap(({ id, number, created_at, answered_at, closed_at }) => {
-    const link = `/disputes/${id}`
+    const link = `/help/${id}`
     return [
       { at: created_at, what: words('reported'), detail: number, link },
       ...(answered_at

@@ -107,6 +107,7 @@ interface Moments {
 const LINK_PERMISSIONS = {
   ledger: 'ledger.see',
   disputes: 'dispute.see',
+  help: 'help.see',
   events: 'event.see',
   approvals: 'approval.see',
 } as const

@@ -3,6 +3,7 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { FailureCode } from '../../http/failures.ts'
 import { FILE_OPERATIONS } from './file-operations.ts'
 import { BRAKE_OPERATIONS } from './brake-operations.ts'
+import { HELP_OPERATIONS } from './help-operations.ts'
 import { NOTICE_OPERATIONS } from './notice-operations.ts'
 import {
   ADDRESS_TRAPS,
@@ -56,6 +57,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   ...BRAKE_OPERATIONS,
   ...PLAN_OPERATIONS,
   ...RATE_ORDER_OPERATIONS,
+  ...HELP_OPERATIONS,
   ...NOTICE_OPERATIONS,
   ...OWN_OPERATIONS,
   upgradeLevel: {
@@ -241,10 +243,6 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: ['CURRENCY_NOT_OFFERED'],
   },
   receipt: { summary: 'All facts of one transaction', failures: ['NOT_FOUND'] },
-  reportProblem: {
-    summary: 'Report a problem with a transaction',
-    failures: ['NOT_FOUND', 'NOTE_INVALID', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
-  },
   receiveLink: {
     summary: 'Masked name of the owner of a code',
     failures: ['RECIPIENT_NOT_FOUND', 'LOOKUP_LIMIT'],

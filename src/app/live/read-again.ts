@@ -20,6 +20,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'plans',
     'rate-orders',
     'programs',
+    'help',
   ],
   notification: ['notifications'],
   identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
@@ -35,6 +36,7 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
   session: ['sessions'],
   profile: ['profile', 'limits', 'people', 'pots', 'plans', 'rate-orders', 'programs'],
   requests: ['requests', 'notifications'],
+  help: ['help', 'receipt', 'notifications'],
 }
 
 /** Reads again what has changed and is shown; the rest when it is shown. */

@@ -7,6 +7,7 @@ import { report } from '../../kernel/runtime/report.ts'
 import { store } from '../../kernel/runtime/store.ts'
 import { isLockedAtom } from '../../kernel/session/lock/locked.ts'
 import { onSessionChange, readToken } from '../../kernel/session/session.ts'
+import { watchOutbox } from '../outbox-watch.ts'
 import { queryClient } from '../query-client.ts'
 import type { Follower } from './follow-stream.ts'
 import { readAgain, readAllAgain } from './read-again.ts'
@@ -21,6 +22,7 @@ const LONGEST_MS = (LIVE_AGE_SECONDS / 2) * MS_PER_SECOND
  * visible, there is a network and the server has a live channel (decision 076).
  */
 export function startLive(): void {
+  watchOutbox()
   let running: { token: string; controller: AbortController } | undefined
   /** A server that has no channel after all, by the token that it said so to. */
   let withoutChannel: string | undefined

@@ -12,6 +12,8 @@ import { NO_FILTERS, readPeriodFilter, readPlace } from './history-period.ts'
 import type { HistorySearch } from './history-search.ts'
 import { StatisticsPlace } from './statistics-place.tsx'
 import { TransactionSearchField } from './transaction-search.tsx'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** Height of the search field, px. */
@@ -31,6 +33,7 @@ interface HistoryScreenProps {
  * first: statistics and QR payment are hidden meanwhile.
  */
 export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
+  const { text } = useTexts()
   const { from, to, account, q, kind, state, category, tag } = search
   const knownAdditions = useKnownCapability(ADDITIONS)
   const hasSearch = knownAdditions === true
@@ -63,6 +66,7 @@ export function HistoryScreen({ search, onSearchChange }: HistoryScreenProps) {
         />
         <RefreshPlace />
       </div>
+      {search.ask && <Notice kind="info">{text('help.choose_title')}</Notice>}
       <BlockBoundary name="trouble">
         <HistoryTrouble filter={filter} />
       </BlockBoundary>

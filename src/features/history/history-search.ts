@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PROBLEM_REASONS } from '../../../contract/rules/help.ts'
 import { TRANSACTION_STATES } from '../../../contract/rules/statuses.ts'
 import { SearchText } from '../../../contract/calls/wallet.ts'
 import { CurrencyCode } from '../../../contract/wire.ts'
@@ -55,5 +56,7 @@ export const HistorySearch = v.object({
   // Separated by commas.
   category: v.fallback(v.optional(AddressWord), undefined),
   tag: v.fallback(v.optional(AddressWord), undefined),
+  /** A transaction is chosen for a question with this reason (S9). */
+  ask: v.fallback(v.optional(v.picklist(PROBLEM_REASONS)), undefined),
 })
 export type HistorySearch = v.InferOutput<typeof HistorySearch>

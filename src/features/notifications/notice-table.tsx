@@ -28,6 +28,7 @@ const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>>
   plans: { title: 'prefs.kind_plans' },
   budgets: { title: 'prefs.kind_budgets' },
   programs: { title: 'prefs.kind_programs' },
+  help: { title: 'prefs.kind_help' },
   news: { title: 'prefs.kind_news' },
 }
 

@@ -19,7 +19,13 @@ interface Look {
   icon: LucideIconData
   tone: 'positive' | 'negative' | 'soft' | 'warning' | 'neutral'
   /** Linked page of the app. */
-  leadsTo?: '/history' | '/settings' | '/settings/programs' | '/planned' | '/history/stats'
+  leadsTo?:
+    | '/history'
+    | '/settings'
+    | '/settings/programs'
+    | '/planned'
+    | '/history/stats'
+    | '/help'
   /** Anchor on that page. */
   hash?: 'verification'
 }
@@ -33,6 +39,7 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   security: { icon: ShieldAlert, tone: 'warning', leadsTo: '/settings' },
   identity: { icon: IdCard, tone: 'neutral', leadsTo: '/settings', hash: 'verification' },
   support: { icon: MessageCircle, tone: 'neutral', leadsTo: '/history' },
+  help: { icon: MessageCircle, tone: 'soft', leadsTo: '/help' },
   requests: { icon: HandCoins, tone: 'soft' },
   programs: { icon: Store, tone: 'soft', leadsTo: '/settings/programs' },
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },

@@ -8,11 +8,13 @@ type NotificationPage =
   | { to: '/r/$token'; params: { token: string } }
   | { to: '/request/$id'; params: { id: string } }
   | { to: '/planned/$id' | '/planned/rate/$id'; params: { id: string } }
+  | { to: '/help/$question'; params: { question: string } }
   | { to: '/settings/programs/$id'; params: { id: string } }
   | {
       to:
         | '/history'
         | '/history/stats'
+        | '/help'
         | '/planned'
         | '/settings'
         | '/settings/programs'
@@ -29,10 +31,12 @@ export function useNotificationPage({
   plan,
   rate_order: order,
   program,
+  question,
 }: OwnerNotification): NotificationPage | undefined {
   const hasPages = useCapability(ADDITIONS)
   if (hasPages && token !== undefined) return { to: '/r/$token', params: { token } }
   if (hasPages && id !== undefined) return { to: '/request/$id', params: { id } }
+  if (hasPages && question !== undefined) return { to: '/help/$question', params: { question } }
   if (number !== undefined && hasPages) return { to: '/history/$number', params: { number } }
   if (hasPages && order !== undefined) {
     return { to: '/planned/rate/$id', params: { id: order } }

@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import * as v from 'valibot'
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
+import { helpEndpoints } from '../../../contract/calls/help.ts'
 import {
+  HELP_TEXT_LENGTH,
   PROBLEM_REASONS,
-  PROBLEM_TEXT_LENGTH,
-  receiptEndpoints,
-} from '../../../contract/calls/receipts.ts'
+  type ProblemReason,
+} from '../../../contract/rules/help.ts'
 import { createIntentKeys, useIntentKeys } from '../../shared/money-act/intent-keys.ts'
 import { SubmitHint } from '../../shared/money-act/submit-hint.tsx'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
@@ -20,22 +22,22 @@ import { RadioList } from '../../ui/choice/radio-list.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
-import { Notice } from '../../ui/notice/notice.tsx'
 import styles from './receipt.module.css'
 
 const Typed = v.object({ reason: v.picklist(PROBLEM_REASONS), words: v.string() })
 type Typed = v.InferOutput<typeof Typed>
-const NOTHING_TYPED: Typed = { reason: 'not_received', words: '' }
 
 interface ProblemDialogProps {
   /** Number of the transaction. */
   number: string
+  /** The reason that is chosen at first. */
+  reason: ProblemReason
   isOpen: boolean
   onClose: () => void
 }
 
-/** Reports a problem with a transaction: a reason and, for another one, a text (N3). */
-export function ProblemDialog({ number, isOpen, onClose }: ProblemDialogProps) {
+/** Asks support about a transaction: a reason and, for another one, a text; then the conversation opens (N3, S9). */
+export function ProblemDialog({ number, reason, isOpen, onClose }: ProblemDialogProps) {
   const { text } = useTexts()
   return (
     <Dialog
@@ -44,24 +46,28 @@ export function ProblemDialog({ number, isOpen, onClose }: ProblemDialogProps) {
       title={text('problem.title')}
       closeLabel={text('common.close')}
     >
-      <ProblemForm number={number} onClose={onClose} />
+      <ProblemForm number={number} first={reason} />
     </Dialog>
   )
 }
 
-function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'onClose'>) {
+function ProblemForm({ number, first }: { number: string; first: ProblemReason }) {
   const { text } = useTexts()
-  const [{ reason, words }, change, forget] = useKeptState<Typed>('problem', Typed, NOTHING_TYPED)
-  const limit = useTextLimit(PROBLEM_TEXT_LENGTH)
+  const [{ reason, words }, change, forget] = useKeptState<Typed>('problem', Typed, {
+    reason: first,
+    words: '',
+  })
+  const limit = useTextLimit(HELP_TEXT_LENGTH)
   const [isIncomplete, setIsIncomplete] = useState(false)
   const client = useQueryClient()
+  const navigate = useNavigate()
   const keys = useIntentKeys(() => createIntentKeys('problem'))
   const hintId = useId()
   const isUnsettled = useIsUnsettled('reportProblem')
   const report = useGuardedMutation({
     mutationFn: async () => {
       const intent = [number, reason, words]
-      const answer = await callKeyed(receiptEndpoints.reportProblem, {
+      const answer = await callKeyed(helpEndpoints.reportProblem, {
         body: { number, reason, text: words },
         idempotencyKey: await keys.keyFor(intent),
         isRepeatable: true,
@@ -69,23 +75,12 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
       keys.settle(intent)
       // The receipt shows the report.
       void client.invalidateQueries({ queryKey: ['receipt'] })
+      void client.invalidateQueries({ queryKey: ['help'] })
       forget()
       return answer
     },
+    onSuccess: ({ number: question }) => navigate({ to: '/help/$question', params: { question } }),
   })
-  if (report.answer) {
-    const { number: told, hours } = report.answer
-    return (
-      <div className={styles.form}>
-        <Notice kind="success" role="status">
-          {text('problem.sent', { number: told, hours })}
-        </Notice>
-        <Button isWide onClick={onClose}>
-          {text('common.done')}
-        </Button>
-      </div>
-    )
-  }
   const isMissing = reason === 'other' && words.trim() === ''
   return (
     <form
@@ -94,7 +89,7 @@ function ProblemForm({ number, onClose }: Pick<ProblemDialogProps, 'number' | 'o
       onSubmit={(event) => {
         event.preventDefault()
         setIsIncomplete(isMissing)
-        if (!isMissing && words.trim().length <= PROBLEM_TEXT_LENGTH) report.start()
+        if (!isMissing && words.trim().length <= HELP_TEXT_LENGTH) report.start()
       }}
     >
       <RadioList

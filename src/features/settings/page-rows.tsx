@@ -7,6 +7,7 @@ import {
   KeyRound,
   Lock,
   type LucideIconData,
+  MessageCircleQuestionMark,
   Send,
   Store,
   User,
@@ -93,6 +94,13 @@ const ROWS: readonly Row[] = [
     icon: KeyRound,
     title: 'keys.title',
     caption: 'keys.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/help',
+    icon: MessageCircleQuestionMark,
+    title: 'help.title',
+    caption: 'help.row_descr',
   },
   {
     capability: NOTICES,

@@ -20,6 +20,7 @@ const KEYS = {
   'read-marks': 'owner',
   'payout-network': 'device',
   'form-drafts': 'owner',
+  'help-outbox': 'owner',
   login: 'owner',
   registration: 'owner',
   'sent-transfer': 'owner',

@@ -14,6 +14,7 @@ export const OWNER_DATA = [
   'pots',
   'pot-moves',
   'requests',
+  'help',
   'plans',
   'rate-orders',
   'rate-year',

@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { pressableRowClass } from '../../ui/list/list-card.tsx'
 import styles from './transaction-row.module.css'
 import type { Content } from '../../ui/content/content.ts'
@@ -25,6 +25,7 @@ interface ReceiptLinkProps {
  */
 export function ReceiptLink({ number, place, children }: ReceiptLinkProps) {
   const { number: opened } = useParams({ strict: false })
+  const ask = useSearch({ strict: false, select: (search) => search.ask })
   const isBeside = place === 'beside'
   const ways = isBeside
     ? {
@@ -33,7 +34,7 @@ export function ReceiptLink({ number, place, children }: ReceiptLinkProps) {
         replace: opened !== undefined,
         state: opened === undefined ? { isFromList: true } : (true as const),
       }
-    : {}
+    : { search: { ask } }
   return (
     <Link
       {...ways}

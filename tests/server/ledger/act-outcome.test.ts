@@ -169,6 +169,7 @@ const STATE_CALLS = [
   'removeLock',
   'removePasskey',
   'renewPin',
+  'sendHelpMessage',
   'setOwnLimit',
   'setWalletAddress',
   'takeFromPot',

@@ -21,6 +21,7 @@ import {
   registerOwner,
 } from '../support/app-owners.ts'
 import { PAYING_BASES } from '../support/fuzz-bases.ts'
+import { ask } from '../support/help-acts.ts'
 import { inputsOf } from '../support/hostile-input.ts'
 import { actorOf, examplesOf, gainOf } from '../support/money-acts.ts'
 import { deviceOf, listPasskeys } from '../support/passkey-acts.ts'
@@ -130,6 +131,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
       ),
     )
     await addToPot(wallet, owner.token, { id: pots[0] ?? '', amount: '50.00', key: 'saved' })
+    const question = await ask(wallet, owner.token, { key: 'fuzz' })
     const amount = { amount: '1.00', currency_code: 'USD' }
     bases = {
       register: { ...draftOf(freshPhone()), ...ADDRESS },
@@ -152,6 +154,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
         pin: PIN,
         is_repeat_confirmed: true,
       },
+      sendHelpMessage: { number: question, text: 'And now?' },
       reportProblem: { number: known['number']?.[0], reason: 'amount', text: 'too much' },
       withdrawalMethods: { account_id: actor.accounts.get('RUB') },
       payoutRecipients: { method: 'sbp' },

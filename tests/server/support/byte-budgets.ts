@@ -61,6 +61,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   notifications: 3_270,
   // With the switches of kept recipients only and of a freeze, and limits of the owner's own.
   limits: 4_050,
+  // Questions to support, one of them, and messages on their way.
+  help: 1_260,
+  'question-view': 5_720,
+  outbox: 1_260,
   // The list of kept recipients, and what fills one into a withdrawal.
   people: 870,
   // What the search finds beside accounts.

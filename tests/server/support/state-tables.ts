@@ -3,6 +3,8 @@ export const STATE_TABLES = [
   'account',
   'app_user',
   'currency',
+  'help_message',
+  'help_picture',
   'id_level',
   'kyc_case',
   'notification',

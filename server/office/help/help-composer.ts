@@ -1,0 +1,126 @@
+import { html } from 'hono/html'
+import { HELP_TEXT_LENGTH, MOST_PICTURES, PICTURE_MEGABYTES } from '../../../contract/rules/help.ts'
+import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
+import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { HELP_WORDS } from './help-words.ts'
+import { ANSWER_TEMPLATES, fillTemplate } from './templates.ts'
+
+/** Values of the placeholders of templates. */
+export interface TemplateValues {
+  name: string
+  amount: string | undefined
+  number: string
+}
+
+/** Returns the forms of whoever has taken a question: the answer with its templates, and a note for colleagues. */
+export function showComposer(
+  call: OfficeCall,
+  { id, language: owners }: QueuedQuestion,
+  values: TemplateValues,
+) {
+  const words = wordsIn(HELP_WORDS, call.language)
+  const isNote = call.refused?.typed['note'] === 'yes'
+  const chosen = findTemplate(call, values)
+  return html`<details class="panel" name="composer" ${isNote ? '' : html`open`}>
+      <summary>${words('answer')}</summary>
+      <div class="inside">
+        <form method="post" action="/help/${id}/answer" enctype="multipart/form-data" data-typing>
+          ${keyField(isNote ? {} : call)}
+          ${textField(isNote ? {} : call, {
+            name: 'text',
+            label: words('answer'),
+            hint: words('answerHint'),
+            value: chosen ?? '',
+            isLong: true,
+            isOptional: true,
+            maxLength: HELP_TEXT_LENGTH,
+          })}
+          ${showTemplates(call, { id, owners, values })}
+          <label class="field"
+            ><span>${words('pictures')}</span
+            ><input type="file" name="picture" accept="image/jpeg,image/png" multiple /><small
+              class="quiet"
+              >${words('picturesHint', {
+                count: String(MOST_PICTURES),
+                size: String(PICTURE_MEGABYTES),
+              })}</small
+            ></label
+          >
+          <div class="acts">
+            <button class="main">${words('send')}</button>
+            <button name="close" value="yes">${words('sendClose')}</button>
+          </div>
+        </form>
+      </div>
+    </details>
+    <details class="panel internal" name="composer" ${isNote ? html`open` : ''}>
+      <summary>${words('internal')}</summary>
+      <div class="inside">
+        ${showForm({
+          action: `/help/${id}/note`,
+          body: html`${keyField(isNote ? call : {})} ${hiddenField('note', 'yes')}
+            ${textField(isNote ? call : {}, {
+              name: 'text',
+              label: words('internal'),
+              hint: words('internalHint'),
+              isLong: true,
+              maxLength: HELP_TEXT_LENGTH,
+            })} <button>${words('addNote')}</button>`,
+        })}
+      </div>
+    </details>`
+}
+
+interface Shown {
+  id: string
+  /** The language of the owner, whose templates stand first. */
+  owners: string
+  values: TemplateValues
+}
+
+/** The script puts a template into the field where it is edited; without the script the page is opened with it. */
+function showTemplates(call: OfficeCall, { id, owners, values }: Shown) {
+  const words = wordsIn(HELP_WORDS, call.language)
+  const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
+  const named = (language: string) => words(language === 'ru' ? 'languageRu' : 'languageEn')
+  return html`<details class="panel templates">
+    <summary>${words('templates')}</summary>
+    <div class="inside">
+      <p>${words('templateLanguage', { language: named(owners) })}</p>
+      <input
+        type="search"
+        data-filter
+        aria-label="${words('templateSearch')}"
+        placeholder="${words('templateSearch')}"
+      />
+      ${ordered.map(
+        (language) =>
+          html`<h2>${named(language)}</h2>
+            <ul lang="${language}">
+              ${ANSWER_TEMPLATES.map(
+                ({ id: template, title, text }) =>
+                  html`<li data-filtered>
+                    <a
+                      class="button small"
+                      href="/help/${id}?template=${template}.${language}"
+                      data-template="${fillTemplate(text[language], { ...values })}"
+                      >${title[language]}</a
+                    >
+                    <small class="quiet">${text[language]}</small>
+                  </li>`,
+              )}
+            </ul>`,
+      )}
+    </div>
+  </details>`
+}
+
+function findTemplate({ form }: OfficeCall, values: TemplateValues): string | undefined {
+  const [id, language] = (form['template'] ?? '').split('.')
+  const found = ANSWER_TEMPLATES.find((one) => one.id === id)
+  const known = LANGUAGES.find((one) => one === language)
+  return found && known && fillTemplate(found.text[known], { ...values })
+}

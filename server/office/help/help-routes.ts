@@ -1,0 +1,96 @@
+import * as v from 'valibot'
+import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
+import { countQueue, HELP_CHOICES } from '../../domain/help/list-queue.ts'
+import { makeRefundRoute } from '../disputes/refund-route.ts'
+import { FormKey, Reason, RowId } from '../form-fields.ts'
+import { listClaimRoutes } from '../queue/claim-routes.ts'
+import type { OfficeRoute, OfficeSection } from '../route.ts'
+import { addNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
+import { findChosenQuestion, lookAtQuestion, showQuestion } from './help-page.ts'
+import { HELP_QUEUE, showHelpQueue } from './help-queue.ts'
+import { HELP_WORDS } from './help-words.ts'
+
+const Text = v.pipe(v.string(), v.trim(), v.maxLength(HELP_TEXT_LENGTH))
+const TEMPLATE_LENGTH = 40
+
+export const helpSection: OfficeSection = {
+  id: 'help',
+  path: '/help',
+  name: HELP_WORDS.title,
+  icon: 'help',
+  group: 2,
+  permission: 'help.see',
+  count: ({ db, settings }, now) => countQueue(db, { hours: settings.helpAnswerHours, now }),
+}
+
+/** Routes of questions of owners (S9). */
+export const helpRoutes: readonly OfficeRoute[] = [
+  {
+    method: 'GET',
+    path: '/help',
+    permission: 'help.see',
+    form: v.object({ choice: v.optional(v.picklist(HELP_CHOICES), 'waiting') }),
+    answer: showHelpQueue,
+  },
+  {
+    method: 'GET',
+    path: '/help/:id',
+    permission: 'help.see',
+    form: v.object({
+      before: v.optional(RowId),
+      part: v.optional(v.literal('beside')),
+      template: v.optional(v.pipe(v.string(), v.maxLength(TEMPLATE_LENGTH))),
+    }),
+    answer: lookAtQuestion,
+  },
+  {
+    method: 'GET',
+    path: '/help/:id/pictures/:picture',
+    permission: 'help.picture',
+    answer: sendPicture,
+  },
+  ...listClaimRoutes({
+    kind: HELP_QUEUE,
+    path: '/help',
+    permission: 'help.work',
+    page: showQuestion,
+    require: findChosenQuestion,
+  }),
+  {
+    method: 'POST',
+    path: '/help/:id/answer',
+    permission: 'help.work',
+    form: v.strictObject({ key: FormKey, text: Text, close: v.optional(v.literal('yes')) }),
+    page: showQuestion,
+    answer: sendAnswer,
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/note',
+    permission: 'help.work',
+    form: v.strictObject({
+      key: FormKey,
+      note: v.literal('yes'),
+      text: v.pipe(Text, v.minLength(1)),
+    }),
+    page: showQuestion,
+    answer: addNote,
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/close',
+    permission: 'help.work',
+    form: v.strictObject({ reason: Reason }),
+    page: showQuestion,
+    answer: closeByReason,
+  },
+  {
+    method: 'POST',
+    path: '/help/:id/typing',
+    permission: 'help.work',
+    isJson: true,
+    form: v.strictObject({}),
+    answer: tellTyping,
+  },
+  makeRefundRoute('/help', showQuestion),
+]

@@ -1,0 +1,2 @@
+/** Stands for the number of a question that is not asked yet. */
+export const NEW_QUESTION = 'new'

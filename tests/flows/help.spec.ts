@@ -1,0 +1,87 @@
+import { checkAccessibility, expect } from '../support/app.ts'
+import { test } from '../support/office.ts'
+import { ru } from '../support/ru.ts'
+
+/** A PNG of one pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an owner asks about a payment with a picture, support answers with a template, and the owner closes and rates', async ({
+  page,
+  context,
+  signIn,
+  joinOffice,
+}) => {
+  await signIn()
+  const { page: desk } = await joinOffice('Olga', ['support'])
+  const field = page.getByRole('textbox', { name: ru('help.message_label') })
+  const log = page.getByRole('log')
+
+  await test.step('the receipt opens a conversation', async () => {
+    await page.goto('/help')
+    await page.getByRole('link', { name: new RegExp(ru('help.ask_transaction')) }).click()
+    await expect(page.getByText(ru('help.choose_title'))).toBeVisible()
+    await page.locator('[data-receipt-link]').first().click()
+    const dialog = page.getByRole('dialog', { name: ru('problem.title') })
+    await dialog.getByRole('textbox', { name: ru('problem.text_label') }).fill('Где деньги?')
+    await dialog.getByRole('button', { name: ru('problem.send_btn') }).click()
+    await expect(log.getByText('Где деньги?')).toBeVisible()
+    await expect(log.getByText(ru('help.never_ask'))).toBeVisible()
+    await expect(page).toHaveURL(/\/help\/R-/)
+  })
+  await test.step('a picture goes with a message', async () => {
+    const files = { name: 'receipt.png', mimeType: 'image/png', buffer: PICTURE }
+    await page.locator('input[type=file]').setInputFiles(files)
+    await expect(page.getByText(ru('help.attach_removed_data')).first()).toBeVisible()
+    await field.fill('Вот чек')
+    await page.getByRole('button', { name: ru('help.send_btn') }).click()
+    await expect(log.getByText('Вот чек')).toBeVisible()
+    await expect(
+      log.getByRole('img', { name: ru('help.picture_alt', { number: '1' }) }),
+    ).toBeVisible()
+    await expect(log.getByText(ru('help.status_sent').toLowerCase())).toBeVisible()
+    await checkAccessibility(page)
+  })
+  await test.step('without a network a message waits, and goes out with it', async () => {
+    await context.setOffline(true)
+    await field.fill('Я подожду')
+    await field.press('Enter')
+    await expect(log.getByText(ru('help.queued'))).toBeVisible()
+    await context.setOffline(false)
+    await expect(log.getByText(ru('help.queued'))).toBeHidden()
+    await expect(log.getByText('Я подожду')).toBeVisible()
+  })
+  await test.step('support takes the question and answers with a template', async () => {
+    await desk
+      .getByRole('navigation')
+      .getByRole('link', { name: /Questions/ })
+      .click()
+    await desk.locator('a[data-row]').last().click()
+    await desk.getByRole('button', { name: 'Take' }).click()
+    await expect(desk.getByRole('log')).toContainText('Вот чек')
+    await desk.getByText('Templates').click()
+    await checkAccessibility(desk)
+    await desk.getByRole('list').getByRole('link', { name: 'Разбираемся' }).click()
+    const answer = desk.getByRole('textbox', { name: 'Answer to the owner' })
+    await expect(answer).toHaveValue(/Здравствуйте, .+! Получили ваш вопрос/)
+    await answer.press('Control+Enter')
+    await expect(desk.getByRole('log')).toContainText('Получили ваш вопрос')
+  })
+  await test.step('the owner sees the answer without a reload, closes and rates', async () => {
+    await expect(log.getByText(/Получили ваш вопрос/)).toBeVisible({ timeout: 20_000 })
+    await expect(log.getByText(ru('help.support_name', { name: 'Olga' }))).toBeVisible()
+    await expect(log.getByText(ru('help.status_read').toLowerCase())).toBeVisible()
+    await page.getByRole('button', { name: ru('help.more_btn') }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: ru('help.close_btn') })
+      .click()
+    const yes = page.getByRole('button', { name: ru('help.rate_yes') })
+    await yes.click()
+    await expect(yes).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: ru('help.reopen_btn') })).toBeVisible()
+    await checkAccessibility(page)
+  })
+})
