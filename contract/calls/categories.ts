@@ -114,7 +114,7 @@ const BudgetsAnswer = v.object({
 export type Budgets = v.InferOutput<typeof BudgetsAnswer>
 
 /** A month as in addresses. */
-export const MonthText = v.pipe(v.string(), v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/))
+const MonthText = v.pipe(v.string(), v.regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/))
 
 const BudgetPlace = { category: v.optional(CategoryId), version: Version }
 const BudgetOutcome = v.object({ ...Outcome.entries, version: v.fallback(v.number(), 0) })

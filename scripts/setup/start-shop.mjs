@@ -47,14 +47,16 @@ export async function startShop() {
   }
 }
 
+/** What the shop sees of the variables of the environment. */
+const SEEN = /^(?:SHOP_|PATH$|SYSTEMROOT$|NODE_)/i
+
 /**
  * The variables that a shop may see: its own and those of the machine, none of the wallet.
  *
  * @param {NodeJS.ProcessEnv} variables
  */
 function ofTheShop(variables) {
-  const isSeen = (/** @type {string} */ name) => /^(?:SHOP_|PATH$|SYSTEMROOT$|NODE_)/i.test(name)
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => isSeen(name)))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => SEEN.test(name)))
 }
 
 /** Whether the packages of the project have the same client, which the shop finds there without an install of its own. */

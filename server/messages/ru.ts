@@ -1,7 +1,9 @@
 import { KEY_MESSAGES_RU } from './ru-keys.ts'
+import { NOTICE_MESSAGES_RU } from './ru-notices.ts'
 
 export const ru = {
   ...KEY_MESSAGES_RU,
+  ...NOTICE_MESSAGES_RU,
   INVALID_TOKEN: 'Сеанс завершен. Войдите снова.',
   BAD_REQUEST: 'Проверьте введенные данные и повторите попытку.',
   NOT_FOUND: 'Ничего не найдено.',
@@ -284,42 +286,6 @@ export const ru = {
   'notification.request_expired': 'Срок запроса вышел. Собрано {amount} из {total_amount}',
   'notification.help_answer': 'Поддержка ответила на обращение {question}',
   'notification.report_answered': 'Ответ на обращение {report}: {text}',
-  'notice.open_btn': 'Открыть кошелек',
-  'notice.in.title': 'Деньги поступили',
-  'notice.in.text': 'Откройте кошелек, чтобы увидеть подробности.',
-  'notice.out.title': 'Деньги отправлены',
-  'notice.out.text': 'Если это не вы, откройте кошелек и обратитесь в поддержку.',
-  'notice.failed.title': 'Операция не выполнена',
-  'notice.failed.text': 'Откройте кошелек, чтобы увидеть подробности.',
-  'notice.exchange.title': 'Обмен выполнен',
-  'notice.exchange.text': 'Откройте кошелек, чтобы увидеть подробности.',
-  'notice.security.title': 'Безопасность кошелька',
-  'notice.security.text':
-    'В кошелек вошли или изменили его защиту. Если это не вы, откройте раздел «Безопасность».',
-  'notice.identity.title': 'Подтверждение личности: есть результат',
-  'notice.identity.text': 'Откройте кошелек, чтобы узнать результат.',
-  'notice.rate.title': 'Ваш курс',
-  'notice.rate.text': 'Откройте кошелек, чтобы увидеть подробности.',
-  'notice.review.title': 'Вывод на проверке',
-  'notice.review.text': 'Если это не вы, откройте кошелек и обратитесь в поддержку.',
-  'notice.document.title': 'Нужен другой документ',
-  'notice.document.text': 'Откройте кошелек, чтобы узнать подробности.',
-  'notice.support.title': 'Ответ поддержки',
-  'notice.support.text': 'Откройте кошелек, чтобы прочитать.',
-  'notice.correction.title': 'Операция исправлена',
-  'notice.correction.text': 'Откройте кошелек, чтобы увидеть подробности.',
-  'notice.help.title': 'Ответ поддержки',
-  'notice.help.text': 'Откройте кошелек, чтобы прочитать.',
-  'notice.requests.title': 'Запрос денег',
-  'notice.requests.text': 'Откройте кошелек, чтобы узнать подробности.',
-  'notice.programs.title': 'Программы',
-  'notice.programs.text': 'Откройте кошелек, чтобы посмотреть.',
-  'notice.plans.title': 'Планы',
-  'notice.plans.text': 'Откройте кошелек, чтобы посмотреть.',
-  'notice.budgets.title': 'Бюджеты и копилки',
-  'notice.budgets.text': 'Откройте кошелек, чтобы посмотреть.',
-  'notice.news.title': 'Новости кошелька',
-  'notice.news.text': 'Откройте кошелек, чтобы прочитать.',
 }
 
 /** A text for each key. */

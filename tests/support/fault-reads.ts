@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import type { endpoints } from '../../contract/endpoints.ts'
 import { expect } from './app.ts'
 import { rateTexts } from './exchange.ts'
-import { KEY_READS } from './fault-reads-keys.ts'
+import { PLAN_READS } from './fault-reads-plans.ts'
+import { PROGRAM_READS } from './fault-reads-programs.ts'
 import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
@@ -208,20 +209,7 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByText(ru('rules.empty')),
     others: [heading],
   },
-  {
-    call: 'plans',
-    path: '/planned',
-    title: ru('planned.error'),
-    content: (page) => page.getByText(ru('planned.empty_title')),
-    others: [heading],
-  },
-  {
-    call: 'rateOrders',
-    path: '/planned/rate/none',
-    title: ru('rate_order.error'),
-    content: (page) => page.getByText(ru('plan.gone')),
-    others: [heading],
-  },
+  ...PLAN_READS,
   {
     call: 'limits',
     path: '/settings/limits',
@@ -229,21 +217,7 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByRole('region', { name: ru('limits.topups') }),
     others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
   },
-  {
-    call: 'programs',
-    path: '/settings/programs',
-    title: ru('programs.error'),
-    content: (page) => page.getByText(ru('programs.empty_title')),
-    others: [heading],
-  },
-  {
-    call: 'walletAddress',
-    path: '/settings/address',
-    title: ru('address.error'),
-    content: (page) => page.getByRole('button', { name: ru('address.create_btn') }),
-    others: [heading],
-  },
-  ...KEY_READS,
+  ...PROGRAM_READS,
   {
     call: 'telegram',
     path: '/settings/telegram',

@@ -11,7 +11,7 @@ export const RULE_NAME = `coalesce(nullif(t.params->>'counterparty', ''), 'â€¢â€
   nullif(t.params->>'address', ''), nullif(t.params->>'phone', ''))`
 
 /** SQL condition: the row `t` is of a kind that may have a category. */
-export const MAY_HAVE_CATEGORY = `t.kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
+const MAY_HAVE_CATEGORY = `t.kind NOT IN ('${UNCATEGORISED_KINDS.join("', '")}')`
 
 /** Locks the rows that are found in one order, so that of two statements for an owner one waits for the other. */
 const IN_ORDER = 'ORDER BY t.id FOR NO KEY UPDATE OF t'
@@ -41,17 +41,22 @@ interface Applying {
  * that they cost the same with rules; readers and the job of budgets do. Returns how many it were.
  */
 export async function applyRules(db: Queryable, { userId, now }: Applying): Promise<number> {
+  const [rules] = await db.query<{ since: Date | null }>(
+    'SELECT min(applied_to) AS since FROM category_rule WHERE user_id = $1',
+    [userId],
+  )
+  if (!rules?.since) return 0
   const changed = await db.query(
     `UPDATE wallet_transaction w SET category = found.category
      FROM (
        SELECT t.id, r.category
        FROM wallet_transaction t JOIN category_rule r ON r.user_id = $1 AND r.name = ${RULE_NAME} AND t.created_at >= r.applied_to
        WHERE t.user_id = $1 AND t.category IS NULL AND ${MAY_HAVE_CATEGORY}
-         AND t.created_at >= (SELECT min(applied_to) FROM category_rule WHERE user_id = $1)
+         AND t.created_at >= $2
        ${IN_ORDER}
      ) AS found
      WHERE w.id = found.id AND w.category IS NULL RETURNING w.id`,
-    [userId],
+    [userId, rules.since],
   )
   await db.query(
     `UPDATE category_rule SET applied_to = $2 WHERE user_id = $1 AND applied_to < $3`,

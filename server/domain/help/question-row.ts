@@ -78,7 +78,7 @@ export async function lockQuestion(tx: Queryable, id: string): Promise<QuestionC
 }
 
 /** Returns the moment since which the owner waits for an answer. */
-export function waitsSince(row: QuestionColumns): Date | undefined {
+function waitsSince(row: QuestionColumns): Date | undefined {
   if (row.closed_at) return undefined
   return row.waits_since ?? (row.answered_at ? undefined : row.created_at)
 }

@@ -31,7 +31,7 @@ export async function prepareForPlan(
 }
 
 /** Returns where a plan pays out to; undefined where the recipient, or their card, was removed. */
-export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
+function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
   if (kind === null || kind === 'wallet') return undefined
   return methodOf(kind).payKept(row)
 }

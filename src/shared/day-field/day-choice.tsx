@@ -20,7 +20,7 @@ interface DayChoiceProps extends DayLimits {
 }
 
 /** Returns whether a day may be chosen. */
-export function isDayAllowed(date: CalendarDate, { least, most, kept }: DayLimits): boolean {
+function isDayAllowed(date: CalendarDate, { least, most, kept }: DayLimits): boolean {
   return date === kept || (date >= least && date <= most)
 }
 

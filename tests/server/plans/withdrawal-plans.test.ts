@@ -76,7 +76,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
       expect(await place({ amount, max_amount })).toBe('success')
       await runAt(wallet, first, '09:00')
       const { id } = await onlyPlan(wallet, token)
-      expect(await readRuns(wallet, token, id), code).toMatchObject([{ status: 'done' }])
+      expect(await readRuns(wallet, token, id)).toMatchObject([{ status: 'done' }])
     }
   })
 

@@ -88,7 +88,7 @@ interface OrderWish {
 }
 
 /** Returns what an order is placed with: 100 euros for rubles, two percent above the present rate. */
-export async function describeOrder(
+async function describeOrder(
   wallet: Wallet,
   token: string,
   { from = 'EUR', to = 'RUB', amount = '100.00', unit = 'from', away = 20 }: Omit<OrderWish, 'key'>,

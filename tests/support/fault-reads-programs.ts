@@ -4,8 +4,22 @@ import { ru } from './ru.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** The blocks of the page of keys for programs. */
-export const KEY_READS: readonly ReadRow[] = [
+/** The blocks of the pages of programs, of the wallet address and of keys for programs. */
+export const PROGRAM_READS: readonly ReadRow[] = [
+  {
+    call: 'programs',
+    path: '/settings/programs',
+    title: ru('programs.error'),
+    content: (page) => page.getByText(ru('programs.empty_title')),
+    others: [heading],
+  },
+  {
+    call: 'walletAddress',
+    path: '/settings/address',
+    title: ru('address.error'),
+    content: (page) => page.getByRole('button', { name: ru('address.create_btn') }),
+    others: [heading],
+  },
   {
     call: 'readKeys',
     path: '/settings/keys',
