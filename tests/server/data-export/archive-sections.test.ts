@@ -54,5 +54,7 @@ test('no secret is archived', () => {
     'chain_transaction.hash',
     'deposit.hash',
     'notification.params',
+    // An address that the owner typed.
+    'webhook.url',
   ])
 })

@@ -20,7 +20,7 @@ describe('compression', () => {
     expect(dictionary.headers.get('Content-Encoding')).toBe('gzip')
     expect(dictionary.headers.get('Vary')).toBe('Accept-Language, Accept-Encoding')
     const bytes = Buffer.from(await dictionary.arrayBuffer())
-    expect(bytes.byteLength).toBeLessThan(32_000)
+    expect(bytes.byteLength).toBeLessThan(40_000)
     const plain = await wallet.app.request('/v2/wallet/text-data/')
     expect(plain.headers.get('Content-Encoding')).toBeNull()
     expect(gunzipSync(bytes).toString()).toBe(await plain.text())

@@ -37,9 +37,14 @@ test('it has each call of the contract and no other', () => {
   expect(described).toEqual(CALLS.map(([, { method, path }]) => `${method} ${path}`))
 })
 
-test('every failure belongs to a call, but for that of methods', () => {
+test('every failure belongs to a call, but for that of methods and those of read keys', () => {
   const described = new Set(CALLS.flatMap(([, endpoint]) => codesOf(endpoint)))
-  expect(FAILURE_CODES.filter((code) => !described.has(code))).toEqual(['METHOD_NOT_ALLOWED'])
+  expect(FAILURE_CODES.filter((code) => !described.has(code))).toEqual([
+    'METHOD_NOT_ALLOWED',
+    'KEY_IN_ADDRESS',
+    'KEY_UNKNOWN',
+    'KEY_SCOPE',
+  ])
 })
 
 /** The codes of failures of a call. */
@@ -95,6 +100,8 @@ test('a list of transactions has each filter of the contract', () => {
     'search',
     'kind',
     'state',
+    'category',
+    'tag',
   ])
 })
 

@@ -52,7 +52,7 @@ async function tell({ phone }: Owner, key: string): Promise<void> {
 }
 
 describe('the switches', () => {
-  test('begin with push messages of all but news, and letters of security', async () => {
+  test('begin with push messages of all but news, and letters of security and answers', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { switches, channels } = await openBoth().read(owner)
     const on = switches.filter(({ is_on }) => is_on).map(({ kind, channel }) => [channel, kind])
@@ -66,6 +66,8 @@ describe('the switches', () => {
       ['push', 'plans'],
       ['push', 'budgets'],
       ['push', 'programs'],
+      ['push', 'help'],
+      ['email', 'help'],
     ])
     const locked = switches.filter(({ is_locked }) => is_locked)
     expect(locked.map(({ kind, channel }) => [channel, kind])).toEqual([
