@@ -117,6 +117,7 @@ export const rateOrderEndpoints = {
     body: RateOrderRequest,
     answer: Placed,
     isKeyed: true,
+    act: 'placeRateOrder',
   },
   placeRateAlert: {
     method: 'POST',

@@ -10,5 +10,6 @@ export const ACT_CALLS = [
   'placePlan',
   'makeRequest',
   'openPot',
+  'placeRateOrder',
 ] as const
 export type ActCall = (typeof ACT_CALLS)[number]

@@ -11,7 +11,7 @@ import { Spinner } from '../ui/progress/spinner.tsx'
 import styles from './update-notice.module.css'
 
 /** Lists of what acts make. */
-const MADE = ['plans', 'requests', 'pots']
+const MADE = ['plans', 'requests', 'pots', 'rate-orders']
 
 /** Acts that move money: nothing has left where they were not done. */
 const OF_MONEY: ReadonlySet<ActCall> = new Set([
@@ -27,7 +27,12 @@ const PLACES = {
   placePlan: { one: '/planned/$id', all: '/planned' },
   makeRequest: { one: '/request/$id', all: '/planned' },
   openPot: { one: '/wallet/pots/$id', all: '/wallet' },
+  placeRateOrder: { one: '/planned/rate/$id', all: '/planned' },
 } as const satisfies Partial<Record<ActCall, object>>
+
+function isOfPlace(act: ActCall): act is keyof typeof PLACES {
+  return act in PLACES
+}
 
 /** The words of an act: both withdrawals have the same. */
 const WORDS = {
@@ -41,6 +46,7 @@ const WORDS = {
   placePlan: 'plan',
   makeRequest: 'request',
   openPot: 'pot',
+  placeRateOrder: 'rate_order',
 } as const satisfies Record<ActCall, string>
 
 const KINDS: Record<UnsettledAct['stage'], NoticeLook> = {
@@ -128,7 +134,7 @@ function NextStep({ unsettled: { act, stage, outcome } }: { unsettled: Unsettled
       </Link>
     )
   }
-  if (act === 'placePlan' || act === 'makeRequest' || act === 'openPot') {
+  if (isOfPlace(act)) {
     const { one, all } = PLACES[act]
     const to = outcome?.id === undefined ? { to: all } : { to: one, params: { id: outcome.id } }
     return (

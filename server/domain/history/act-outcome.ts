@@ -43,6 +43,7 @@ const SCOPES = {
 const THINGS = {
   placePlan: 'SELECT id FROM plan WHERE user_id = $1 AND (idem_key = $2 OR change_key = $2)',
   makeRequest: 'SELECT id FROM money_request WHERE user_id = $1 AND idem_key = $2',
+  placeRateOrder: 'SELECT id FROM rate_order WHERE user_id = $1 AND idem_key = $2',
   openPot: 'SELECT id FROM pot WHERE user_id = $1 AND opening_key = $2',
 } as const satisfies Partial<Record<ActCall, string>>
 

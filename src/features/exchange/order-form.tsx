@@ -16,6 +16,7 @@ import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
+import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { nameAccount, shortAccount } from '../../kernel/lib/account-name.ts'
 import { presentDate, useClock } from '../../kernel/runtime/clock.ts'
@@ -63,6 +64,7 @@ export function OrderForm({
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const isOnline = useOnline()
+  const isUnsettled = useIsUnsettled('placeRateOrder')
   const hintId = useId()
   const shownMoney = useShownMoney()
   const problemText = useProblemText()
@@ -118,7 +120,7 @@ export function OrderForm({
   const submit = () => {
     timing.showError()
     if (obstacle === 'reached') exchangeNow()
-    if (obstacle !== undefined || !isOnline) return
+    if (obstacle !== undefined || !isOnline || isUnsettled) return
     if (draft.isAlert) {
       alert.start({
         from_currency_code: from.currency_code,
@@ -151,6 +153,7 @@ export function OrderForm({
   const given = amountToSend(amount, from.currency_code)
   const caption = () => {
     if (!isOnline) return text('error.offline_action')
+    if (isUnsettled) return text('act.wait_hint')
     if (obstacle === 'empty') return text('exchange.enter_amount')
     if (draft.isAlert || obstacle !== undefined || given === undefined) return ''
     const shown = shownMoney(given, { currency: from.currency_code }).text
@@ -235,7 +238,9 @@ export function OrderForm({
             {caption()}
           </p>
           <MainButton
-            disabled={(obstacle !== undefined && obstacle !== 'reached') || !isOnline}
+            disabled={
+              (obstacle !== undefined && obstacle !== 'reached') || !isOnline || isUnsettled
+            }
             isBusy={alert.isRunning}
             aria-describedby={hintId}
             onClick={submit}

@@ -52,9 +52,9 @@ test('no secret is archived', () => {
     // Of a chain, and of a text.
     'wallet_transaction.params',
     'chain_transaction.hash',
-    'deposit.hash',
-    'notification.params',
     // An address that the owner typed.
     'webhook.url',
+    'deposit.hash',
+    'notification.params',
   ])
 })

@@ -40,10 +40,10 @@ test('it has each call of the contract and no other', () => {
 test('every failure belongs to a call, but for that of methods and those of read keys', () => {
   const described = new Set(CALLS.flatMap(([, endpoint]) => codesOf(endpoint)))
   expect(FAILURE_CODES.filter((code) => !described.has(code))).toEqual([
-    'METHOD_NOT_ALLOWED',
     'KEY_IN_ADDRESS',
     'KEY_UNKNOWN',
     'KEY_SCOPE',
+    'METHOD_NOT_ALLOWED',
   ])
 })
 
@@ -97,11 +97,11 @@ test('a list of transactions has each filter of the contract', () => {
     'currency_code',
     'created_at__gte',
     'created_at__lt',
+    'category',
+    'tag',
     'search',
     'kind',
     'state',
-    'category',
-    'tag',
   ])
 })
 

@@ -9,6 +9,7 @@ import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { keyed } from '../support/keyed.ts'
 import { actorOf, exchange, topUp, withdraw } from '../support/money-acts.ts'
 import { dayAfter, placePlan } from '../support/plan-acts.ts'
+import { placeOrder } from '../support/rate-order-acts.ts'
 import { SBP, withdrawBy } from '../support/payout-acts.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
@@ -101,6 +102,8 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
           icon: 'plane',
         },
       }),
+    placeRateOrder: (key: string) =>
+      placeOrder(wallet, owner.token, { key, from: 'USD', to: 'EUR' }),
   } as const satisfies Record<ActCall, (key: string) => Promise<Reply>>
 
   const told: Record<ActCall, object> = {
@@ -114,6 +117,7 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
     placePlan: { id: expect.stringMatching(ID) },
     makeRequest: { id: expect.stringMatching(ID) },
     openPot: { id: expect.stringMatching(ID) },
+    placeRateOrder: { id: expect.stringMatching(ID) },
   }
 
   test.each(ACT_CALLS)(
@@ -124,7 +128,7 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
       expect(done.status).toBe(200)
       const { json } = await ask(call)
       const { id: account_id, order, number } = done.json
-      const things = { placePlan: {}, makeRequest: {}, openPot: {} }
+      const things = { placePlan: {}, makeRequest: {}, openPot: {}, placeRateOrder: {} }
       const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {}, ...things }
       const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
       expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
@@ -165,7 +169,6 @@ const STATE_CALLS = [
   'linkTelegram',
   'lock',
   'placeRateAlert',
-  'placeRateOrder',
   'removeLock',
   'removePasskey',
   'renewPin',

@@ -86,7 +86,7 @@ export function PayoutForm(props: PayoutFormProps) {
       {form.notice}
       <FlowSubmit>
         <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
-        <SubmitHint id={hintId} act="payout" />
+        <SubmitHint id={hintId} act={plan.isPlanned ? 'placePlan' : 'payout'} />
         <MainButton
           type="submit"
           disabled={plan.isPlanned ? !plan.canSet : !form.canConfirm}

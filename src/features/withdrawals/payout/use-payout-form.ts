@@ -64,7 +64,8 @@ export function usePayoutForm(input: PayoutInput) {
   const { data: profile } = useQuery(profileQuery)
   const isOnline = useOnline()
   const flight = useSingleFlight()
-  const isUnsettled = useIsUnsettled('payout')
+  const isPayoutSent = useIsUnsettled('payout')
+  const isPlanSent = useIsUnsettled('placePlan')
   const [payout, setPayout] = useState<PayoutAct>()
   const [sent, setSent] = useState<PayoutAct>()
   const [isRenewing, setIsRenewing] = useState(false)
@@ -81,7 +82,7 @@ export function usePayoutForm(input: PayoutInput) {
   const isPlanned = when !== undefined
   const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient, isPlanned })
   const isShut = gate.isClosed && !(isPlanned && gate.isWaiting)
-  const isStopped = input.isBlocked || isUnsettled || isShut
+  const isStopped = input.isBlocked || (isPlanned ? isPlanSent : isPayoutSent) || isShut
   const canConfirm = reason === undefined && isOnline && !isStopped
   const recipient = JSON.stringify(to) ?? ''
   const isPresent = refused?.to === recipient
