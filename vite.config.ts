@@ -102,7 +102,11 @@ export default defineConfig(({ command }) => {
       },
       rolldownOptions: {
         input: { main: 'index.html', ...(existsSync(BOOT) && { boot: BOOT }) },
-        output: { codeSplitting: { groups: CHUNK_GROUPS } },
+        output: {
+          codeSplitting: { groups: CHUNK_GROUPS },
+          // A manifest of a release and caches know letters, digits, `.`, `_` and `-` alone.
+          sanitizeFileName: (name: string) => name.replaceAll(/[^\w.-]/g, '_'),
+        },
       },
     },
   }
