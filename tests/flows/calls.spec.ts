@@ -55,6 +55,7 @@ const OF_CAPABILITY: Readonly<Record<string, readonly string[]>> = {
   '/settings/telegram': ['/v2/wallet/telegram'],
   '/settings/address': [ADDRESS, PROGRAMS, '/v2/wallet/address/name?name=anna'],
   '/settings/programs': [PROGRAMS],
+  '/settings/keys': [ADDRESS, '/v2/wallet/program-key/list'],
   '/settings/close': ['/v2/wallet/closing/state', PLANS],
   '/settings/notifications': ['/v2/wallet/notice'],
 }

@@ -91,7 +91,7 @@ describe('what an operator sees of an owner before a decision', () => {
     expect(signs).not.toContain(second)
   })
 
-  test('whoever has taken a dispute sees the sessions of its moment, masked; nobody else does', async () => {
+  test('whoever has taken a question about a transaction sees the sessions of its moment, masked; nobody else does', async () => {
     const { clock } = world.wallet
     clock.forwardSeconds(2)
     await signIn(IPHONE)
@@ -109,16 +109,16 @@ describe('what an operator sees of an owner before a decision', () => {
        VALUES ($1, $2, $3, 'twice', '', $4, '', $5)`,
       [id, annaId, row?.id, id, clock.now()],
     )
-    expect((await viewer.get(`/disputes/${id}`)).html).not.toContain('iPhone')
-    expect((await support.get(`/disputes/${id}`)).html).toContain('Whoever takes the report')
-    await support.post(`/disputes/${id}/take`)
-    const { html } = await support.get(`/disputes/${id}`)
+    expect((await viewer.get(`/help/${id}`)).html).not.toContain('iPhone')
+    expect((await support.get(`/help/${id}`)).html).toContain('Whoever takes the report')
+    await support.post(`/help/${id}/take`)
+    const { html } = await support.get(`/help/${id}`)
     expect(html).toMatch(/iPhone, Safari\s*<span class="pill warning">New/)
     expect(html).not.toContain('Firefox')
     expect(html).not.toContain(SCRIPT)
-    expect((await viewer.get(`/disputes/${id}`)).html).not.toContain('iPhone')
+    expect((await viewer.get(`/help/${id}`)).html).not.toContain('iPhone')
     await query('UPDATE session SET user_agent = $2 WHERE user_id = $1', [annaId, SCRIPT])
-    const odd = await support.get(`/disputes/${id}`)
+    const odd = await support.get(`/help/${id}`)
     expect(odd.html).toContain('Unknown device')
     expect(odd.html).not.toContain(SCRIPT)
   })

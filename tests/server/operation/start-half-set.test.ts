@@ -133,7 +133,7 @@ test(
     const trial = await openWallet()
     const paths = trial.app.routes
       .map(({ path }) => path)
-      .filter((path) => /^\/sandbox|openapi/.test(path))
+      .filter((path) => /^\/sandbox|^\/v2\/openapi/.test(path))
       .map((path) => path.replaceAll(/:\w+(?:\{[^}]*\})?/g, '1'))
     await trial.close()
     expect(paths.length).toBeGreaterThan(8)
