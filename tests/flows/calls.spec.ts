@@ -97,6 +97,7 @@ test('each page sends all its calls at once, and none twice', async ({ page, sig
   const id = await readWalletId(page.request, await signIn())
   const ofAccount: Readonly<Record<string, readonly string[]>> = {
     '/wallet/withdrawal': [`/v2/wallet/withdrawal/method?account_id=${id}`],
+    [`/wallet/${id}`]: [RATE_ORDERS],
   }
   const ofWallet = { [`/wallet/${id}`]: [WALLETS, `${TRANSACTIONS}50&offset=0&account_id=${id}`] }
   await refuseLive(page)

@@ -30,6 +30,9 @@ test('an order at a rate is executed while the page is closed, and is seen with 
   request,
   signIn,
 }) => {
+  // A connection that rested for seconds may be closed as it is used.
+  const movePound = (percent: string) =>
+    request.post('/sandbox/rate', { form: { currency: POUND, percent }, maxRetries: 3 })
   const owner = await signIn()
   await identify(request, owner)
   const accounts = await openPounds(request, owner.token)
@@ -67,14 +70,14 @@ test('an order at a rate is executed while the page is closed, and is seen with 
   const order = new URL(page.url()).pathname
 
   await page.goto('about:blank')
-  await request.post('/sandbox/rate', { form: { currency: POUND, percent: '-6' } })
+  await movePound('-6')
   await page.goto(order)
   await expect(page.getByText(/^Обменяли .+ по /)).toBeVisible()
   await expect(page.getByText(/^Вышло лучше на/)).toBeVisible()
   await checkAccessibility(page)
   await page.getByRole('link', { name: ru('rate_order.number') }).click()
   await expect(page.getByText(ru('receipt.rate_order'))).toBeVisible()
-  await request.post('/sandbox/rate', { form: { currency: POUND, percent: '6.4' } })
+  await movePound('6.4')
 
   await test.step('an alert is placed without a PIN, and removed', async () => {
     await page.goto(`/exchange?mode=rate&${pair}`)

@@ -15,9 +15,9 @@ const NOISE = 50
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
-  'index.html': 15_200,
+  'index.html': 15_280,
   // What every visit runs.
-  main: 114_540,
+  main: 114_670,
   boot: 2_480,
   ru: 5_330,
   en: 4_210,
