@@ -7,7 +7,6 @@ import {
   type PendingGrant,
 } from '@interledger/open-payments'
 import type { APIRequestContext } from '@playwright/test'
-import { programEndpoints } from '../../contract/calls/programs.ts'
 import { walletAddressEndpoints } from '../../contract/calls/wallet-address.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { expect } from './app.ts'
@@ -174,18 +173,4 @@ export async function payByToken(
       metadata: { description: 'Письма, ноябрь' },
     },
   )
-}
-
-/** Allows a request of a shop by the API, as its page does. */
-export async function allowByApi(
-  request: APIRequestContext,
-  owner: Owner,
-  redirect: string,
-): Promise<string> {
-  const handle = new URL(redirect).pathname.replace('/consent/', '')
-  const shown = await post(request, owner, programEndpoints.consent.path, { handle })
-  const { mark } = Object(shown)
-  const { path } = programEndpoints.allowAccess
-  const allowed = await post(request, owner, path, { handle, mark, pin: PIN })
-  return new URL(Object(allowed).redirect_url).searchParams.get('interact_ref') ?? ''
 }
