@@ -1,3 +1,4 @@
+import type { PayoutTarget } from '../../../contract/calls/payout-targets.ts'
 import type { PlanAct } from '../../../contract/calls/plans.ts'
 import { divideByRate, type Minor, parseRate, rateOfMinor } from '../../../contract/rules/money.ts'
 import {
@@ -153,11 +154,16 @@ export function leavesWallet(kind: PlanRow['kind']): boolean {
   return kind === 'transfer' || kind === 'withdrawal'
 }
 
+/** Returns where a withdrawal of a plan goes; undefined where the recipient, or their card, was removed. */
+export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
+  if (kind === null || kind === 'wallet') return undefined
+  return methodOf(kind).payKept(row)
+}
+
 /** Returns whether whom a plan pays is gone. */
-export function hasLostRecipient({ kind, recipient_id, kept_id, ...row }: PlanRow): boolean {
-  if (kind === 'withdrawal')
-    return kept_id === null || (row.kept_kind === 'card' && row.card_id === null)
-  return kind === 'transfer' && recipient_id === null
+export function hasLostRecipient(plan: PlanRow): boolean {
+  if (plan.kind === 'withdrawal') return targetOf(plan) === undefined
+  return plan.kind === 'transfer' && plan.recipient_id === null
 }
 
 /** Returns what a plan is called: whom it pays, what it exchanges, or the pot that it fills. */

@@ -1,12 +1,10 @@
 import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/money.ts'
-import type { PayoutTarget } from '../../../contract/calls/payout-targets.ts'
 import type { Database } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { Refusal } from '../refusal.ts'
 import { type PreparedPayout, preparePayout } from '../withdrawals/pay-out.ts'
 import { quotePayout } from '../withdrawals/quote.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
-import type { PlanRow } from './plan-row.ts'
+import { type PlanRow, targetOf } from './plan-row.ts'
 
 /**
  * Asks the provider what a withdrawal of a plan needs, before its transaction: the target is checked, and the fee of today is
@@ -28,10 +26,4 @@ export async function prepareForPlan(
   const request = { quote_id: String(quoted.quote_id), to }
   const prepared = await preparePayout(db, { userId, request, methods, now })
   return { prepared, total: parseAmount(String(quoted.total), plan.from_decimals) ?? amount_minor }
-}
-
-/** Returns where a plan pays out to; undefined where the recipient, or their card, was removed. */
-function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
-  if (kind === null || kind === 'wallet') return undefined
-  return methodOf(kind).payKept(row)
 }

@@ -11,11 +11,11 @@ import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
 import { hashRequest, type Posted } from '../ledger/post.ts'
-import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, Beside } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { describePayout, isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
+import { findPreparation } from './find-preparation.ts'
 import { methodOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
@@ -184,14 +184,10 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   }
   // Another payout may have used what was free.
   if (feeOf(facts, total - fee) > fee) throw new Refusal('QUOTE_EXPIRED')
-  const isCompared = look.isCurrent(facts)
-  if ((facts.owes || !isCompared) && !isPrepared) {
-    const prepare = async (tx: Queryable) => {
-      if (!isCompared) await look.renew(tx, facts.screening_version)
-      if (facts.owes) await collectOwed(tx, account.id, now)
-    }
-    return { kind: 'prepare', prepare }
-  }
+  const prepare = isPrepared
+    ? undefined
+    : findPreparation(facts, { accountId: account.id, look, now })
+  if (prepare) return { kind: 'prepare', prepare }
   requireWithinLimit(facts, total)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
   const held = look.decide(facts, now)

@@ -4,7 +4,7 @@ import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { formatAmount, isZeroAmount } from '../../../contract/rules/money.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { lookup } from '../../db/batching/batched.ts'
-import type { Database, Queryable } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -19,7 +19,6 @@ import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients
 import { readAmount } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
-import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, Beside } from '../ledger/transfer.ts'
 import {
   askOfWallet,
@@ -33,6 +32,7 @@ import {
 import { Refusal } from '../refusal.ts'
 import { requireAddress } from './addresses.ts'
 import { describePayout, isHeld } from './describe-payout.ts'
+import { findPreparation } from './find-preparation.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
 import type { Destination } from './methods/method.ts'
 import { payoutBeside } from './payout-beside.ts'
@@ -141,14 +141,8 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecis
   const account = readPayingAccount(facts)
   const { id: accountId, decimals, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
-  const isCompared = look.isCurrent(facts)
-  if ((facts.owes || !isCompared) && !isPrepared) {
-    const prepare = async (tx: Queryable) => {
-      if (!isCompared) await look.renew(tx, facts.screening_version)
-      if (facts.owes) await collectOwed(tx, accountId, now)
-    }
-    return { kind: 'prepare', prepare }
-  }
+  const prepare = isPrepared ? undefined : findPreparation(facts, { accountId, look, now })
+  if (prepare) return { kind: 'prepare', prepare }
   requireWithinLimit(facts, amount)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
   const threshold = passedThreshold(facts, amount)

@@ -1,42 +1,15 @@
-/** Cyrillic letters of Russian, Ukrainian, Belarusian and Serbian as Latin, in the spelling of the skeleton. */
-const CYRILLIC: Readonly<Record<string, string>> = {
-  а: 'a',
-  б: 'b',
-  в: 'v',
-  г: 'g',
-  д: 'd',
-  е: 'e',
+import { PLAIN_LETTERS } from '../../../lib/plain-letters.ts'
+
+/** Letters of Russian, Ukrainian, Belarusian, Serbian and other languages as plain Latin, in the spelling of the skeleton. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...PLAIN_LETTERS,
   ё: 'io',
-  ж: 'zh',
-  з: 'z',
-  и: 'i',
   й: 'i',
-  к: 'k',
-  л: 'l',
-  м: 'm',
-  н: 'n',
-  о: 'o',
-  п: 'p',
-  р: 'r',
-  с: 's',
-  т: 't',
-  у: 'u',
-  ф: 'f',
-  х: 'kh',
-  ц: 'ts',
-  ч: 'ch',
-  ш: 'sh',
-  щ: 'shch',
-  ъ: '',
   ы: 'i',
-  ь: '',
-  э: 'e',
   ю: 'iu',
   я: 'ia',
-  і: 'i',
   ї: 'i',
   є: 'e',
-  ґ: 'g',
   ў: 'u',
   ј: 'i',
   љ: 'l',
@@ -44,22 +17,23 @@ const CYRILLIC: Readonly<Record<string, string>> = {
   ћ: 'ch',
   ђ: 'dzh',
   џ: 'dzh',
-}
-
-/** Latin letters that no decomposition turns into plain ones. */
-const LATIN: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
   ə: 'e',
   ħ: 'h',
 }
+
+/** Spellings that all languages here share; they come last. */
+const SPELLINGS: readonly (readonly [RegExp, string])[] = [
+  [/w|ff$/g, 'v'],
+  [/gu(?=[ei])/g, 'g'],
+  [/ou|oo/g, 'u'],
+  [/ee/g, 'i'],
+  [/[jy]/g, 'i'],
+  [/i+/g, 'i'],
+  [/i(?=e)/g, ''],
+  [/io/g, 'e'],
+  [/h$/g, ''],
+  [/(.)\1+/g, '$1'],
+]
 
 /**
  * Spellings of one sound, so that what several transliterations write differently becomes the same: `Shcherbakov`,
@@ -76,16 +50,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ts|tz|c(?=[eiy])/g, '4'],
   [/ck|c|q/g, 'k'],
   [/x/g, 'ks'],
-  [/w|ff$/g, 'v'],
-  [/gu(?=[ei])/g, 'g'],
-  [/ou|oo/g, 'u'],
-  [/ee/g, 'i'],
-  [/[jy]/g, 'i'],
-  [/i+/g, 'i'],
-  [/i(?=e)/g, ''],
-  [/io/g, 'e'],
-  [/h$/g, ''],
-  [/(.)\1+/g, '$1'],
+  ...SPELLINGS,
 ]
 
 /** As `SOUNDS`; sibilants are one sound, and so are `h`, `kh` and `ch`. */
@@ -98,16 +63,7 @@ const COARSE_SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/th/g, 't'],
   [/ck|c|q/g, 'k'],
-  [/w|ff$/g, 'v'],
-  [/gu(?=[ei])/g, 'g'],
-  [/ou|oo/g, 'u'],
-  [/ee/g, 'i'],
-  [/[jy]/g, 'i'],
-  [/i+/g, 'i'],
-  [/i(?=e)/g, ''],
-  [/io/g, 'e'],
-  [/h$/g, ''],
-  [/(.)\1+/g, '$1'],
+  ...SPELLINGS,
 ]
 
 /** Words that lists write or leave out as they like. */
@@ -163,7 +119,7 @@ export function foldName(name: string): FoldedName {
     .slice(0, MAX_LETTERS)
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[йёїў]/g, (letter) => CYRILLIC[letter] ?? letter)
+    .replaceAll(/[йёїў]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/['’‘`ʹʺ"]/g, '')
@@ -174,7 +130,7 @@ export function foldName(name: string): FoldedName {
 }
 
 function foldWord(plain: string): FoldedWord {
-  const latin = Array.from(plain, (letter) => CYRILLIC[letter] ?? LATIN[letter] ?? letter).join('')
+  const latin = Array.from(plain, (letter) => LETTERS[letter] ?? letter).join('')
   const skeleton = replaceAll(latin, SOUNDS)
   const coarse = replaceAll(latin, COARSE_SOUNDS)
   const initials = `${latin.charAt(0)}${skeleton.charAt(0)}`
