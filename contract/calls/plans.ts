@@ -3,6 +3,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { isConfirmedOnce, MONEY_CONFIRMATION } from '../pin-or-passkey.ts'
 import { isCalendarDate } from '../rules/calendar-date.ts'
 import { PLAN_INTERVALS } from '../rules/plan-dates.ts'
+import { PLAN_KINDS } from '../rules/plan-kinds.ts'
 import { NOTE_LENGTH } from '../rules/transfer-note.ts'
 import { AmountText, Id, LooseMoment, rowsOf, ShownAmount } from '../values.ts'
 import { CurrencyCode, MoneyOutcome, Outcome, ShownText } from '../wire.ts'
@@ -18,9 +19,6 @@ const PlanId = v.pipe(
   v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/),
 )
 const Zone = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
-
-/** What a plan does: it pays another owner, exchanges, fills a pot, or pays out to a kept recipient. */
-const PLAN_KINDS = ['transfer', 'exchange', 'pot', 'withdrawal'] as const
 
 /** Everything that a plan will do: what a PIN or a passkey confirms (S4). */
 export const PlanAct = v.object({

@@ -4,6 +4,7 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
+import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { isMessageKey, isPlainMessage, translate } from '../../messages/message.ts'
 import { worthInMain } from '../accounts/total.ts'
@@ -13,7 +14,6 @@ import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers
 import {
   chargeOf,
   hasLostRecipient,
-  leavesWallet,
   listDaysAhead,
   nameOfPlan,
   type PlanRow,

@@ -149,11 +149,6 @@ function feeOfPlan({ kept_kind: kind, percent, free_minor, used_minor, amount_mi
   return feeOf({ percent, free_minor, used_minor: used_minor ?? 0n }, amount_minor)
 }
 
-/** Returns whether the money of a plan leaves the wallet. */
-export function leavesWallet(kind: PlanRow['kind']): boolean {
-  return kind === 'transfer' || kind === 'withdrawal'
-}
-
 /** Returns where a withdrawal of a plan goes; undefined where the recipient, or their card, was removed. */
 export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
   if (kind === null || kind === 'wallet') return undefined

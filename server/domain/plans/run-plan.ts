@@ -4,6 +4,7 @@ import {
   parseRate,
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
+import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { exchangeInside } from '../exchange/exchange.ts'
@@ -19,7 +20,7 @@ import type { NewPayout } from '../withdrawals/describe-payout.ts'
 import { payOutInside, type PreparedPayout } from '../withdrawals/pay-out.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
-import { chargeOf, leavesWallet, leftToGoal, type PlanRow } from './plan-row.ts'
+import { chargeOf, leftToGoal, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 import { prepareForPlan } from './withdraw-for-plan.ts'
 

@@ -1,5 +1,6 @@
 import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
+import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import { isId } from '../ledger/accounts.ts'
@@ -8,7 +9,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { endPlan as end, movePlan, recordUnrun } from './move-plan.ts'
-import { leavesWallet, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
+import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, tellsAt } from './plan-times.ts'
 
 /** How many days ahead can be skipped. */

@@ -1,11 +1,11 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import type { Context } from '../../context.ts'
 import { lockOwner } from '../../domain/lock-owner.ts'
 import { addOwnerEvent } from '../../domain/owner-events.ts'
 import { requireOutgoingAllowed } from '../../domain/pins/money-wait.ts'
 import { listPlans, listRuns } from '../../domain/plans/list-plans.ts'
 import { findPlaced, placePlan } from '../../domain/plans/place-plan.ts'
-import { leavesWallet } from '../../domain/plans/plan-row.ts'
 import {
   endPlan,
   pausePlan,

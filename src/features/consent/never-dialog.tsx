@@ -1,8 +1,6 @@
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 
 interface NeverDialogProps {
   isOpen: boolean
@@ -17,24 +15,17 @@ interface NeverDialogProps {
 export function NeverDialog({ isOpen, host, isBusy, error, onNever, onClose }: NeverDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={isOpen}
-      onClose={onClose}
       title={text('consent.never_title', { host })}
-      footer={
-        <>
-          <Button kind="danger" isWide isBusy={isBusy} onClick={onNever}>
-            {text('consent.never_confirm')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('consent.never_confirm')}
+      error={error ? errorText(error, text) : undefined}
+      isBusy={isBusy}
+      onClose={onClose}
+      onYes={onNever}
     >
-      <p>{text('consent.never_descr')}</p>
-      <ErrorLine message={error ? errorText(error, text) : undefined} />
-    </Dialog>
+      {text('consent.never_descr')}
+    </AskDialog>
   )
 }

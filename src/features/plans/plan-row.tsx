@@ -1,6 +1,7 @@
 import { CirclePause, Landmark, PiggyBank, Repeat2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '../../../contract/calls/plans.ts'
+import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
@@ -25,12 +26,9 @@ export function PlanRow({ plan }: { plan: Plan }) {
     if (state === 'ended' || day === '') return writeWhen(plan)
     return plan.every === 'once' ? day : `${day} · ${interval}`
   }
-  const parts = shownMoney(
-    `${kind === 'transfer' || kind === 'withdrawal' ? '-' : ''}${plan.amount}`,
-    {
-      currency: currencyOf(plan),
-    },
-  )
+  const parts = shownMoney(`${leavesWallet(kind) ? '-' : ''}${plan.amount}`, {
+    currency: currencyOf(plan),
+  })
   return (
     <ListItem>
       <Link to="/planned/$id" params={{ id: plan.id }} className={pressableRowClass}>

@@ -25,7 +25,7 @@ import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { AskDialog } from './ask-dialog.tsx'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import styles from './plans.module.css'
 import { useCancelOrder } from './use-cancel-order.ts'
 

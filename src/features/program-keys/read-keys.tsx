@@ -8,6 +8,8 @@ import { formatDate } from '../../kernel/lib/dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
+import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,7 +21,6 @@ import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './keys.module.css'
 import { NewReadKey } from './new-read-key.tsx'
 import { readKeysQuery } from './program-keys.queries.ts'
-import { QuestionDialog } from './question-dialog.tsx'
 
 const SCOPE_TEXTS = {
   balances: 'keys.scope_balances',
@@ -120,20 +121,22 @@ function Revoke({ readKey, onClose }: { readKey: ReadKey | undefined; onClose: (
     onSettled: () => queryClient.invalidateQueries({ queryKey: readKeysQuery.queryKey }),
   })
   return (
-    <QuestionDialog
+    <AskDialog
+      isDanger
       isOpen={readKey !== undefined}
       title={text('keys.revoke_title', { name })}
-      descr={text('keys.revoke_descr')}
-      label={text('keys.revoke_btn')}
-      error={revoke.error}
+      button={text('keys.revoke_btn')}
+      error={revoke.error ? errorText(revoke.error, text) : undefined}
       isBusy={revoke.isPending}
-      onConfirm={() => {
+      onYes={() => {
         if (readKey) revoke.start(readKey.id)
       }}
       onClose={() => {
         revoke.reset()
         onClose()
       }}
-    />
+    >
+      {text('keys.revoke_descr')}
+    </AskDialog>
   )
 }

@@ -5,6 +5,8 @@ import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.t
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
+import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -17,7 +19,6 @@ import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './keys.module.css'
 import { NewSigningKey } from './new-signing-key.tsx'
 import { signingKeysQuery } from './program-keys.queries.ts'
-import { QuestionDialog } from './question-dialog.tsx'
 
 /** Signs of a fingerprint that are shown: enough to compare by eye. */
 const SHOWN_SIGNS = 32
@@ -130,20 +131,22 @@ function Remove({ signingKey, onClose }: RemoveProps) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: signingKeysQuery.queryKey }),
   })
   return (
-    <QuestionDialog
+    <AskDialog
+      isDanger
       isOpen={signingKey !== undefined}
       title={text('keys.sign_remove_title', { name })}
-      descr={text('keys.sign_remove_descr')}
-      label={text('common.delete')}
-      error={remove.error}
+      button={text('common.delete')}
+      error={remove.error ? errorText(remove.error, text) : undefined}
       isBusy={remove.isPending}
-      onConfirm={() => {
+      onYes={() => {
         if (signingKey) remove.start(signingKey.id)
       }}
       onClose={() => {
         remove.reset()
         onClose()
       }}
-    />
+    >
+      {text('keys.sign_remove_descr')}
+    </AskDialog>
   )
 }

@@ -8,6 +8,7 @@ import { formatDayWithin } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -19,7 +20,6 @@ import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './keys.module.css'
 import { deliveriesQuery, webhooksQuery } from './program-keys.queries.ts'
-import { QuestionDialog } from './question-dialog.tsx'
 
 const REASON_TEXTS = {
   late: 'hooks.reason_late',
@@ -65,21 +65,23 @@ export function WebhookDialog({ hook, onClose }: WebhookDialogProps) {
       >
         {hook && <Contents key={hook.id} hook={hook} onRemove={() => setIsRemoving(true)} />}
       </Dialog>
-      <QuestionDialog
+      <AskDialog
+        isDanger
         isOpen={hook !== undefined && isRemoving}
         title={text('keys.sign_remove_title', { name: hook?.host ?? '' })}
-        descr={text('hooks.remove_descr')}
-        label={text('common.delete')}
-        error={remove.error}
+        button={text('common.delete')}
+        error={remove.error ? errorText(remove.error, text) : undefined}
         isBusy={remove.isPending}
-        onConfirm={() => {
+        onYes={() => {
           if (hook) remove.start(hook.id)
         }}
         onClose={() => {
           remove.reset()
           setIsRemoving(false)
         }}
-      />
+      >
+        {text('hooks.remove_descr')}
+      </AskDialog>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { sessionStore } from '../../kernel/runtime/storage.ts'
 
@@ -17,6 +18,17 @@ let paid: PaidLink | undefined | null = null
 export function keepPaidLink(path: string, index: number): void {
   paid = { path, index }
   sessionStore.write(KEY, JSON.stringify(paid))
+}
+
+interface Opening {
+  preload: boolean
+  location: Pick<ParsedLocation, 'href' | 'state'>
+}
+
+/** Leads Home from the form of a payment that is finished, as every other way out does. */
+export function leavePaidLink({ preload, location: { href, state } }: Opening): void {
+  const { __TSR_index: index } = state
+  if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
 }
 
 /**

@@ -1,7 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { OPEN_PAYMENTS } from '../../../contract/rules/capabilities.ts'
-import { isPaidLink } from '../../features/transfers/paid-link.ts'
+import { leavePaidLink } from '../../features/transfers/paid-link.ts'
 import { PayAddressScreen } from '../../features/transfers/pay-address-screen.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { RequireCapability } from '../../shell/require-capability.tsx'
@@ -15,11 +15,7 @@ export const Route = createFileRoute('/_app/@{$name}')({
     page: { titleKey: 'send.title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
   validateSearch: v.object({ a: v.fallback(v.optional(Amount), undefined) }),
-  // Back from a finished payment leads Home, like every other way out.
-  beforeLoad: ({ preload, location: { href, state } }) => {
-    const { __TSR_index: index } = state
-    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: leavePaidLink,
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,
 })

@@ -1,9 +1,9 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { readPaymentParts } from '../../../contract/rules/payment-link.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
-import { isPaidLink } from '../../features/transfers/paid-link.ts'
+import { leavePaidLink } from '../../features/transfers/paid-link.ts'
 import { PayLinkScreen } from '../../features/transfers/pay-link-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 import { RequireWallets } from '../../shell/require-wallets.tsx'
@@ -20,11 +20,7 @@ export const Route = createFileRoute('/_app/p/$token')({
     page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
   validateSearch: v.object({ c: Part, a: Part, n: Part }),
-  // Back from a finished payment leads Home, like every other way out.
-  beforeLoad: ({ preload, location: { href, state } }) => {
-    const { __TSR_index: index } = state
-    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: leavePaidLink,
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,
 })

@@ -1,7 +1,7 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
-import { isPaidLink } from '../../features/transfers/paid-link.ts'
+import { leavePaidLink } from '../../features/transfers/paid-link.ts'
 import { PayRequestScreen } from '../../features/transfers/pay-request-screen.tsx'
 import { RequireCapability } from '../../shell/require-capability.tsx'
 import { RequireWallets } from '../../shell/require-wallets.tsx'
@@ -11,11 +11,7 @@ export const Route = createFileRoute('/_app/r/$token')({
   staticData: {
     page: { titleKey: 'scan.pay_title', section: 'payment', kind: 'flow', parent: '/payment' },
   },
-  // Back from a finished payment leads Home, like every other way out.
-  beforeLoad: ({ preload, location: { href, state } }) => {
-    const { __TSR_index: index } = state
-    if (!preload && isPaidLink(href, index)) throw redirect({ to: '/', replace: true })
-  },
+  beforeLoad: leavePaidLink,
   loader: ({ context }) => void context.queryClient.prefetchQuery(walletsQuery),
   component: Page,
 })
