@@ -23,6 +23,7 @@ export default defineConfig({
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',
             'server/**/*.test.ts',
+            'trials/**/*.test.ts',
           ],
         },
       },

@@ -1,10 +1,9 @@
 /**
- * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `growth`, `live` or `screening` measures the server instead; words
+ * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `live` or `screening` measures the server instead; words
  * after the name go to it.
  */
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   server: () => import('./bench/server.ts'),
-  growth: () => import('./bench/growth.ts'),
   live: () => import('./bench/live.ts'),
   screening: () => import('./bench/screening.ts'),
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { isWholeWalk } from '../tests/support/walk.ts'
 import { findAnvil } from './stages/anvil.ts'
-import { clusterStage } from './stages/cluster.ts'
+import { clusterStage } from '../trials/cluster/stage.ts'
 import { builds, staticChecks, vitestStage } from './stages/checks.ts'
 import { engineStageOfWhole } from './stages/engines.ts'
 import { flowStage } from './stages/flows.ts'

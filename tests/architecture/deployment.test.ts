@@ -152,7 +152,7 @@ describe('the compose file', () => {
     const [, tested = ''] =
       /tests of races and crashes run on PostgreSQL ([^:]+):/.exec(DOCUMENT) ?? []
     expect(tested.match(/\d+/g)).toContain(version)
-    expect(readFileSync('scripts/test-postgres.ts', 'utf8')).toContain(`  ${version}: '`)
+    expect(readFileSync('trials/postgres.ts', 'utf8')).toContain(`  ${version}: '`)
   })
 
   test('checks the ledger every night, and backs every row up, by the programs of the build', () => {

@@ -15,7 +15,7 @@ const PART = `(?:${CITED.source}|${DECISION.source})`
 const CITATION = new RegExp(String.raw`\(${PART}(?:(?:, |–)${PART})*\)`, 'g')
 const RANGE = /([A-Z])(\d{1,2})–[A-Z](\d{1,2})/g
 /** Folders that documents leave out of a path. */
-const ROOTS = ['', 'tests/', 'src/', 'server/', 'scripts/']
+const ROOTS = ['', 'tests/', 'src/', 'server/', 'scripts/', 'trials/']
 
 export function readText(path: string): TextFile {
   return { path, text: readFileSync(path, 'utf8') }

@@ -10,7 +10,16 @@ const DATA = /\.data\.\w+$/
 const DRAWERS = /^(?:utils?|helpers?|common|misc|types|constants|index)$/
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 
-const files = listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests', 'examples/shop/shop')
+const files = listFiles(
+  'contract',
+  'src',
+  'sw',
+  'server',
+  'scripts',
+  'tests',
+  'trials',
+  'examples/shop/shop',
+)
 
 test(`no file has more than ${MAX_LINES} lines`, () => {
   const long = files.filter((path) => COUNTED.test(path) && !DATA.test(path))

@@ -15,7 +15,10 @@ import {
 import { listFiles } from './source-files.ts'
 
 const documents = readDocuments()
-const code = [...listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests'), 'index.html']
+const code = [
+  ...listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests', 'trials'),
+  'index.html',
+]
   .filter((path) => /\.(?:tsx?|mjs|css|html|sql)$/.test(path))
   .map(readText)
 const rows = definedIds(readText('docs/requirements.md'))

@@ -10,7 +10,7 @@ function findVersions(file: SourceFile, versions: readonly string[]): string[] {
 }
 
 describe('the version of package.json and the one after it', () => {
-  const files = readSources('tests', 'scripts')
+  const files = readSources('tests', 'scripts', 'trials')
 
   test('are written out in no test and no script', () => {
     expect(files.length).toBeGreaterThan(100)

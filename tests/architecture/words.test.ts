@@ -26,6 +26,7 @@ test('comments, test titles and documents are free of the words that the style a
     'server',
     'scripts',
     'tests',
+    'trials',
     'examples/shop/shop',
   )
     .filter((path) => /\.(?:tsx?|mjs|css)$/.test(path))

@@ -1,5 +1,5 @@
 import { readPlaced } from '../../tests/support/proxy.ts'
-import { findFreePort } from '../stages/free-port.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import { NAMES } from './names.ts'
 import type { DatabaseNode } from './node.ts'
 import type { ClusterWorkspace } from './workspace.ts'

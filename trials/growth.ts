@@ -4,14 +4,14 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import pg from 'pg'
-import { buildPrograms } from '../build/server.ts'
-import { requireDiskPostgres } from '../stages/postgres-cluster.ts'
+import { buildPrograms } from '../scripts/build/server.ts'
+import { requireDiskPostgres } from '../scripts/stages/postgres-cluster.ts'
 import { actsOf, fillBooks, phoneOf } from './growth/fill-books.ts'
 import type { Times } from './growth/program.ts'
-import { median } from './median.ts'
+import { median } from '../scripts/bench/median.ts'
 
 /**
- * `npm run bench -- growth`: what owners wait for, in books of several sizes (R3). Each size is a database
+ * `npm run trial -- growth`: what owners wait for, in books of several sizes (R3). Each size is a database
  * of its own on one PostgreSQL; they are measured by turns, and shown beside the first one.
  * `--sizes 10000,1000000`, `--rounds 3`, and `--commands audit,archive,backup,restore` to time these too.
  */
@@ -45,7 +45,7 @@ const PEPPER = 'a pepper for the benchmark, long enough'
 const folder = mkdtempSync(join(tmpdir(), 'wallet-growth-'))
 
 await buildPrograms(BUILD, {
-  program: 'scripts/bench/growth/program.ts',
+  program: 'trials/growth/program.ts',
   backup: 'server/backup.ts',
 })
 const postgres = await requireDiskPostgres(SETTINGS)

@@ -2,9 +2,9 @@ import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_proces
 import { chownSync, closeSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findClusterUser, type ClusterUser } from '../stages/postgres-cluster.ts'
-import { signalQuietly } from '../stages/process-tree.ts'
-import { makeScratchFolder } from '../stages/scratch.ts'
+import { findClusterUser, type ClusterUser } from '../../scripts/stages/postgres-cluster.ts'
+import { signalQuietly } from '../../scripts/stages/process-tree.ts'
+import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 
 const execute = promisify(execFile)
 /** Time from SIGTERM to SIGKILL, ms. */

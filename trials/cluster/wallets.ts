@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isBuiltFrom } from '../setup/fingerprint.mjs'
-import { buildServer } from '../build/server.ts'
-import { findFreePort } from '../stages/free-port.ts'
+import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
+import { buildServer } from '../../scripts/build/server.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { ClusterWorkspace, Program } from './workspace.ts'
 import { waitFor } from './wait-for.ts'
 

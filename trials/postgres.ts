@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runStep } from './setup/run-step.mjs'
-import { startPostgres } from './stages/postgres-cluster.ts'
+import { runStep } from '../scripts/setup/run-step.mjs'
+import { startPostgres } from '../scripts/stages/postgres-cluster.ts'
 
 /**
  * `npm run trial -- postgres`: the tests of races and crashes on the PostgreSQL that deploy/container/compose.yml names, or on that

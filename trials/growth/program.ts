@@ -1,5 +1,5 @@
-import { openDatabase } from '../../../server/db/open-database.ts'
-import type { Database } from '../../../server/db/database.ts'
+import { openDatabase } from '../../server/db/open-database.ts'
+import type { Database } from '../../server/db/database.ts'
 import { HOT_ACTS, LONG_HISTORY_ACTS, type HotAct } from './hot-acts.ts'
 
 /** Milliseconds of each run of an act, by its name. */

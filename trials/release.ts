@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { NEXT_VERSION } from './stages/tested-versions.ts'
+import { NEXT_VERSION } from '../scripts/stages/tested-versions.ts'
 
 /**
  * `npm run trial -- release` releases the next version in a copy of the last commit and runs `npm test`

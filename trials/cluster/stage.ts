@@ -1,6 +1,6 @@
 import { isWholeWalk } from '../../tests/support/walk.ts'
-import { findPrograms } from '../cluster/programs.ts'
-import { script, type Stage } from './stage.ts'
+import { findPrograms } from './programs.ts'
+import { script, type Stage } from '../../scripts/stages/stage.ts'
 
 /**
  * Returns the short form of `npm run trial -- cluster`: a switch by hand, in `npm test -- --all` the loss of the primary too.
@@ -14,5 +14,5 @@ export function clusterStage(): Stage | undefined {
     return undefined
   }
   const faults = isWholeWalk ? ['switch', 'kill'] : ['switch', '--busy']
-  return { name: 'cluster', ...script('scripts/cluster.ts', ...faults) }
+  return { name: 'cluster', ...script('trials/cluster.ts', ...faults) }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listChildren, signalQuietly } from '../stages/process-tree.ts'
+import { listChildren, signalQuietly } from '../../scripts/stages/process-tree.ts'
 import type { ClusterWorkspace, Program } from './workspace.ts'
 import type { Relay } from './relay.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { findFreePort } from '../stages/free-port.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { ClusterWorkspace, Program } from './workspace.ts'
 import { NAMES } from './names.ts'
 import { waitFor } from './wait-for.ts'

@@ -1,8 +1,8 @@
 import { cpSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { runStep } from '../setup/run-step.mjs'
-import { findInPath } from '../stages/programs.ts'
-import { installSystemPackage } from '../stages/system-packages.ts'
+import { runStep } from '../../scripts/setup/run-step.mjs'
+import { findInPath } from '../../scripts/stages/programs.ts'
+import { installSystemPackage } from '../../scripts/stages/system-packages.ts'
 
 /** A folder that programs see as the whole system, as in a container. */
 export interface BareRoot {

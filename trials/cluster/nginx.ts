@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { frameOf, placeNginx } from '../../tests/support/nginx-configuration.ts'
-import { findFreePort } from '../stages/free-port.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { ClusterWorkspace } from './workspace.ts'
 import { doesListen, waitFor } from './wait-for.ts'
 

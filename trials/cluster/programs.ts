@@ -1,5 +1,5 @@
-import { findPostgresPrograms } from '../stages/postgres-cluster.ts'
-import { findProgram } from '../stages/server-program.ts'
+import { findPostgresPrograms } from '../../scripts/stages/postgres-cluster.ts'
+import { findProgram } from '../../scripts/stages/server-program.ts'
 
 /** The programs of a cluster: paths, of PostgreSQL the folder. */
 export interface Programs {

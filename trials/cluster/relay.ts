@@ -1,5 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { findFreePort } from '../stages/free-port.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 
 /** A port of this machine whose connections lead to another port, and can be cut. */
 export interface Relay {

@@ -5,10 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { PATHS, provideBareDebian } from './container/bare-root.ts'
 import { parseContainerfile } from './container/parse-containerfile.ts'
 import { type Image, runStages } from './container/run-stages.ts'
-import { findFreePort } from './stages/free-port.ts'
-import { providePostgres } from './stages/postgres.ts'
-import { markDocumentsPrinted, OPERATOR } from './setup/trial-operator.ts'
-import { makeDiskFolder } from './stages/scratch.ts'
+import { findFreePort } from '../scripts/stages/free-port.ts'
+import { providePostgres } from '../scripts/stages/postgres.ts'
+import { markDocumentsPrinted, OPERATOR } from '../scripts/setup/trial-operator.ts'
+import { makeDiskFolder } from '../scripts/stages/scratch.ts'
 
 /**
  * `npm run trial -- container`: does every instruction of deploy/container/Containerfile in a bare Debian, since no registry of

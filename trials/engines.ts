@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs'
-import { ENGINES, provideEngine } from './stages/engine-programs.ts'
-import { engineStage, findStaleBuilds } from './stages/engines.ts'
-import { runStage, type StageResult } from './stages/stage.ts'
-import { sumUp } from './stages/summary.ts'
+import { ENGINES, provideEngine } from '../scripts/stages/engine-programs.ts'
+import { engineStage, findStaleBuilds } from '../scripts/stages/engines.ts'
+import { runStage, type StageResult } from '../scripts/stages/stage.ts'
+import { sumUp } from '../scripts/stages/summary.ts'
 
 /**
  * `npm run trial -- engines`: the main journeys of the built app in Firefox and WebKitGTK (R5). A name runs one of them

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { readPlaced } from '../../tests/support/proxy.ts'
-import { findFreePort } from '../stages/free-port.ts'
+import { findFreePort } from '../../scripts/stages/free-port.ts'
 import type { Member } from './etcd.ts'
 import { NAMES } from './names.ts'
 import { type DatabaseNode, makeNode } from './node.ts'

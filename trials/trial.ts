@@ -3,12 +3,13 @@
  */
 const TRIALS: Readonly<Record<string, () => Promise<unknown>>> = {
   cluster: () => import('./cluster.ts'),
-  container: () => import('./test-container.ts'),
+  container: () => import('./container.ts'),
   engines: () => import('./engines.ts'),
-  gallery: () => import('./write-gallery.ts'),
-  postgres: () => import('./test-postgres.ts'),
-  release: () => import('./test-release.ts'),
-  soak: () => import('./soak/soak.ts'),
+  gallery: () => import('./gallery.ts'),
+  growth: () => import('./growth.ts'),
+  postgres: () => import('./postgres.ts'),
+  release: () => import('./release.ts'),
+  soak: () => import('./soak.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

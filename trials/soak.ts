@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { vitestStage } from '../stages/checks.ts'
-import { expectReport } from '../stages/counts.ts'
-import { providePostgres } from '../stages/postgres.ts'
-import { provideProxies } from '../stages/proxies.ts'
-import { runStage, type StageResult } from '../stages/stage.ts'
-import { sumUp } from '../stages/summary.ts'
+import { vitestStage } from '../scripts/stages/checks.ts'
+import { expectReport } from '../scripts/stages/counts.ts'
+import { providePostgres } from '../scripts/stages/postgres.ts'
+import { provideProxies } from '../scripts/stages/proxies.ts'
+import { runStage, type StageResult } from '../scripts/stages/stage.ts'
+import { sumUp } from '../scripts/stages/summary.ts'
 
 /**
  * `npm run trial -- soak`: the server's tests of money under chance, load, faults and attack, each with the many
