@@ -4,7 +4,12 @@ import { connectChain } from './start/connect-chain.ts'
 import { connectProviders } from './start/connect-providers.ts'
 import { openKnownDatabase } from './start/open-known-database.ts'
 import { describeStartFailure } from './start/start-error.ts'
-import { isTrouble, tryProviders, writeReport, writeUnserved } from './start/try-providers.ts'
+import {
+  isTrouble,
+  tryProviders,
+  writeProviderReport,
+  writeUnserved,
+} from './start/try-providers.ts'
 
 /**
  * Command-line program: prints which providers the settings connect, tries each connection and its
@@ -20,7 +25,7 @@ try {
   const reports = await tryProviders(all)
   await db?.close()
   const notes = [writeUnserved(all), note].filter(Boolean).join('\n')
-  console.log(`${writeReport(reports)}\n\n${notes}`.trimEnd())
+  console.log(`${writeProviderReport(reports)}\n\n${notes}`.trimEnd())
   process.exitCode = isSilent || reports.some(isTrouble) ? 1 : 0
 } catch (error) {
   console.error(describeStartFailure(error))

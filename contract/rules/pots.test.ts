@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changeOf, isBehind, isReached, monthlyShare } from './pots.ts'
+import { changeOf, isBehind, isGoalReached, monthlyShare } from './pots.ts'
 
 describe('the change of a payment', () => {
   test.each([
@@ -32,9 +32,9 @@ describe('a goal', () => {
   const way = { goal: 100_000_00n, date: '2027-06-01', today: '2026-11-27', unit: 100n }
 
   test('is reached by a balance of its size, and never without one', () => {
-    expect(isReached(100n, 100n)).toBe(true)
-    expect(isReached(99n, 100n)).toBe(false)
-    expect(isReached(99n, undefined)).toBe(false)
+    expect(isGoalReached(100n, 100n)).toBe(true)
+    expect(isGoalReached(99n, 100n)).toBe(false)
+    expect(isGoalReached(99n, undefined)).toBe(false)
   })
 
   test.each([

@@ -9,7 +9,7 @@ export const POT_NAME_LENGTH = 30
 
 /** Pictures of pots; the first is the one of a new pot. */
 export const POT_ICONS = ['palmtree', 'house', 'laptop', 'umbrella', 'plane', 'star'] as const
-export type PotIcon = (typeof POT_ICONS)[number]
+export type PotIconName = (typeof POT_ICONS)[number]
 
 /** Multiples of the smallest step of a currency that payments can be rounded up to. */
 export const STEP_MULTIPLES = [1n, 5n, 10n] as const
@@ -29,7 +29,7 @@ export function changeOf(payment: Minor, step: Minor): Minor {
 }
 
 /** Returns whether a pot holds what it is for. */
-export function isReached(balance: Minor, goal: Minor | undefined): boolean {
+export function isGoalReached(balance: Minor, goal: Minor | undefined): boolean {
   return goal !== undefined && balance >= goal
 }
 

@@ -7,7 +7,7 @@ import type {
   PayoutLookup,
   PayoutProgress,
 } from '../gateways/payout-gateways.ts'
-import { NoAnswer } from './simulated-payout.ts'
+import { SimulatedSilence } from './simulated-payout.ts'
 
 const MINUTE_MS = 60_000
 
@@ -138,7 +138,8 @@ function describe(network: Network, now: Date): Chain {
 
 async function start(clock: Clock, address: string): Promise<{ provider_ref: string }> {
   const end = endOf(address)
-  if (end === 'lost' || end === 'unreached') throw new NoAnswer('the trial network is silent')
+  if (end === 'lost' || end === 'unreached')
+    throw new SimulatedSilence('the trial network is silent')
   return Promise.resolve({ provider_ref: String(clock.now().getTime()) })
 }
 

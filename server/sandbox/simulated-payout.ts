@@ -17,7 +17,7 @@ const ENDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Thrown in place of an answer. */
-export class NoAnswer extends Error {
+export class SimulatedSilence extends Error {
   override name = 'NoAnswer'
 }
 
@@ -27,7 +27,8 @@ export async function startSimulated(
   amount: string,
   end = ENDS.get(amount) ?? 'complete',
 ): Promise<{ provider_ref: string }> {
-  if (end === 'lost' || end === 'unreached') throw new NoAnswer('the trial provider is silent')
+  if (end === 'lost' || end === 'unreached')
+    throw new SimulatedSilence('the trial provider is silent')
   return Promise.resolve({ provider_ref: `${end}:${clock.now().getTime()}` })
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../gateways/connection.ts'
 import { ProviderFailure } from '../gateways/provider-call.ts'
 import { createLog } from '../ops/log/log.ts'
 import { logConnections } from './log-connections.ts'
-import { isTrouble, tryProviders, writeReport, writeUnserved } from './try-providers.ts'
+import { isTrouble, tryProviders, writeProviderReport, writeUnserved } from './try-providers.ts'
 
 const CONNECTIONS: Connection[] = [
   {
@@ -42,7 +42,7 @@ const CONNECTIONS: Connection[] = [
 
 describe('the report of npm run wallet -- providers', () => {
   test('tells of each provider what it does or lacks, and no secret', async () => {
-    expect(writeReport(await tryProviders(CONNECTIONS)).split('\n')).toEqual([
+    expect(writeProviderReport(await tryProviders(CONNECTIONS)).split('\n')).toEqual([
       'bank    payment, payout  works                 shop 17, test',
       'gate    sms              connected, not tried  has no call to try',
       'other   rates            not connected, needs  OTHER_KEY',

@@ -37,7 +37,7 @@ async function tryConnection({
 }
 
 /** The report as lines for a terminal, the names in columns. */
-export function writeReport(reports: readonly ProviderReport[]): string {
+export function writeProviderReport(reports: readonly ProviderReport[]): string {
   const rows = reports.map(({ provider, purposes, state, detail }) => [
     provider,
     purposes.join(', '),

@@ -19,7 +19,7 @@ export function registerServiceWorkerAfterStart(gate: VersionGate): void {
     gate.subscribe(({ name }) => {
       if (isDone || !['current', 'failed', 'offered'].includes(name)) return
       isDone = true
-      withLink(({ register }) => register(gate.checkNow))
+      withLink(({ registerWorker }) => registerWorker(gate.checkNow))
     })
   }, REGISTER_DELAY_MS)
 }

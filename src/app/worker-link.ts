@@ -11,7 +11,7 @@ import { router } from './router.ts'
  * Registers the worker and lets it cache the rest of the files. A waiting one is of another release; `onWaiting` decides
  * what to do (decision 029).
  */
-export async function register(onWaiting: () => void): Promise<void> {
+export async function registerWorker(onWaiting: () => void): Promise<void> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   workbox.addEventListener('waiting', onWaiting)
   await workbox.register()

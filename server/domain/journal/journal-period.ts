@@ -41,7 +41,7 @@ export function readJournalPeriod(first: string, last: string, now: Date): Journ
 }
 
 /** Returns the days of a period. */
-export function listDays({ first, last }: JournalPeriod): Day[] {
+export function listJournalDays({ first, last }: JournalPeriod): Day[] {
   const days: Day[] = []
   for (let day = first; day <= last; day = addDaysToDay(day, 1)) days.push(day)
   return days

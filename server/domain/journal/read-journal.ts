@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { listPieces } from '../ledger/pieces.ts'
 import { type Day, dayOf } from '../reconciliation/day.ts'
 import type { ChartAccount } from './chart.ts'
-import { JournalError, type JournalPeriod, listDays } from './journal-period.ts'
+import { JournalError, type JournalPeriod, listJournalDays } from './journal-period.ts'
 
 const TRANSFERS_AT_ONCE = 1000
 
@@ -45,7 +45,7 @@ export class DayHashes {
   readonly #hashes: Map<Day, Hash>
 
   constructor(period: JournalPeriod) {
-    this.#hashes = new Map(listDays(period).map((day) => [day, createHash('sha256')]))
+    this.#hashes = new Map(listJournalDays(period).map((day) => [day, createHash('sha256')]))
   }
 
   /** Adds an entry to its day. Throws JournalError where that is not one of the period. */

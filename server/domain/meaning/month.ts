@@ -6,7 +6,7 @@ import { knownTimeZone } from '../../lib/time-zone.ts'
 const MONTH_LENGTH = 7
 
 /** A month in a time zone. */
-export interface Month {
+export interface BudgetMonth {
   /** `2026-11` */
   name: string
   since: Date
@@ -14,7 +14,7 @@ export interface Month {
 }
 
 /** Returns the month of a name, `2026-11`, or else of a moment. */
-export function monthIn(zone: string, at: Date, name = monthOf(zone, at)): Month {
+export function monthIn(zone: string, at: Date, name = monthOf(zone, at)): BudgetMonth {
   const first = `${name}-01`
   return {
     name,
@@ -24,7 +24,7 @@ export function monthIn(zone: string, at: Date, name = monthOf(zone, at)): Month
 }
 
 /** Returns the months before one, the latest first. */
-export function monthsBefore(zone: string, { name }: Month, count: number): Month[] {
+export function monthsBefore(zone: string, { name }: BudgetMonth, count: number): BudgetMonth[] {
   return Array.from({ length: count }, (_, index) => {
     const before = addMonths(`${name}-01`, -index - 1).slice(0, MONTH_LENGTH)
     return monthIn(zone, new Date(0), before)
@@ -32,7 +32,7 @@ export function monthsBefore(zone: string, { name }: Month, count: number): Mont
 }
 
 /** Returns how many days of a month are left, the present one included; none of one that is over, all of one to come. */
-export function daysLeft(zone: string, { name }: Month, now: Date): number {
+export function daysLeft(zone: string, { name }: BudgetMonth, now: Date): number {
   const first = `${name}-01`
   const today = dateIn(zone, now)
   return Math.max(0, daysBetween(today > first ? today : first, addMonths(first, 1)))

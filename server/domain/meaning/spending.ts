@@ -4,7 +4,7 @@ import { readFilter } from '../history/filter.ts'
 import { type FlowRow, readFlowRows } from '../history/flow-statement.ts'
 import { priceOf } from '../history/flow-statement.ts'
 import { mainCurrencyOf } from '../ledger/main-currency.ts'
-import type { Month } from './month.ts'
+import type { BudgetMonth } from './month.ts'
 
 /** The word of all categories together. */
 export const ALL = ''
@@ -27,9 +27,9 @@ export interface Spending {
 
 interface SpendingReading {
   userId: string
-  month: Month
+  month: BudgetMonth
   /** Months before it. */
-  before: readonly Month[]
+  before: readonly BudgetMonth[]
 }
 
 /** Reads what went out in a month, as statistics count it (N2); undefined without an account. */

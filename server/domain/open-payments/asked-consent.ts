@@ -39,7 +39,7 @@ export async function requireAsked(
 }
 
 /** Returns what has become of a request. */
-export function stateOf({ state, expires_at }: GrantRow, now: Date): AskedState {
+export function consentStateOf({ state, expires_at }: GrantRow, now: Date): AskedState {
   if (state === 'declined') return 'declined'
   if (state === 'asked') return expires_at && expires_at > now ? 'open' : 'expired'
   return state === 'ended' ? 'expired' : 'allowed'

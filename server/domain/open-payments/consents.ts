@@ -3,7 +3,14 @@ import { endOfInterval, readInterval } from '../../../contract/rules/repeating-i
 import type { Database } from '../../db/database.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
-import { type Asked, backTo, findAsked, markOf, requireAsked, stateOf } from './asked-consent.ts'
+import {
+  type Asked,
+  backTo,
+  findAsked,
+  markOf,
+  requireAsked,
+  consentStateOf,
+} from './asked-consent.ts'
 import type { GrantRow } from './grant-row.ts'
 import { type ConsentDto, readConsent } from './read-consent.ts'
 import { hostOf } from './shown-grant.ts'
@@ -22,7 +29,7 @@ export function allowAccess(
     const { authServer, mark, now } = allowing
     const grant = await requireAsked(tx, allowing, true)
     if ((await markOf(tx, grant, authServer)) !== mark) throw new Refusal('CONSENT_CHANGED')
-    const isOpen = stateOf(grant, now) === 'open' || grant.state === 'allowed'
+    const isOpen = consentStateOf(grant, now) === 'open' || grant.state === 'allowed'
     if (!isOpen) throw new Refusal('CONSENT_OVER')
     const reference = newSecret()
     const interval = grant.repeats === null ? undefined : readInterval(grant.repeats)
@@ -52,7 +59,7 @@ export function declineAccess(
   return db.transaction(async (tx) => {
     const { userId, isForever, now } = declining
     const grant = await findAsked(tx, declining, true)
-    const state = stateOf(grant, now)
+    const state = consentStateOf(grant, now)
     if (state === 'allowed' || state === 'expired') throw new Refusal('CONSENT_OVER')
     await tx.query(
       `UPDATE access_grant SET state = 'declined', decided_at = $2 WHERE id = $1 AND state = 'asked'`,

@@ -81,6 +81,6 @@ export async function findByToken(db: Queryable, token: string): Promise<TokenRo
 }
 
 /** Returns whether a token may be used at a moment. */
-export function isUsable(row: TokenRow, now: Date): boolean {
+export function isGrantUsable(row: TokenRow, now: Date): boolean {
   return row.state === 'issued' && row.token_ended_at === null && row.token_expires_at > now
 }

@@ -105,7 +105,7 @@ export async function readIncoming(
 }
 
 /** Returns what may still be paid in; null takes any amount. */
-export function leftOf({ amount_minor, received_minor }: IncomingRow): Minor | null {
+export function openAmountOf({ amount_minor, received_minor }: IncomingRow): Minor | null {
   return amount_minor === null ? null : amount_minor - received_minor
 }
 

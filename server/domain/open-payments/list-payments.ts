@@ -16,7 +16,7 @@ export interface Listing {
 }
 
 /** Rows of a list, the latest first, and whether there are others beside them. */
-export interface Page<Row> {
+export interface PaymentPage<Row> {
   rows: Row[]
   hasNext: boolean
   hasPrevious: boolean
@@ -25,12 +25,12 @@ export interface Page<Row> {
 const USUAL_ROWS = 20
 
 /** Lists incoming payments of an address. Throws invalid_request. */
-export function listIncoming(db: Queryable, listing: Listing): Promise<Page<IncomingRow>> {
+export function listIncoming(db: Queryable, listing: Listing): Promise<PaymentPage<IncomingRow>> {
   return list<IncomingRow>(db, SELECT_INCOMING, listing)
 }
 
 /** Lists outgoing payments of an address. Throws invalid_request. */
-export function listOutgoing(db: Queryable, listing: Listing): Promise<Page<OutgoingRow>> {
+export function listOutgoing(db: Queryable, listing: Listing): Promise<PaymentPage<OutgoingRow>> {
   return list<OutgoingRow>(db, SELECT_OUTGOING, listing)
 }
 
@@ -38,7 +38,7 @@ async function list<Row extends { id: string }>(
   db: Queryable,
   select: string,
   { addressId, client, cursor, first, last }: Listing,
-): Promise<Page<Row>> {
+): Promise<PaymentPage<Row>> {
   if (first !== undefined && last !== undefined)
     throw invalidRequest('Send first or last, not both')
   if (last !== undefined && cursor === undefined) throw invalidRequest('last needs a cursor')

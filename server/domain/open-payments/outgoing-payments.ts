@@ -17,7 +17,7 @@ import { sendInside } from '../transfers/send.ts'
 import { purposeOf } from './asked-consent.ts'
 import { type GrantRow, readGrant } from './grant-row.ts'
 import { readSpentAmounts, spend, type SpentAmounts } from './grant-use.ts'
-import { type IncomingRow, leftOf, readIncoming, whyClosed } from './incoming-payments.ts'
+import { type IncomingRow, openAmountOf, readIncoming, whyClosed } from './incoming-payments.ts'
 import {
   insufficientGrant,
   invalidRequest,
@@ -26,7 +26,7 @@ import {
 } from './open-payments-refusal.ts'
 import { type OutgoingRow, readOutgoing } from './outgoing-row.ts'
 import { type QuoteRow, readQuote } from './quotes.ts'
-import { nameOfProgram, tellRefused } from './tell-program.ts'
+import { shownClientName, tellRefused } from './tell-program.ts'
 
 interface Paying {
   grantId: string
@@ -36,7 +36,7 @@ interface Paying {
 }
 
 /** A payment, and what was spent of its grant with it. */
-export interface Paid {
+export interface PaidOutgoing {
   payment: OutgoingRow
   spent: SpentAmounts
 }
@@ -45,7 +45,7 @@ export interface Paid {
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
  * transaction. The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
-export async function payQuote(db: Database, paying: Paying): Promise<Paid> {
+export async function payQuote(db: Database, paying: Paying): Promise<PaidOutgoing> {
   try {
     // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
     return await withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
@@ -55,7 +55,7 @@ export async function payQuote(db: Database, paying: Paying): Promise<Paid> {
   }
 }
 
-async function pay(db: Database, paying: Paying): Promise<Paid> {
+async function pay(db: Database, paying: Paying): Promise<PaidOutgoing> {
   const { grantId, quoteId, metadata, now } = paying
   const offer = await readOffer(db, quoteId, now)
   return db.transaction(async (tx) => {
@@ -105,7 +105,7 @@ async function requireIncoming(
   if (!incoming) throw invalidRequest('There is no such incoming payment')
   const closed = whyClosed(incoming, now)
   if (closed !== undefined) throw invalidRequest(closed)
-  const left = leftOf(incoming)
+  const left = openAmountOf(incoming)
   if (left !== null && receive_minor > left) {
     throw invalidRequest('The incoming payment takes less than this by now: ask for a new quote')
   }
@@ -230,7 +230,7 @@ function describeProgram(grant: GrantRow, quote: QuoteRow, left: Minor): PayingP
   return {
     id: grant.id,
     host: grant.client.replace(/^https?:\/\//, ''),
-    name: nameOfProgram(grant),
+    name: shownClientName(grant),
     left: formatAmount(left, decimals),
     leftCurrency: grant.limit_currency ?? '',
     isRepeating: grant.repeats !== null,

@@ -8,7 +8,7 @@ import { purposeOf } from './asked-consent.ts'
 import { endGrant } from './end-grants.ts'
 import { type GrantRow, readGrant } from './grant-row.ts'
 import { readSpentAmounts } from './grant-use.ts'
-import { showLimit, showProgram } from './shown-grant.ts'
+import { showGrantLimit, showProgram } from './shown-grant.ts'
 
 type Programs = v.InferInput<(typeof programEndpoints)['programs']['answer']>
 type OneProgram = v.InferInput<(typeof programEndpoints)['program']['answer']>
@@ -100,7 +100,7 @@ function showPayment(row: PaymentRow) {
 }
 
 async function show(db: Queryable, grant: GrantRow, facts: Facts, now: Date) {
-  const limit = showLimit(grant, facts.limit_decimals ?? 0, now)
+  const limit = showGrantLimit(grant, facts.limit_decimals ?? 0, now)
   const spent = await readSpentAmounts(db, grant, now)
   const used = grant.limit_debit_minor === null ? spent?.receive : spent?.debit
   return {

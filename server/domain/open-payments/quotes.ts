@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { AssetAmount } from './access.ts'
-import { type IncomingRow, leftOf, whyClosed } from './incoming-payments.ts'
+import { type IncomingRow, openAmountOf, whyClosed } from './incoming-payments.ts'
 import { invalidRequest, notPayable } from './open-payments-refusal.ts'
 import { isIn } from './request-grant.ts'
 import type { AddressRow } from './wallet-addresses.ts'
@@ -84,7 +84,7 @@ export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteR
   const rate = await readRate(db, address, incoming)
   const { debit, receive } = reckon(quoting, rate)
   if (debit <= 0n || receive <= 0n) throw invalidRequest('The amount is too small')
-  const left = leftOf(incoming)
+  const left = openAmountOf(incoming)
   if (left !== null && receive > left) {
     throw invalidRequest(`The incoming payment takes ${left} more at most, in its smallest units`)
   }
@@ -155,7 +155,7 @@ function reckon(
       `receiveAmount has to be in ${incoming.currency_code} with scale ${incoming.decimals}`,
     )
   }
-  const receive = receiveAmount ? BigInt(receiveAmount.value) : leftOf(incoming)
+  const receive = receiveAmount ? BigInt(receiveAmount.value) : openAmountOf(incoming)
   if (receive === null) {
     throw invalidRequest('The incoming payment names no amount: send debitAmount or receiveAmount')
   }

@@ -8,11 +8,11 @@ import {
   markOf,
   readReceiver,
   requireAsked,
-  stateOf,
+  consentStateOf,
 } from './asked-consent.ts'
 import type { GrantRow } from './grant-row.ts'
 import { findImitated } from './imitated-program.ts'
-import { hostOf, showLimit, showProgram } from './shown-grant.ts'
+import { hostOf, showGrantLimit, showProgram } from './shown-grant.ts'
 
 /** A request as its page shows it. */
 export type ConsentDto = v.InferInput<(typeof programEndpoints)['consent']['answer']>
@@ -25,10 +25,10 @@ export async function readConsent(db: Queryable, asked: Asked): Promise<ConsentD
   const grant = await requireAsked(db, asked)
   const { userId, authServer, now } = asked
   const facts = await readFacts(db, grant, userId)
-  const limit = showLimit(grant, facts.decimals ?? 0, now)
+  const limit = showGrantLimit(grant, facts.decimals ?? 0, now)
   const receiver = await readReceiver(db, grant, authServer)
   const imitated = await findImitated(db, { userId, grant, ownHost: new URL(authServer).host })
-  const state = facts.is_blocked ? 'blocked' : stateOf(grant, now)
+  const state = facts.is_blocked ? 'blocked' : consentStateOf(grant, now)
   const returnUrl = state === 'blocked' ? undefined : returnFrom(grant, state)
   return {
     ...showProgram(grant),

@@ -18,7 +18,7 @@ const OPEN_GRANT_MS = 30 * 86_400_000
 export const WAIT_SECONDS = 5
 
 /** The program that asks, with the key that signed its request. */
-export interface Client {
+export interface GrantClient {
   /** Its wallet address, or `jwk:` and its key. */
   id: string
   /** How its wallet address calls it. */
@@ -32,7 +32,7 @@ interface Interaction {
 }
 
 interface GrantAsked {
-  client: Client
+  client: GrantClient
   access: AccessItem[]
   interact: Interaction | undefined
   places: OwnPlaces

@@ -19,7 +19,7 @@ export function hostOf(client: string): string {
 }
 
 /** Returns what the payments of a grant are bounded by; undefined where it may read alone. */
-export function showLimit(grant: GrantRow, decimals: number, now: Date) {
+export function showGrantLimit(grant: GrantRow, decimals: number, now: Date) {
   const { limit_currency, limit_debit_minor, limit_receive_minor, repeats } = grant
   const minor = limit_debit_minor ?? limit_receive_minor
   if (minor === null || limit_currency === null) return undefined

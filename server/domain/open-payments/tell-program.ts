@@ -12,7 +12,7 @@ import { hostOf } from './shown-grant.ts'
 const PAUSE_MS = 3_600_000
 
 /** Returns what a program is called in sentences: as it calls itself, or by its host. */
-export function nameOfProgram({ client, client_name }: Pick<GrantRow, 'client' | 'client_name'>) {
+export function shownClientName({ client, client_name }: Pick<GrantRow, 'client' | 'client_name'>) {
   return client_name || hostOf(client)
 }
 
@@ -21,7 +21,7 @@ export async function tellAllowed(tx: Queryable, grant: GrantRow, now: Date): Pr
   const { user_id: userId, limit_currency: code } = grant
   if (userId === null) return
   const minor = grant.limit_debit_minor ?? grant.limit_receive_minor
-  const about: MessageParams = { name: nameOfProgram(grant), program: grant.id }
+  const about: MessageParams = { name: shownClientName(grant), program: grant.id }
   if (minor === null || code === null) {
     await notify(tx, { userId, key: 'notification.program_allowed_reads', params: about, now })
     return
@@ -62,7 +62,7 @@ export async function tellRefused(db: Database, refused: Refused): Promise<void>
     )
     if (told.length > 0) return
     const params = {
-      name: nameOfProgram(grant),
+      name: shownClientName(grant),
       program: grantId,
       amount: formatAmount(quote.debit_minor, quote.debit_decimals),
       currency_code: quote.debit_currency,

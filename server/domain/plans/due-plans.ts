@@ -14,8 +14,8 @@ import { startPayout } from '../withdrawals/pay-out.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
-import { runsAt, stepOf } from './plan-times.ts'
-import { ABOVE_MOST, type Obstacle, recordRefusal } from './record-refusal.ts'
+import { runsAt, nextStepOf } from './plan-times.ts'
+import { ABOVE_MOST, type PlanObstacle, recordRefusal } from './record-refusal.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
 import { shortOf, tellOfPlan } from './tell-plan.ts'
 
@@ -80,9 +80,9 @@ async function actOnPlan(
 ): Promise<boolean> {
   const now = clock.now()
   const seen = await readPlan(db, id)
-  if (!seen || stepOf(seen, now) === 'none') return false
+  if (!seen || nextStepOf(seen, now) === 'none') return false
   try {
-    const isRun = stepOf(seen, now) === 'run'
+    const isRun = nextStepOf(seen, now) === 'run'
     const offer = isRun ? await readOffer(db, seen, { methods, now }) : undefined
     if (offer === ABOVE_MOST) {
       return await db.transaction((tx) => refuse(tx, { seen, obstacle: ABOVE_MOST, now }))
@@ -114,7 +114,7 @@ async function act(
   // What was changed meanwhile is looked at again in the next round.
   if (!plan || !isSame(plan, seen)) return { isDone: false }
   let payout: NewPayout | undefined
-  switch (stepOf(plan, now)) {
+  switch (nextStepOf(plan, now)) {
     case 'tell':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
       else await tell(tx, plan, now)
@@ -138,11 +138,11 @@ async function act(
 
 async function refuse(
   tx: Queryable,
-  { seen, obstacle, now }: Due & { obstacle: Obstacle },
+  { seen, obstacle, now }: Due & { obstacle: PlanObstacle },
 ): Promise<boolean> {
   await lockOwner(tx, seen.user_id)
   const plan = await readPlan(tx, seen.id)
-  if (!plan || !isSame(plan, seen) || stepOf(plan, now) !== 'run') return false
+  if (!plan || !isSame(plan, seen) || nextStepOf(plan, now) !== 'run') return false
   await recordRefusal(tx, plan, { obstacle, now })
   await addOwnerEvent(tx, { userId: plan.user_id, kind: 'money', now })
   return true

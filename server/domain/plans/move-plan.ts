@@ -36,7 +36,7 @@ export async function movePlan(
   const zone = plan.time_zone ?? plan.zone
   const [next] = listDaysAhead({ ...plan, days: [...days] }, { zone, from, most: 1 })
   if (next === undefined) {
-    await endPlan(tx, plan.id, now)
+    await recordPlanEnd(tx, plan.id, now)
     return undefined
   }
   const dueAt = days.includes(next) ? runsAt(zone, next) : tellsAt(zone, next)
@@ -57,7 +57,7 @@ export function moveOn(tx: Queryable, plan: PlanRow, now: Date): Promise<string 
 }
 
 /** Ends a plan: it has no further day. */
-export async function endPlan(tx: Queryable, id: string, now: Date): Promise<void> {
+export async function recordPlanEnd(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.query(
     `UPDATE plan SET state = 'ended', next_on = NULL, due_at = NULL, ended_at = $2 WHERE id = $1`,
     [id, now],

@@ -30,7 +30,7 @@ export function nextTryOf(zone: string, day: string, now: Date): Date | undefine
 export type PlanStep = 'none' | 'tell' | 'run' | 'pass' | 'missed'
 
 /** Returns what is to be done for a plan at a moment. */
-export function stepOf(
+export function nextStepOf(
   { state, next_on, due_at, zone, days, told_on }: PlanRow,
   now: Date,
 ): PlanStep {

@@ -2,7 +2,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import { timeIn } from '../../../contract/rules/zone-time.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
-import { endPlan, moveOn, recordUnrun } from './move-plan.ts'
+import { recordPlanEnd, moveOn, recordUnrun } from './move-plan.ts'
 import { hasLostRecipient, type PlanRow } from './plan-row.ts'
 import { nextTryOf } from './plan-times.ts'
 import { shortOf, tellOfPlan } from './tell-plan.ts'
@@ -31,7 +31,7 @@ const SKIPPED = {
 /** A run would take more from the account than the owner allowed: no call is refused for it. */
 export const ABOVE_MOST = 'above_most'
 /** Why a run does not come about. */
-export type Obstacle = Refusal | typeof ABOVE_MOST
+export type PlanObstacle = Refusal | typeof ABOVE_MOST
 
 type Known = typeof TRIED_AGAIN & typeof SKIPPED
 type Reason = Known[keyof Known] | 'max'
@@ -55,7 +55,7 @@ const RATE_AGAIN_MS = 5000
 export async function recordRefusal(
   tx: Queryable,
   plan: PlanRow,
-  { obstacle, now }: { obstacle: Obstacle; now: Date },
+  { obstacle, now }: { obstacle: PlanObstacle; now: Date },
 ): Promise<void> {
   const { next_on: day, zone } = plan
   if (day === null) return
@@ -103,7 +103,7 @@ async function fail(
 ): Promise<void> {
   await recordUnrun(tx, plan.id, { day, status: 'failed', reason: refusal.code, now })
   const isGone = hasLostRecipient(plan) || plan.account_status === 'closed'
-  if (isGone) await endPlan(tx, plan.id, now)
+  if (isGone) await recordPlanEnd(tx, plan.id, now)
   else await moveOn(tx, plan, now)
   const text = isGone ? 'notification.plan_over' : 'notification.plan_failed'
   await tellOfPlan(tx, plan, { text, params: { on: day, refusal: refusal.code }, now })

@@ -8,7 +8,7 @@ import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
-import { endPlan as end, movePlan, recordUnrun } from './move-plan.ts'
+import { recordPlanEnd, movePlan, recordUnrun } from './move-plan.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, tellsAt } from './plan-times.ts'
 
@@ -88,7 +88,7 @@ export function unskipPlanDay(db: Database, steering: Steering & { on: string })
 export function endPlan(db: Database, steering: Steering): Promise<Steered> {
   return steer(db, steering, async (tx, plan) => {
     if (plan.state === 'ended') throw new Refusal('PLAN_CHANGED')
-    await end(tx, plan.id, steering.now)
+    await recordPlanEnd(tx, plan.id, steering.now)
     return 'plan_ended'
   })
 }

@@ -6,11 +6,11 @@ import type {
   OurItem,
   DifferenceSide,
   TheirLine,
-  Total,
+  ItemTotal,
 } from './items.ts'
 import type { Micro } from './micro.ts'
 
-export interface Compared {
+export interface ComparedDay {
   day: Day
   ours: readonly OurItem[]
   /** The statement of the day, and what it has of the hours after it. */
@@ -21,7 +21,7 @@ export interface Compared {
 
 export interface Comparison {
   findings: Finding[]
-  totals: Total[]
+  totals: ItemTotal[]
 }
 
 /** Returns the name of a line, by which it is found in another statement. */
@@ -33,7 +33,7 @@ export function nameLine({ kind, ref }: Pick<TheirLine, 'kind' | 'ref'>): string
  * Compares what we counted on a day with what a provider counted on it. What one side counts on this day and the
  * other on the next or the one before is `late` on both days.
  */
-export function compareDay({ day, ours, theirs, before }: Compared): Comparison {
+export function compareDay({ day, ours, theirs, before }: ComparedDay): Comparison {
   const find = indexItems(ours)
   const isToday = ({ at }: { at: Date }) => at >= startOf(day) && at < startOf(addDaysToDay(day, 1))
   const used = new Set<OurItem>()
@@ -172,8 +172,8 @@ function describeLate(item: OurItem, line: TheirLine, isOurs: boolean): Omit<Fin
 }
 
 function createTotals() {
-  const totals = new Map<string, Total>()
-  const of = (currency: string): Total => {
+  const totals = new Map<string, ItemTotal>()
+  const of = (currency: string): ItemTotal => {
     const empty = { currency, ours: 0n, theirs: 0n, oursRows: 0, theirsRows: 0, matched: 0 }
     const total = totals.get(currency) ?? empty
     totals.set(currency, total)

@@ -76,7 +76,7 @@ export interface Finding {
 }
 
 /** Sums of both sides in a currency; only money that moved counts. */
-export interface Total {
+export interface ItemTotal {
   currency: string
   ours: Micro
   theirs: Micro

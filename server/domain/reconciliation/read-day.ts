@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Day } from './day.ts'
-import type { Balance, DifferenceKind, ItemKind, DifferenceSide, Total } from './items.ts'
+import type { Balance, DifferenceKind, ItemKind, DifferenceSide, ItemTotal } from './items.ts'
 import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 
 /** A difference as it is stored. */
@@ -34,7 +34,7 @@ export interface StoredDay {
   run: { id: string; source: 'provider' | 'file'; at: Date } | undefined
   /** Set where the last try brought no statement. */
   failedAt: Date | null
-  totals: Total[]
+  totals: ItemTotal[]
   /** Of the last comparison; undefined where the provider has none. */
   balance: Balance | undefined
   open: number
@@ -113,7 +113,7 @@ export async function listVouchedAlone(
 
 async function readDays(db: Queryable, rows: readonly DayRow[]): Promise<StoredDay[]> {
   const runs = rows.flatMap(({ run_id: id }) => id ?? [])
-  const totals = await db.query<Total & { run_id: string }>(
+  const totals = await db.query<ItemTotal & { run_id: string }>(
     `SELECT run_id, currency_code AS currency, ours_micro AS ours, theirs_micro AS theirs,
        ours_rows AS "oursRows", theirs_rows AS "theirsRows", matched
      FROM recon_total WHERE run_id = ANY($1::uuid[]) ORDER BY currency_code`,

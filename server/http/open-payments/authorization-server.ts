@@ -20,7 +20,7 @@ import type { WebContext } from '../web-app.ts'
 import { answerJson } from './answers.ts'
 import { findClient, GivenClient } from './clients.ts'
 import { AUTH_PATH } from './places.ts'
-import { readBody, readToken, serve, type Serving } from './serve.ts'
+import { readBody, readAccessToken, serve, type Serving } from './serve.ts'
 import { readSigned, type SignedRequest } from './signed-request.ts'
 
 const NONCE_LENGTH = 200
@@ -103,7 +103,7 @@ export function addAuthorizationServer(serving: Serving): void {
   /** Returns the grant that a signed request continues, with the token that it came with. */
   const requireContinued = async (web: WebContext, now: Date) => {
     const signed = await readSigned(web, places.origin)
-    const token = readToken(web)
+    const token = readAccessToken(web)
     const id = web.req.param('id') ?? ''
     const grant = isId(id) ? await readGrant(db, id) : undefined
     if (token === undefined || grant?.continue_hash !== hashSecret(token)) {
@@ -138,7 +138,7 @@ export function addAuthorizationServer(serving: Serving): void {
   /** Returns the token at its own address that a signed request came with. */
   const requireToken = async (web: WebContext, now: Date) => {
     const signed = await readSigned(web, places.origin)
-    const value = readToken(web)
+    const value = readAccessToken(web)
     const found = value === undefined ? undefined : await findByToken(db, value)
     if (value === undefined || !found || found.token_id !== web.req.param('id')) {
       throw new OpenPaymentsRefusal(401, 'invalid_client', 'This is not the token of the address')

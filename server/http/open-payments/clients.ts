@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Queryable } from '../../db/database.ts'
 import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
 import { publishKeys } from '../../domain/open-payments/program-keys.ts'
-import type { Client } from '../../domain/open-payments/request-grant.ts'
+import type { GrantClient } from '../../domain/open-payments/request-grant.ts'
 import { findAddress } from '../../domain/open-payments/wallet-addresses.ts'
 import {
   DocumentUnavailable,
@@ -48,7 +48,7 @@ interface Asked {
  * Finds the program that asks and its key: in the request itself, at an address of this server, or at an address elsewhere. Throws
  * invalid_client.
  */
-export async function findClient(db: Queryable, asked: Asked): Promise<Client> {
+export async function findClient(db: Queryable, asked: Asked): Promise<GrantClient> {
   const { client, kid } = asked
   if (typeof client === 'object' && 'jwk' in client) {
     const { jwk } = client

@@ -9,7 +9,7 @@ import {
   type Listing,
   listIncoming,
   listOutgoing,
-  type Page,
+  type PaymentPage,
 } from '../../domain/open-payments/list-payments.ts'
 import {
   invalidRequest,
@@ -258,7 +258,7 @@ async function readListing(
 }
 
 function showPage<Row extends { id: string }>(
-  { rows, hasNext, hasPrevious }: Page<Row>,
+  { rows, hasNext, hasPrevious }: PaymentPage<Row>,
   show: (row: Row) => object,
 ) {
   const [first, last] = [rows.at(0), rows.at(-1)]

@@ -54,7 +54,7 @@ function refusalOf(error: unknown): OpenPaymentsRefusal | undefined {
 }
 
 /** Returns the token of `Authorization: GNAP …`; undefined without one. */
-export function readToken(web: WebContext): string | undefined {
+export function readAccessToken(web: WebContext): string | undefined {
   return TOKEN.exec(web.req.header('Authorization') ?? '')?.[1]
 }
 

@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts'
 import type { AccessItem } from '../../domain/open-payments/access.ts'
-import { findByToken, isUsable, type TokenRow } from '../../domain/open-payments/grant-row.ts'
+import { findByToken, isGrantUsable, type TokenRow } from '../../domain/open-payments/grant-row.ts'
 import {
   insufficientGrant,
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
 import type { WebContext } from '../web-app.ts'
 import type { Places } from './places.ts'
-import { readToken } from './serve.ts'
+import { readAccessToken } from './serve.ts'
 import { readSigned } from './signed-request.ts'
 
 /** A request whose token and signature were checked. */
@@ -27,9 +27,9 @@ export async function authorize(
   { places, now }: { places: Places; now: Date },
 ): Promise<Authorized> {
   const signed = await readSigned(web, places.origin)
-  const token = readToken(web)
+  const token = readAccessToken(web)
   const grant = token === undefined ? undefined : await findByToken(db, token)
-  if (!grant || !isUsable(grant, now)) {
+  if (!grant || !isGrantUsable(grant, now)) {
     throw new OpenPaymentsRefusal(
       401,
       'invalid_token',

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Balance, Total } from '../../domain/reconciliation/items.ts'
+import type { Balance, ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -31,9 +31,9 @@ export function showFigures({ language }: OfficeCall, { stored, rows, decimals }
         <span class="quiet">${words('afterBlock', { block: String(block) })}</span>
       </div>`
   }
-  const sum = (count: (total: Total) => number) =>
+  const sum = (count: (total: ItemTotal) => number) =>
     totals.reduce((all, total) => all + count(total), 0)
-  const money = (amount: (total: Total) => bigint) =>
+  const money = (amount: (total: ItemTotal) => bigint) =>
     totals.map((total) => {
       const text = showDifferenceAmount(amount(total), total.currency, { decimals, language })
       return html`<b>${text}</b>`

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Total } from '../../domain/reconciliation/items.ts'
+import type { ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay } from '../../domain/reconciliation/read-day.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'
@@ -20,7 +20,7 @@ export function showRecent({ language }: OfficeCall, { days, decimals, sources }
   const words = wordsIn(RECON_WORDS, language)
   const nameOf = (provider: string) =>
     sources.find((source) => source.provider === provider)?.name ?? provider
-  const money = ({ totals }: StoredDay, amount: (total: Total) => bigint) =>
+  const money = ({ totals }: StoredDay, amount: (total: ItemTotal) => bigint) =>
     totals.map(
       (total) =>
         html`<div>

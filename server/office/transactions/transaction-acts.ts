@@ -21,7 +21,7 @@ import { TRANSACTION_WORDS } from './transaction-words.ts'
 export const RevealRecipient = v.strictObject({ reason: Reason })
 
 /** Asks the provider of an order, and settles by what it answers, as the wallet does by itself. */
-export async function askProvider(call: OfficeCall): Promise<OfficePage> {
+export async function askProviderNow(call: OfficeCall): Promise<OfficePage> {
   const { office, actor, now, params, language } = call
   const subject = await findSubject(office.db, params['id'])
   const { order, payout } = await readDetails(office.db, subject, now)

@@ -5,7 +5,7 @@ import type { OfficeRoute } from '../route.ts'
 import { showAllOrders } from './orders-page.ts'
 import {
   addTransactionNote,
-  askProvider,
+  askProviderNow,
   RevealRecipient,
   revealRecipient,
 } from './transaction-acts.ts'
@@ -35,7 +35,7 @@ export const transactionRoutes: readonly OfficeRoute[] = [
     path: '/transactions/:id/ask',
     permission: 'payment.ask',
     page: (call) => showTransaction(call),
-    answer: askProvider,
+    answer: askProviderNow,
   },
   {
     method: 'POST',

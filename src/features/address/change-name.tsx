@@ -10,7 +10,7 @@ import styles from './address.module.css'
 import { hostOfPrefix } from './host-of-prefix.ts'
 import { NameField } from './name-field.tsx'
 import { ProgramNames } from './program-names.tsx'
-import { useNameCheck } from './use-name-check.ts'
+import { useAddressNameCheck } from './use-name-check.ts'
 import { useSetAddress } from './use-set-address.ts'
 
 interface ChangeNameProps {
@@ -66,7 +66,7 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
 function NameForm({ host, onName }: { host: string; onName: (name: string) => void }) {
   const { text } = useTexts()
   const [typed, setTyped] = useState('')
-  const check = useNameCheck(typed, host)
+  const check = useAddressNameCheck(typed, host)
   return (
     <form
       className={styles.form}

@@ -2,14 +2,14 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './address.module.css'
-import type { useNameCheck } from './use-name-check.ts'
+import type { useAddressNameCheck } from './use-name-check.ts'
 
 interface NameFieldProps {
   /** The address before the name, without its scheme. */
   host: string
   value: string
   onChange: (value: string) => void
-  check: ReturnType<typeof useNameCheck>
+  check: ReturnType<typeof useAddressNameCheck>
   /** Why the server has refused the name. */
   refusal?: string | undefined
 }

@@ -23,7 +23,7 @@ import styles from './address.module.css'
 import { hostOfPrefix } from './host-of-prefix.ts'
 import { NameField } from './name-field.tsx'
 import { proposeName } from './propose-name.ts'
-import { useNameCheck } from './use-name-check.ts'
+import { useAddressNameCheck } from './use-name-check.ts'
 import { useSaveAddress } from './use-set-address.ts'
 
 const Typed = v.object({
@@ -56,7 +56,7 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
     onChoose: (chosenId) => change({ chosenId }),
   })
   const host = hostOfPrefix(prefix)
-  const check = useNameCheck(name, host)
+  const check = useAddressNameCheck(name, host)
   const limit = useTextLimit(PUBLIC_NAME_LENGTH)
   const save = useSaveAddress((made) =>
     showToast(text('address.created', { address: host + made })),

@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 const PAUSE_MS = 400
 
 /** Returns what becomes of the name that is typed: whether it is free, and the words about it. */
-export function useNameCheck(typed: string, shown: string) {
+export function useAddressNameCheck(typed: string, shown: string) {
   const { text } = useTexts()
   const name = cleanAddressName(typed)
   const isWhole = isAddressName(name)

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import type { ConsentAnswer } from './answered.tsx'
 import { ReturnLink } from './return-link.tsx'
-import { useDecline } from './use-decline-access.ts'
+import { useDeclineAccess } from './use-decline-access.ts'
 
 interface ClosedRequestProps {
   consent: Consent
@@ -83,7 +83,7 @@ export function BadRequest() {
 function OtherWallet({ handle, onDeclined }: DecliningProps) {
   const { text } = useTexts()
   const navigate = useNavigate()
-  const decline = useDecline({ handle, name: '', onDeclined })
+  const decline = useDeclineAccess({ handle, name: '', onDeclined })
   const changeWallet = () => {
     logOut()
     void navigate({ to: '/auth/consent', search: { next: `/consent/${handle}` }, replace: true })

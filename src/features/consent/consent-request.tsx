@@ -23,7 +23,7 @@ import { ConsentFrame } from './consent-frame.tsx'
 import styles from './consent-request.module.css'
 import { ConsentTime } from './consent-time.tsx'
 import { useConsentWords } from './use-consent-words.ts'
-import { useDecline } from './use-decline-access.ts'
+import { useDeclineAccess } from './use-decline-access.ts'
 import { WhoNotice } from './who-notice.tsx'
 
 /** Media query of the card with two halves. */
@@ -44,7 +44,7 @@ export function ConsentRequest({ handle, consent, onAnswered }: ConsentRequestPr
   const words = useConsentWords(consent)
   const { host, limit } = consent
   const name = consent.name || host
-  const decline = useDecline({ handle, name, onDeclined: onAnswered })
+  const decline = useDeclineAccess({ handle, name, onDeclined: onAnswered })
   const hasHalves = useMedia(TWO_HALVES)
   const facts = words.facts.filter(({ isNarrow }) => !hasHalves || isNarrow !== true)
   const isReady = !wallets.isPending && !profile.isPending

@@ -11,7 +11,7 @@ interface Declining {
 }
 
 /** Declines a request, and with `isForever` all later ones of the same host. It needs no PIN: no is as easy as yes. */
-export function useDecline({ handle, name, onDeclined }: Declining) {
+export function useDeclineAccess({ handle, name, onDeclined }: Declining) {
   return useGuardedMutation({
     mutationFn: ({ isForever }: { isForever: boolean }) =>
       call(programEndpoints.declineAccess, { body: { handle, is_forever: isForever } }),

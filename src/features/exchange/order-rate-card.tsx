@@ -18,7 +18,7 @@ import {
   betterSign,
   CHIP_THOUSANDTHS,
   countDays,
-  digitsOf,
+  priceDecimals,
   pricesOf,
   roundPrice,
   shiftPrice,
@@ -43,7 +43,7 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
   const { unit } = pair
   const today = useClock((moment) => new Date(minuteOf(moment)).toISOString())
   const now = priceAt(rate.quantity, unit) ?? ''
-  const digits = digitsOf(now)
+  const digits = priceDecimals(now)
   const sign = betterSign(unit)
   const step = (direction: 1 | -1) => {
     host().giveFeedback('selection')

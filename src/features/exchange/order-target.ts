@@ -32,7 +32,7 @@ export function betterSign(unit: RateUnit): 1 | -1 {
 }
 
 /** Returns how many decimals a price has that an owner types. */
-export function digitsOf(price: string): number {
+export function priceDecimals(price: string): number {
   const rate = parseRate(price)
   return rate ? priceDigits(rate) : 2
 }
@@ -83,7 +83,7 @@ export function bestOf(year: RateYear, unit: RateUnit): string | undefined {
     .at(0)
   const price = best === undefined ? undefined : priceAt(best, unit)
   if (price === undefined) return undefined
-  const digits = digitsOf(price)
+  const digits = priceDecimals(price)
   const rounded = roundPrice(price, digits)
   // Rounded beyond the best day, it would have been reached on none.
   const threshold = thresholdOf(rounded, unit)

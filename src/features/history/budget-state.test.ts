@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { stateOf } from './budget-state.ts'
+import { budgetStateOf } from './budget-state.ts'
 
 describe('the state of a budget', () => {
   test('is near from 80 %, up at 100 % and over above it, to the smallest unit of every currency', () => {
@@ -12,7 +12,7 @@ describe('the state of a budget', () => {
       fc.property(currency, minor, fc.integer({ min: -2, max: 2 }), (code, amount, change) => {
         const decimals = decimalsOf(code)
         const used = amount + BigInt(change) < 0n ? 0n : amount + BigInt(change)
-        const state = stateOf(
+        const state = budgetStateOf(
           { used: formatAmount(used, decimals), amount: formatAmount(amount, decimals) },
           code,
         )
@@ -26,7 +26,7 @@ describe('the state of a budget', () => {
   })
 
   test('is none without a budget, or without amounts that can be read', () => {
-    expect(stateOf({ used: '1.00', amount: undefined }, 'USD')).toBeUndefined()
-    expect(stateOf({ used: '', amount: '1.00' }, 'USD')).toBeUndefined()
+    expect(budgetStateOf({ used: '1.00', amount: undefined }, 'USD')).toBeUndefined()
+    expect(budgetStateOf({ used: '', amount: '1.00' }, 'USD')).toBeUndefined()
   })
 })

@@ -13,7 +13,7 @@ export interface BudgetState {
 }
 
 /** Returns how far a budget is used; undefined without one, or without readable amounts. */
-export function stateOf(
+export function budgetStateOf(
   { used, amount }: Pick<Budget, 'used' | 'amount'>,
   currency: string,
 ): BudgetState | undefined {

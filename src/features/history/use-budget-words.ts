@@ -1,7 +1,7 @@
 import type { Budget } from '../../../contract/calls/categories.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { type BudgetState, stateOf } from './budget-state.ts'
+import { type BudgetState, budgetStateOf } from './budget-state.ts'
 
 /** A budget in words. */
 interface BudgetWords {
@@ -21,7 +21,7 @@ export function useBudgetWords(currency: string): (budget: Budget) => BudgetWord
     return isApproximate && !isHidden ? `≈\u00a0${money}` : money
   }
   return (budget) => {
-    const state = stateOf(budget, currency)
+    const state = budgetStateOf(budget, currency)
     const rest = state ? write(state.rest, budget.is_converted || budget.is_approximate) : ''
     return {
       state,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
-import { kindOf } from '../../shared/people/kinds.ts'
+import { recipientKindOf } from '../../shared/people/kinds.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { PersonRow } from '../../shared/people/person-row.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
@@ -83,7 +83,7 @@ function People({ people }: { people: readonly KeptRecipient[] }) {
         <div className={styles.filters} role="group" aria-label={text('people.title')}>
           {kinds.map((one) => (
             <Chip key={one} isPressed={filter === one} onClick={() => change({ filter: one })}>
-              {text(one === 'all' ? 'people.filter_all' : kindOf(one).filterKey)}
+              {text(one === 'all' ? 'people.filter_all' : recipientKindOf(one).filterKey)}
             </Chip>
           ))}
         </div>

@@ -17,7 +17,7 @@ import styles from './plans.module.css'
 import rowStyles from './plan-days.module.css'
 
 /** The next days of a plan; one that is skipped can be taken back. */
-export function PlanDays({ plan, onUnskip }: { plan: Plan; onUnskip: (on: string) => void }) {
+export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: string) => void }) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
   const { writeTime } = usePlanWords()

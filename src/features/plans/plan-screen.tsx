@@ -24,7 +24,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { PlanDays, PlanPast } from './plan-days.tsx'
+import { PlanDayList, PlanPast } from './plan-days.tsx'
 import { PlanDisc } from './plan-row.tsx'
 import styles from './plans.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
@@ -105,7 +105,7 @@ function OnePlan({ plan }: { plan: Plan }) {
         </div>
       )}
       {open === undefined && <ErrorLine message={error} />}
-      <PlanDays plan={plan} onUnskip={(on) => steer.start({ act: 'unskipPlanDay', on })} />
+      <PlanDayList plan={plan} onUnskip={(on) => steer.start({ act: 'unskipPlanDay', on })} />
       <PlanPast plan={plan} />
       {plan.state !== 'ended' && (
         <Button kind="dangerPlain" isWide onClick={() => setOpen('end')}>

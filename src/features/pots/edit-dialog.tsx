@@ -9,7 +9,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { findPotProblem, type PotDraft, type PotProblem, readGoal } from './pot-draft.ts'
+import { findPotProblem, type PotDraft, type PotProblem, readTypedGoal } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
 import styles from './pots.module.css'
 import { useChangePot } from './use-change-pot.ts'
@@ -61,7 +61,7 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
           id,
           name: cleanPotName(draft.name),
           icon: draft.icon,
-          goal: readGoal(draft.goal, { currency, language }) ?? null,
+          goal: readTypedGoal(draft.goal, { currency, language }) ?? null,
           goal_date: draft.date === '' ? null : draft.date,
         })
       }}

@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import { POT_ICONS, type PotIcon as PotIconName } from '../../../contract/rules/pots.ts'
+import { POT_ICONS, type PotIconName } from '../../../contract/rules/pots.ts'
 import { PotIcon } from '../../shared/pots/pot-icon.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { nextStop } from '../../ui/choice/roving.ts'

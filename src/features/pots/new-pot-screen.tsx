@@ -32,7 +32,7 @@ import {
   findPotProblem,
   NewPotDraft,
   type PotProblem,
-  readGoal,
+  readTypedGoal,
   suggestedShare,
 } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
@@ -117,7 +117,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
     const found = findPotProblem(draft, { currency, language, today })
     setProblem(found)
     if (found !== undefined || !isOnline || isUnsettled) return
-    const goal = readGoal(draft.goal, { currency, language })
+    const goal = readTypedGoal(draft.goal, { currency, language })
     act.start({
       account_id: account.id,
       name,

@@ -37,7 +37,7 @@ export type NewPotDraft = v.InferOutput<typeof NewPotDraft>
 export type PotProblem = 'name' | 'goal' | 'date'
 
 /** Returns a typed goal as wire text, undefined without one, and null where it is no amount above zero. */
-export function readGoal(
+export function readTypedGoal(
   typed: string,
   { currency, language }: { currency: string; language: NumberLanguage },
 ): string | undefined | null {
@@ -64,7 +64,7 @@ export function findPotProblem(
 ): PotProblem | undefined {
   const cleaned = cleanPotName(name)
   if (cleaned === '' || cleaned.length > POT_NAME_LENGTH) return 'name'
-  if (readGoal(goal, money) === null) return 'goal'
+  if (readTypedGoal(goal, money) === null) return 'goal'
   return date !== '' && date !== keptDate && !(isCalendarDate(date) && date >= today)
     ? 'date'
     : undefined
@@ -76,7 +76,7 @@ export function suggestedShare(
   { today, ...money }: Omit<DraftRules, 'keptDate'>,
 ): string | undefined {
   const decimals = decimalsOf(money.currency)
-  const amount = parseAmount(readGoal(goal, money) ?? '', decimals)
+  const amount = parseAmount(readTypedGoal(goal, money) ?? '', decimals)
   if (amount === undefined || date === '') return undefined
   const unit = 10n ** BigInt(decimals)
   const share = monthlyShare({ balance: 0n, goal: amount, date, today, unit })

@@ -4,7 +4,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import type { PayAct } from '../../shared/money-act/pay-act.ts'
 
 /** A transfer to another owner as it is sent. */
-export interface TransferAct {
+export interface TransferDetails {
   recipient: Recipient
   account: Account
   /** `1500.00` */
@@ -17,7 +17,7 @@ export interface TransferAct {
 }
 
 /** Returns a transfer as an act that PIN or passkey confirms. */
-export function transferAct(act: TransferAct): PayAct {
+export function transferAct(act: TransferDetails): PayAct {
   const { recipient, account, amount, note, isQr, requestToken } = act
   const body = {
     recipient_id: recipient.id,

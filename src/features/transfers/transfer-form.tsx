@@ -43,7 +43,7 @@ import { RecipientCard } from './recipient-card.tsx'
 import { keepPaidLink } from './paid-link.ts'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { startAccount } from './start-account.ts'
-import { type TransferAct, transferAct } from './transfer-act.ts'
+import { type TransferDetails, transferAct } from './transfer-act.ts'
 import { TransferAmount } from './transfer-amount.tsx'
 import styles from './transfer-form.module.css'
 import { TransferSummary } from './transfer-summary.tsx'
@@ -87,7 +87,7 @@ export function TransferForm(props: TransferFormProps) {
   const { history } = useRouter()
   const isOnline = useOnline()
   const hintId = useId()
-  const [transfer, setTransfer] = useState<TransferAct>()
+  const [transfer, setTransfer] = useState<TransferDetails>()
   const [plan, setPlan] = useState<ShownPlan>()
   const [refusal, setRefusal] = useState<{ field: TransferField; message: string }>()
   const refusalOf = (field: TransferField) => (refusal?.field === field ? refusal.message : '')
@@ -144,7 +144,7 @@ export function TransferForm(props: TransferFormProps) {
     void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
     if (request) void queryClient.invalidateQueries({ queryKey: ['requests'] })
   }
-  const showSent = (sent: TransferAct, { number, sentAt }: PaymentReceipt) => {
+  const showSent = (sent: TransferDetails, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
       amount: sent.amount,
       currency,

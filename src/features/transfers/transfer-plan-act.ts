@@ -1,11 +1,11 @@
 import type { ShownPlan } from '../../shared/plans/plan-modal.tsx'
 import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
-import type { TransferAct } from './transfer-act.ts'
+import type { TransferDetails } from './transfer-act.ts'
 
 /** Returns a transfer on days of the owner's choice as a plan that is to be confirmed. */
 export function shownTransferPlan(
-  { recipient, account, amount, note }: Omit<TransferAct, 'isQr'>,
+  { recipient, account, amount, note }: Omit<TransferDetails, 'isQr'>,
   when: PlanWhen,
 ): ShownPlan {
   return {

@@ -8,10 +8,10 @@ import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
-import type { TransferAct } from './transfer-act.ts'
+import type { TransferDetails } from './transfer-act.ts'
 
 /** Who sends how much to whom, above the PIN that confirms it. */
-export function TransferSummary({ transfer }: { transfer: TransferAct }) {
+export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
   const { text, language } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const countries = useCountryList()

@@ -53,18 +53,18 @@ export function withTime(day: Date, hours: number, minutes: number): Date {
 }
 
 /** The day so many days later, or earlier when negative. */
-export function addDays(day: Date, days: number): Date {
+export function shiftDays(day: Date, days: number): Date {
   return dayjs(day).add(days, 'day').toDate()
 }
 
 /** The same day so many months later, or the last one of a month that is too short for it. */
-export function addMonths(day: Date, months: number): Date {
+export function shiftMonths(day: Date, months: number): Date {
   return dayjs(day).add(months, 'month').toDate()
 }
 
 /** Monday of the week that a day is in. */
 export function startOfWeek(day: Date): Date {
-  return addDays(startOfDay(day), -((day.getDay() + WEEK - 1) % WEEK))
+  return shiftDays(startOfDay(day), -((day.getDay() + WEEK - 1) % WEEK))
 }
 
 /** Two ends in the order of time. */
@@ -94,24 +94,24 @@ export function isSameRange(a: DateRange, b: DateRange): boolean {
 export function monthGrid(month: Date): Date[][] {
   const first = startOfWeek(firstOfMonth(month, 0))
   return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: WEEK }, (__, day) => addDays(first, week * WEEK + day)),
+    Array.from({ length: WEEK }, (__, day) => shiftDays(first, week * WEEK + day)),
   )
 }
 
 const PRESETS: Record<PresetId, (now: Date) => DateRange> = {
   today: (now) => ({ from: now, to: now }),
-  yesterday: (now) => ({ from: addDays(now, -1), to: addDays(now, -1) }),
+  yesterday: (now) => ({ from: shiftDays(now, -1), to: shiftDays(now, -1) }),
   this_week: (now) => ({ from: startOfWeek(now), to: now }),
   last_week: (now) => ({
-    from: addDays(startOfWeek(now), -WEEK),
-    to: addDays(startOfWeek(now), -1),
+    from: shiftDays(startOfWeek(now), -WEEK),
+    to: shiftDays(startOfWeek(now), -1),
   }),
   this_month: (now) => ({ from: firstOfMonth(now, 0), to: now }),
-  last_month: (now) => ({ from: firstOfMonth(now, -1), to: addDays(firstOfMonth(now, 0), -1) }),
+  last_month: (now) => ({ from: firstOfMonth(now, -1), to: shiftDays(firstOfMonth(now, 0), -1) }),
   this_year: (now) => ({ from: firstOfMonth(now, -now.getMonth()), to: now }),
   last_year: (now) => ({
     from: firstOfMonth(now, -now.getMonth() - 12),
-    to: addDays(firstOfMonth(now, -now.getMonth()), -1),
+    to: shiftDays(firstOfMonth(now, -now.getMonth()), -1),
   }),
 }
 

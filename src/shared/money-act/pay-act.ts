@@ -5,7 +5,7 @@ import type { PasskeyAssertion } from '../../../contract/calls/passkey-assertion
 import type { BiometryProof } from '../../../contract/pin-or-passkey.ts'
 
 /** What confirms a payment: the PIN, what a passkey signed, or what the biometrics of a messenger opened. */
-export type Confirmation =
+export type ActConfirmation =
   | { pin: string }
   | { passkey: PasskeyAssertion }
   | { biometry: BiometryProof }
@@ -28,7 +28,7 @@ export interface PayAct {
 }
 
 export interface PayCall extends Omit<KeyedCall<Endpoint>, 'body'> {
-  confirmation: Confirmation
+  confirmation: ActConfirmation
   /** The owner has answered the server's question, such as whether to send the same once more. */
   isConfirmed: boolean
 }

@@ -13,7 +13,7 @@ import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { createIntentKeys, keepUnderway, keysUnderway, useIntentKeys } from './intent-keys.ts'
-import type { Confirmation, PayAct, PayAnswer } from './pay-act.ts'
+import type { ActConfirmation, PayAct, PayAnswer } from './pay-act.ts'
 import { FIRST_STAGE, nextStage, type PayEvent, type PaymentReceipt } from './pay-stage.ts'
 import { unknownWords } from './unknown-words.ts'
 
@@ -68,7 +68,7 @@ export function usePay(options: PayOptions) {
     else showToast(toast)
   }
 
-  const send = async (paid: PayAct, confirmation: Confirmation) => {
+  const send = async (paid: PayAct, confirmation: ActConfirmation) => {
     if (!navigator.onLine) return
     let isUnanswered = false
     const sentAt = sentMoment()
@@ -175,7 +175,7 @@ export function usePay(options: PayOptions) {
 }
 
 /** Asks for a passkey, in a messenger for its biometrics. What does so is loaded by the press. */
-async function askDevice({ confirmed }: PayAct, reason: string): Promise<Confirmation> {
+async function askDevice({ confirmed }: PayAct, reason: string): Promise<ActConfirmation> {
   if (messenger()) {
     const { confirmByBiometry } = await import('../telegram/confirm-by-biometry.ts')
     return { biometry: await confirmByBiometry(confirmed, reason) }

@@ -82,14 +82,14 @@ const KINDS: { readonly [Name in KindName]: KindFacts<Name> } = {
 }
 
 /** Returns what is shown of a kind of kept recipients. */
-export function kindOf(name: KindName): Kind {
+export function recipientKindOf(name: KindName): Kind {
   return KINDS[name]
 }
 
 /** Returns the kept recipient whom a form pays. */
 export function findKept(people: readonly KeptRecipient[], to: Paid): KeptRecipient | undefined {
   return people.find(
-    (person) => person.kind === to.method && kindOf(person.kind).isPaid(person, to),
+    (person) => person.kind === to.method && recipientKindOf(person.kind).isPaid(person, to),
   )
 }
 

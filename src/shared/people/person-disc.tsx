@@ -3,7 +3,7 @@ import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { kindOf } from './kinds.ts'
+import { recipientKindOf } from './kinds.ts'
 import { usePersonWords } from './person-words.ts'
 import styles from './person-disc.module.css'
 
@@ -29,7 +29,7 @@ interface SignProps {
 }
 
 function Sign({ person, name, size }: SignProps) {
-  const { icon } = kindOf(person.kind)
+  const { icon } = recipientKindOf(person.kind)
   if (person.own_name === '' && icon) {
     return (
       <SymbolDisc>

@@ -1,6 +1,6 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { kindOf } from './kinds.ts'
+import { recipientKindOf } from './kinds.ts'
 
 /** How a kept recipient is called, and what distinguishes it from others. */
 export interface PersonWords {
@@ -11,7 +11,7 @@ export interface PersonWords {
 /** Returns the words for kept recipients. */
 export function usePersonWords(): PersonWords {
   const texts = useTexts()
-  const signOf = (person: KeptRecipient) => kindOf(person.kind).signOf(person, texts)
+  const signOf = (person: KeptRecipient) => recipientKindOf(person.kind).signOf(person, texts)
   const nameOf = (person: KeptRecipient): string => {
     if (person.own_name !== '') return person.own_name
     const real = realOf(person)
@@ -20,7 +20,10 @@ export function usePersonWords(): PersonWords {
   const detailsOf = (person: KeptRecipient): string => {
     const sign = signOf(person)
     const real = person.own_name === '' ? '' : realOf(person)
-    const way = [kindOf(person.kind).wayOf(person, texts), sign === nameOf(person) ? '' : sign]
+    const way = [
+      recipientKindOf(person.kind).wayOf(person, texts),
+      sign === nameOf(person) ? '' : sign,
+    ]
     return [real, way.filter((part) => part !== '').join(', ')]
       .filter((part) => part !== '')
       .join(' · ')

@@ -1,5 +1,5 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
-import { kindOf } from './kinds.ts'
+import { recipientKindOf } from './kinds.ts'
 import type { PersonWords } from './person-words.ts'
 
 const MIN_DIGITS = 2
@@ -20,7 +20,7 @@ export function searchPeople(
       `${nameOf(person)} ${person.own_name} ${detailsOf(person)} ${addressOf(person)}`,
     )
     if (words.every((word) => own.includes(word))) return true
-    return isNumber && kindOf(person.kind).numberOf(person).includes(digits)
+    return isNumber && recipientKindOf(person.kind).numberOf(person).includes(digits)
   })
 }
 

@@ -1,5 +1,5 @@
 import { House, Laptop, Plane, Star, TreePalm, Umbrella } from '@lucide/icons'
-import type { PotIcon as PotIconName } from '../../../contract/rules/pots.ts'
+import type { PotIconName } from '../../../contract/rules/pots.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 
 const ICONS = {

@@ -1,7 +1,7 @@
 import type { Pot } from '../../../contract/calls/pots.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseBalance } from '../../../contract/rules/money.ts'
-import { isBehind, isReached, monthlyShare } from '../../../contract/rules/pots.ts'
+import { isBehind, isGoalReached, monthlyShare } from '../../../contract/rules/pots.ts'
 import { dayKey, formatFullDate } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
@@ -59,7 +59,7 @@ export function usePotView(): (pot: Pot) => PotView {
     const shownPercent = isHidden ? text('amount.hidden') : `${percent}\u00a0%`
     const day = date === undefined ? undefined : formatFullDate(`${date}T00:00:00`, words)
     const left = write(goal > balance ? goal - balance : 0n).text
-    const reached = isReached(balance, goal)
+    const reached = isGoalReached(balance, goal)
     const way = { balance, goal, date: date ?? '', today, since: dayKey(pot.created_at) }
     const unit = 10n ** BigInt(decimals)
     const monthly = date !== undefined && isBehind(way) ? monthlyShare({ ...way, unit }) : undefined

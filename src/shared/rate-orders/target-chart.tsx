@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
 import styles from './target-chart.module.css'
 import {
-  pathOf,
+  scalePath,
   placeOf,
   type PricePoint,
   priceAtPlace,
@@ -35,7 +35,7 @@ export function TargetChart({ points, target, label, grip }: TargetChartProps) {
   const box = useRef<HTMLDivElement>(null)
   const [held, setHeld] = useState<PriceScale>()
   const scale = held ?? scaleOf(points, target)
-  const line = pathOf(points, scale)
+  const line = scalePath(points, scale)
   const last = points.at(-1)
   const top = `${placeOf(scale, target)}%`
   const drag = (event: PointerEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathOf, placeOf, priceAtPlace, scaleOf } from './target-scale.ts'
+import { scalePath, placeOf, priceAtPlace, scaleOf } from './target-scale.ts'
 
 const points = [
   { at: '2026-01-01T00:00:00Z', price: 90 },
@@ -25,7 +25,7 @@ test('a place on a chart leads back to its price, and none leads beyond the char
 test('prices that are all the same, one price and none can be drawn', () => {
   const same = scaleOf([{ at: '2026-01-01T00:00:00Z', price: 90 }], 90)
   expect(placeOf(same, 90)).toBeCloseTo(50, 6)
-  expect(pathOf([{ at: '2026-01-01T00:00:00Z', price: 90 }], same)).toBe('')
-  expect(pathOf([], scaleOf([], 0))).toBe('')
-  expect(pathOf(points, scaleOf(points, 95))).toMatch(/^M0 .+L100 /)
+  expect(scalePath([{ at: '2026-01-01T00:00:00Z', price: 90 }], same)).toBe('')
+  expect(scalePath([], scaleOf([], 0))).toBe('')
+  expect(scalePath(points, scaleOf(points, 95))).toMatch(/^M0 .+L100 /)
 })

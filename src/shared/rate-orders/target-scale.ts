@@ -33,7 +33,7 @@ export function priceAtPlace({ low, high }: PriceScale, percent: number): number
 }
 
 /** SVG path of the line in a box of 100 by 100; empty below two points. */
-export function pathOf(points: readonly PricePoint[], scale: PriceScale): string {
+export function scalePath(points: readonly PricePoint[], scale: PriceScale): string {
   const times = points.map(({ at }) => Date.parse(at))
   const [start = 0, end = 0] = [times[0], times.at(-1)]
   if (end === start) return ''

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { digitsOf, eraseAt, isTooLong, spreadText, typeText, valueOf } from './code-digits.ts'
+import { splitDigits, eraseAt, isTooLong, spreadText, typeText, valueOf } from './code-digits.ts'
 
-const empty = digitsOf('')
+const empty = splitDigits('')
 
 describe('typeText', () => {
   it('puts a digit in and moves on', () => {
@@ -10,7 +10,7 @@ describe('typeText', () => {
       focus: 1,
       isFinished: false,
     })
-    expect(typeText(digitsOf('123'), 3, '4')).toEqual({
+    expect(typeText(splitDigits('123'), 3, '4')).toEqual({
       digits: ['1', '2', '3', '4'],
       focus: 3,
       isFinished: true,
@@ -18,14 +18,14 @@ describe('typeText', () => {
   })
 
   it('replaces the digit of a filled box, whichever side the new one stands', () => {
-    expect(typeText(digitsOf('1234'), 1, '29')?.digits).toEqual(['1', '9', '3', '4'])
-    expect(typeText(digitsOf('1234'), 1, '92')?.digits).toEqual(['1', '9', '3', '4'])
-    expect(typeText(digitsOf('1234'), 1, '22')?.digits).toEqual(['1', '2', '3', '4'])
+    expect(typeText(splitDigits('1234'), 1, '29')?.digits).toEqual(['1', '9', '3', '4'])
+    expect(typeText(splitDigits('1234'), 1, '92')?.digits).toEqual(['1', '9', '3', '4'])
+    expect(typeText(splitDigits('1234'), 1, '22')?.digits).toEqual(['1', '2', '3', '4'])
   })
 
   it('fills all boxes from a whole code in any box, separators left out', () => {
     expect(typeText(empty, 0, '4821')).toMatchObject({ digits: ['4', '8', '2', '1'], focus: 3 })
-    expect(typeText(digitsOf('9'), 2, 'code: 48-21')?.digits).toEqual(['4', '8', '2', '1'])
+    expect(typeText(splitDigits('9'), 2, 'code: 48-21')?.digits).toEqual(['4', '8', '2', '1'])
     expect(typeText(empty, 0, 'Code 4821, valid for 10 minutes')?.digits.join('')).toBe('4821')
     expect(typeText(empty, 0, '４８２１')?.digits.join('')).toBe('4821')
   })
@@ -45,21 +45,24 @@ describe('typeText', () => {
 
   it('accepts digits only', () => {
     expect(typeText(empty, 0, 'a')).toBeUndefined()
-    expect(typeText(digitsOf('5'), 0, '5a')?.digits).toEqual(['5', '', '', ''])
+    expect(typeText(splitDigits('5'), 0, '5a')?.digits).toEqual(['5', '', '', ''])
   })
 
   it('empties a box', () => {
-    expect(typeText(digitsOf('12'), 1, '')).toMatchObject({ digits: ['1', '', '', ''], focus: 1 })
+    expect(typeText(splitDigits('12'), 1, '')).toMatchObject({
+      digits: ['1', '', '', ''],
+      focus: 1,
+    })
   })
 })
 
 describe('spreadText', () => {
   it('fills from its box on, also with the digit that stands there', () => {
-    expect(spreadText(digitsOf('1'), 0, '12')).toMatchObject({
+    expect(spreadText(splitDigits('1'), 0, '12')).toMatchObject({
       digits: ['1', '2', '', ''],
       focus: 2,
     })
-    expect(spreadText(digitsOf('12'), 2, '567')).toMatchObject({ focus: 3, isFinished: true })
+    expect(spreadText(splitDigits('12'), 2, '567')).toMatchObject({ focus: 3, isFinished: true })
     expect(spreadText(empty, 2, '56')).toMatchObject({ focus: 3, isFinished: false })
     expect(spreadText(empty, 0, 'no digits')).toBeUndefined()
   })
@@ -67,11 +70,11 @@ describe('spreadText', () => {
 
 describe('eraseAt', () => {
   it('empties a filled box and stays', () => {
-    expect(eraseAt(digitsOf('123'), 1)).toMatchObject({ digits: ['1', '', '3', ''], focus: 1 })
+    expect(eraseAt(splitDigits('123'), 1)).toMatchObject({ digits: ['1', '', '3', ''], focus: 1 })
   })
 
   it('goes back from an empty box', () => {
-    expect(eraseAt(digitsOf('12'), 2)).toMatchObject({ digits: ['1', '', '', ''], focus: 1 })
+    expect(eraseAt(splitDigits('12'), 2)).toMatchObject({ digits: ['1', '', '', ''], focus: 1 })
     expect(eraseAt(empty, 0)).toMatchObject({ digits: ['', '', '', ''], focus: 0 })
   })
 })

@@ -16,7 +16,7 @@ export interface Placed {
 }
 
 /** Spreads a value over the boxes from the left. */
-export function digitsOf(value: string, length = CODE_LENGTH): Digits {
+export function splitDigits(value: string, length = CODE_LENGTH): Digits {
   return Array.from({ length }, (_, index) => value[index] ?? '')
 }
 

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import {
   CODE_LENGTH,
-  digitsOf,
+  splitDigits,
   eraseAt,
   isTooLong,
   type Placed,
@@ -52,10 +52,10 @@ export function useCodeBoxes(props: CodeBoxEntry) {
   const { isInvalid, isReadOnly, hasAutoFocus } = props
   const last = length - 1
   const groupRef = useRef<HTMLFieldSetElement>(null)
-  const [held, setHeld] = useState(() => digitsOf(value, length))
+  const [held, setHeld] = useState(() => splitDigits(value, length))
   const [isHintShown, setIsHintShown] = useState(false)
   const [wasTooLong, setWasTooLong] = useState(false)
-  const digits = valueOf(held) === value ? held : digitsOf(value, length)
+  const digits = valueOf(held) === value ? held : splitDigits(value, length)
   // The digits of a refused PIN are hidden, so that the next digit replaces all of them.
   const startsAnew = kind === 'pin' && isInvalid === true
 
@@ -76,14 +76,16 @@ export function useCodeBoxes(props: CodeBoxEntry) {
   }
   const type = (index: number, text: string) => {
     if (refuse(text)) return
-    place(startsAnew ? typeText(digitsOf('', length), 0, text) : typeText(digits, index, text))
+    place(startsAnew ? typeText(splitDigits('', length), 0, text) : typeText(digits, index, text))
   }
   const spread = (index: number, text: string) => {
     if (refuse(text)) return
-    place(startsAnew ? spreadText(digitsOf('', length), 0, text) : spreadText(digits, index, text))
+    place(
+      startsAnew ? spreadText(splitDigits('', length), 0, text) : spreadText(digits, index, text),
+    )
   }
   const erase = (index: number) =>
-    place(startsAnew ? eraseAt(digitsOf('', length), 0) : eraseAt(digits, index))
+    place(startsAnew ? eraseAt(splitDigits('', length), 0) : eraseAt(digits, index))
 
   // With the frame that shows them, and never later: a digit that is typed a moment later stands in its box.
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, startOfWeek } from '../../kernel/lib/date-range.ts'
+import { shiftDays, shiftMonths, startOfWeek } from '../../kernel/lib/date-range.ts'
 
 const MONTHS_OF_YEAR = 12
 const LAST_OF_WEEK = 6
@@ -8,21 +8,21 @@ export function dayByKey(key: string, isShifted: boolean, day: Date): Date | und
   const months = isShifted ? MONTHS_OF_YEAR : 1
   switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1)
+      return shiftDays(day, -1)
     case 'ArrowRight':
-      return addDays(day, 1)
+      return shiftDays(day, 1)
     case 'ArrowUp':
-      return addDays(day, -7)
+      return shiftDays(day, -7)
     case 'ArrowDown':
-      return addDays(day, 7)
+      return shiftDays(day, 7)
     case 'PageUp':
-      return addMonths(day, -months)
+      return shiftMonths(day, -months)
     case 'PageDown':
-      return addMonths(day, months)
+      return shiftMonths(day, months)
     case 'Home':
       return startOfWeek(day)
     case 'End':
-      return addDays(startOfWeek(day), LAST_OF_WEEK)
+      return shiftDays(startOfWeek(day), LAST_OF_WEEK)
     default:
       return undefined
   }

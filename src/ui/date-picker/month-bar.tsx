@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from '@lucide/icons'
-import { addMonths } from '../../kernel/lib/date-range.ts'
+import { shiftMonths } from '../../kernel/lib/date-range.ts'
 import { IconButton } from '../button/icon-button.tsx'
 import { Icon } from '../icon/icon.tsx'
 import type { DatePickerTexts } from './date-picker-texts.ts'
@@ -31,7 +31,7 @@ export function MonthBar({ focused, onFocusDay, texts, hasYears = false }: Month
           <IconButton
             label={label}
             on="bare"
-            onClick={() => onFocusDay(addMonths(focused, months))}
+            onClick={() => onFocusDay(shiftMonths(focused, months))}
           >
             <Icon of={icon} size={20} />
           </IconButton>

@@ -19,7 +19,7 @@ import { buttonClass } from '../../../ui/button/button.tsx'
 import { ProgressSegments } from '../../../ui/progress/progress-segments.tsx'
 import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
 import { sessionsQuery } from '../devices/devices.queries.ts'
-import { EMPTY_CHANGE, nextChange, stepOf, typeDigits } from './pin-change.ts'
+import { EMPTY_CHANGE, nextChange, stepNumberOf, typeDigits } from './pin-change.ts'
 import styles from './pin.module.css'
 import { PinStep } from './pin-step.tsx'
 
@@ -41,7 +41,7 @@ export function PinChangeScreen() {
   })
   if (opensAt !== undefined) return <PinResetNotice opensAt={opensAt} />
   const { current, newPin } = state
-  const step = stepOf(state)
+  const step = stepNumberOf(state)
   const submit = (pin: string) => {
     if (save.isPending) return
     const next = nextChange(state, pin)

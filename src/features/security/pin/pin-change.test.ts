@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMPTY_CHANGE, nextChange, type PinChange, stepOf, typeDigits } from './pin-change.ts'
+import { EMPTY_CHANGE, nextChange, type PinChange, stepNumberOf, typeDigits } from './pin-change.ts'
 
 function enterAll(...pins: string[]): PinChange {
   let state = EMPTY_CHANGE
@@ -8,9 +8,9 @@ function enterAll(...pins: string[]): PinChange {
 }
 
 it('goes from the current PIN to the new one and its repetition', () => {
-  expect(stepOf(enterAll())).toBe(1)
-  expect(stepOf(enterAll('1379'))).toBe(2)
-  expect(stepOf(enterAll('1379', '2580'))).toBe(3)
+  expect(stepNumberOf(enterAll())).toBe(1)
+  expect(stepNumberOf(enterAll('1379'))).toBe(2)
+  expect(stepNumberOf(enterAll('1379', '2580'))).toBe(3)
   expect(enterAll('1379', '2580', '2580')).toMatchObject({
     current: '1379',
     newPin: { step: 'repeat', typed: '2580', chosen: '2580' },
@@ -30,5 +30,5 @@ it('asks for the new PIN again when the two differ, and ignores fewer than four 
     current: '1379',
     newPin: { step: 'choose', typed: '', problem: 'security.pin_mismatch' },
   })
-  expect(stepOf(enterAll('137'))).toBe(1)
+  expect(stepNumberOf(enterAll('137'))).toBe(1)
 })

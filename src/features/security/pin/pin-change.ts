@@ -30,7 +30,7 @@ export function nextChange(state: PinChange, pin: string): PinChange {
 }
 
 /** Returns the number of the step, from 1 to 3. */
-export function stepOf({ newPin }: PinChange): number {
+export function stepNumberOf({ newPin }: PinChange): number {
   if (!newPin) return 1
   return newPin.step === 'choose' ? 2 : 3
 }
