@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
-import { findLimit } from '../../../shared/money-act/daily-limit.ts'
-import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
-import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
-import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
@@ -47,7 +42,6 @@ export function UsdcScreen({ wallets, currency = ADDRESS_CURRENCY }: UsdcScreenP
 /** Amount, network and address of a withdrawal of USDC, and what its network costs. */
 function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
   const { text, language } = useTexts()
-  const { data: profile } = useQuery(profileQuery)
   const { network, choose } = useNetwork(way.networks ?? [])
   const { address, setAddress } = useAddress()
   const [compared, setCompared] = useState<string>()
@@ -94,24 +88,9 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
     <PayoutForm
       form={form}
       amount={amount}
-      currency={currency}
+      setAmount={setAmount}
       renderSummary={(payout) => <UsdcSummary payout={payout} network={network?.name ?? ''} />}
     >
-      <DebitAmount
-        label={text('withdrawal.amount_label')}
-        account={account}
-        limit={findLimit(profile?.limits, currency)}
-        least={least}
-        most={way.greatest}
-        available={availableToPayOut(account, way)}
-        refusal={form.refusalOf('amount')}
-        amount={amount}
-        onChange={(typed) => {
-          form.forgive()
-          setAmount(typed)
-        }}
-        onSubmit={form.confirm}
-      />
       <NetworkField
         networks={way.networks ?? []}
         network={network}
