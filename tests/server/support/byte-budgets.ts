@@ -87,11 +87,13 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'lock-page': 3_430,
   topup: 3_170,
   'use-second-step': 2_010,
-  withdrawal: 2_590,
+  withdrawal: 2_270,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
   'use-payment-draft': 17_140,
   'payout-summary': 4_540,
+  // Why a withdrawal cannot be confirmed, for both.
+  'why-not-pay-out': 820,
   // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
   'payout.queries': 1_080,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
@@ -102,7 +104,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a new account's currency, of a page and of the dialog over it.
   'choose-currency': 1_180,
   // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
-  send: 2_300,
+  send: 2_390,
   'transfer-form': 3_190,
   done: 1_080,
   // Codes to be paid by, and the pages of their links.
