@@ -17,11 +17,14 @@ import { FeeCountdown } from './fee-countdown.tsx'
 import { FirstUsePanel } from './first-use-panel.tsx'
 import { NetworkField } from './network-field.tsx'
 import { useAddress, useAddressCheck } from './use-address.ts'
-import { useFeeWatch } from './use-fee-watch.ts'
-import { useNetwork } from './use-network.ts'
+import { useFeeWatch } from './fee-watch.ts'
 import { UsdcSummary } from './usdc-summary.tsx'
 import { ADDRESS_CURRENCY } from '../../../../contract/rules/currencies.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
+import type { WithdrawalNetwork } from '../../../../contract/calls/withdrawals.ts'
+import { localStore } from '../../../kernel/runtime/storage.ts'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { sortByFee } from './sort-by-fee.ts'
 
 interface UsdcScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -150,4 +153,22 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
       )}
     </PayoutForm>
   )
+}
+
+const KEY = 'payout-network'
+
+/** Returns the network of a withdrawal: the chosen one, that of the last time, or the cheapest. */
+function useNetwork(networks: readonly WithdrawalNetwork[]) {
+  const [draft, change] = usePayoutDraft()
+  const find = (code: string | undefined) => networks.find((one) => one.code === code)
+  const last = find(localStore.read(KEY))
+  const [cheapest] = sortByFee(networks)
+  // A scanned code may name a network that is not offered: then the owner chooses.
+  const proposed = last?.is_available ? last : cheapest
+  const network = draft.network === undefined ? proposed : find(draft.network)
+  const choose = ({ code }: WithdrawalNetwork) => {
+    localStore.write(KEY, code)
+    change({ network: code })
+  }
+  return { network, choose }
 }
