@@ -11,25 +11,22 @@ import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import type { Payment, PlainRecipient } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
 
+/** What a reload keeps of the form: an address as it is typed, and never the number of a card. */
+export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
+export type TypedPayment = v.InferOutput<typeof TypedPayment>
+
 interface DraftOptions {
   account: { currency_code: string; balance: string } | undefined
-  /** As it is typed. */
-  amount: string
-  /** An address as it is typed; a reload keeps it, and never the number of a card. */
-  address: string
+  typed: TypedPayment
   onAddress: (address: string) => void
 }
-
-/** What a reload keeps of a payment form. */
-export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
-
-export type PaymentDraft = ReturnType<typeof usePaymentDraft>
 
 /**
  * State of a payment form: the recipient, why it cannot be sent yet, and the payment to confirm.
  */
 export function usePaymentDraft(options: DraftOptions) {
-  const { account, amount, address, onAddress } = options
+  const { account, onAddress } = options
+  const { amount, address } = options.typed
   const { data: profile } = useQuery(profileQuery)
   const limit = findLimit(profile?.limits, account?.currency_code)
   const [pan, setPan] = useState('')
