@@ -55,7 +55,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   register: 3_010,
   // Two pages: the exchange with its held rate, and the frame of sending.
   route: 9_900,
-  save: 1_410,
+  save: 1_000,
   settings: 2_670,
   // What the owner is notified of, and where.
   notifications: 3_270,
@@ -90,10 +90,10 @@ const BUDGETS: Readonly<Record<string, number>> = {
   withdrawal: 2_270,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
-  'use-payment-draft': 17_140,
+  'plain-form': 17_140,
+  // Button and dialog of both forms, and why they cannot be confirmed.
+  'withdrawal-form': 830,
   'payout-summary': 4_540,
-  // Why a withdrawal cannot be confirmed, for both.
-  'why-not-pay-out': 820,
   // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
   'payout.queries': 1_080,
   // Withdrawals by phone and bank, to a card, and in USDC with its top-up; how they go on, by their number, with receipts.
