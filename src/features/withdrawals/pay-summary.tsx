@@ -1,14 +1,14 @@
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { splitAt } from '../../kernel/lib/fill.ts'
-import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
-import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './pay-summary.module.css'
 import { lastDigits, type Payment } from './payment.ts'
 import { useRecipientText } from './recipient-text.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
+import { MomentText } from '../../kernel/texts/moment.tsx'
+import type { PaymentReceipt } from '../../shared/money-act/pay-stage.ts'
+import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 
 /** Amount, account and recipient of a withdrawal above its PIN. */
 export function PaySummary({ payment: { amount, currency, recipient } }: { payment: Payment }) {
