@@ -30,6 +30,8 @@ const COMPUTED: Readonly<Record<string, string>> = {
   SANDBOX: '`0`, of `npm start` and `npm run dev` `1`',
 }
 
+const HEAD = ['Setting', 'Value; default', 'Means']
+
 const INTRODUCTION = `# Settings
 
 Environment variables of the server and of a build, generated from the schemas in \`server/config\` by
@@ -38,7 +40,7 @@ Environment variables of the server and of a build, generated from the schemas i
 - An empty variable counts as absent. A wrong value ends the start with a line that names it and does not quote it.
 - \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
 - A provider is connected when all that it requires is set (decision 052); \`npm run wallet -- providers\` tries it.
-- Ranges are of whole numbers; \`https://\` stands for an address, an empty value for any text.
+- Ranges are of whole numbers. A setting without a default is left out or, where it says so, required for its provider.
 `
 
 /** Returns the text of the document of all settings. Throws for a setting without its schema. */
@@ -55,31 +57,28 @@ export function listDescribed(): string[] {
 function writeGroup({ title, page, settings }: SettingGroup): string {
   const rows = Object.entries(settings).map(([name, meaning]) => [
     `\`${name}\``,
-    describeValue(name),
-    describeDefault(name),
+    describeUse(name),
     meaning,
   ])
-  const link = page === undefined ? '' : `\nMore: [${page}](${page}).\n`
+  const link = page === undefined ? '' : `\n[More](${page})\n`
   const networks =
     title === 'USDC'
       ? '\nEach network has these settings, with `ETHEREUM`, `POLYGON` and `ARBITRUM` for `BASE`; defaults are on the page.\n'
       : ''
-  return `## ${title}\n${link}${networks}\n${writeTable(['Setting', 'Value', 'Default', 'Means'], rows)}`
+  return `## ${title}\n${link}${networks}\n${writeTable(HEAD, rows)}`
 }
 
 function writeBuild(): string {
   const rows = Object.entries(BUILD_ROWS).map(([name, [value, fallback, meaning]]) => [
     `\`${name}\``,
-    value,
-    fallback,
+    `${value}; ${fallback}`,
     meaning,
   ])
-  const head = ['Setting', 'Value', 'Default', 'Means']
   return `## A build of the app
 
 They become part of the built app and do not change afterwards. Without the sandbox, build and start refuse examples.
 
-${writeTable(head, rows)}`
+${writeTable(HEAD, rows)}`
 }
 
 function writeProcess(): string {
@@ -90,6 +89,11 @@ each processor at most.
 `
 }
 
+/** The values that a setting takes, and its default. */
+function describeUse(name: string): string {
+  return [describeValue(name), describeDefault(name)].filter((part) => part !== '').join('; ')
+}
+
 function describeValue(name: string): string {
   const [wrong] = messagesOf(name, '\u0001')
   if (wrong === undefined) return ''
@@ -98,6 +102,7 @@ function describeValue(name: string): string {
   return wrong
     .replace('number from 0 to', `number from ${floor} to`)
     .replace(/^a whole number from (\d+) to (\d+)$/, '$1–$2')
+    .replace(/^an address that starts with https:\/\/ or http:\/\/$/, 'URL')
     .replace(/^an address that starts with /, '')
 }
 
@@ -122,7 +127,7 @@ function describeDefault(name: string): string {
   }
   if (schema.type !== 'optional') return 'required'
   const fallback = readMember(schema, 'default')
-  return typeof fallback === 'string' && fallback !== '' ? `\`${fallback}\`` : 'none'
+  return typeof fallback === 'string' && fallback !== '' ? `\`${fallback}\`` : ''
 }
 
 function schemaOf(name: string) {

@@ -18,7 +18,7 @@ const NO_TRANSFORM = 'no-store, no-transform'
 /**
  * Returns the body of a JSON answer and the headers that describe it: compressed from 1 kB on where the client accepts it,
  * unless it holds a secret. One step costs a quarter of the stream by which `compressAnswers` does it, which finds
- * nothing left to do (decision 087).
+ * nothing left to do (decision 085).
  */
 export function encodeJson(
   json: string,

@@ -9,6 +9,7 @@ import { startOutgoing } from '../domain/pins/start-outgoing.ts'
 import { Refusal, type RefusalCode } from '../domain/refusal.ts'
 import type { Session } from '../domain/sessions/sessions.ts'
 import { defineRoute } from './define-route.ts'
+import { originOf } from './origin-of.ts'
 import { requireConfirmation } from './require-confirmation.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -69,8 +70,7 @@ export function defineMoneyRoute<Name extends MoneyCall, Found>(
     requireOpen()
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- name and request belong together
     await requireConfirmation(call, context, { call: name, ...sent } as ConfirmedAct)
-    const { requestId, address } = web.var
-    return route.act(asked, found, { requestId, prefix: address.prefix })
+    return route.act(asked, found, originOf(web))
   })
 }
 

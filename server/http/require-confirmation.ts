@@ -4,11 +4,21 @@ import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from '../domain/audit-log.ts'
 import { checkConfirmation } from '../domain/passkeys/confirm.ts'
+import { checkPin } from '../domain/pins/pins.ts'
 import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
 import { Refusal } from '../domain/refusal.ts'
 import type { Session } from '../domain/sessions/sessions.ts'
 import { checkBiometry } from '../domain/telegram/devices.ts'
-import { type PinCall, requirePin } from './require-pin.ts'
+import { originOf } from './origin-of.ts'
+import type { WebContext } from './web-app.ts'
+
+/** A keyed call of an owner. */
+interface PinCall {
+  session: Pick<Session, 'userId'>
+  idempotencyKey: string
+  now: Date
+  web: WebContext
+}
 
 interface MoneyCall extends PinCall {
   session: Pick<Session, 'id' | 'userId'>
@@ -30,8 +40,7 @@ export async function requireConfirmation(
   const { db, pepper, settings } = context
   const { session, idempotencyKey, now, web } = call
   const { userId } = session
-  const { requestId, address } = web.var
-  const origin = { requestId, prefix: address.prefix }
+  const origin = originOf(web)
   const event = proof ? 'biometry_refused' : 'passkey_refused'
   try {
     const given = { userId, act, idempotencyKey, pepper, now }
@@ -45,6 +54,23 @@ export async function requireConfirmation(
     if (!(error instanceof Refusal)) throw error
     const detail = { refusal: error.code }
     await writeAudit(db, { event, userId, ...origin, now, detail })
+    throw error
+  }
+}
+
+/** Checks the PIN that a call came with; a refusal goes to the audit log. */
+export async function requirePin(
+  { session, idempotencyKey, now, web }: PinCall,
+  { db, pepper }: Context,
+  pin: string,
+): Promise<void> {
+  const { userId } = session
+  try {
+    await checkPin(db, { userId, pin, idempotencyKey, now, pepper })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const detail = { refusal: error.code }
+    await writeAudit(db, { event: 'pin_refused', userId, ...originOf(web), now, detail })
     throw error
   }
 }

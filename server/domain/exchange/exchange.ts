@@ -35,7 +35,7 @@ import { Refusal } from '../refusal.ts'
  * Throws SAME_ACCOUNT, AMOUNT_ZERO, AMOUNT_TOO_SMALL, AMOUNT_TOO_LARGE, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, NO_RATE,
  * RATE_CHANGED, EXCHANGE_REPEATED, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  *
- * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 010).
+ * One statement posts on the cached terms of an earlier exchange at the same rate, and checks that they hold. If they do not, or none are cached, the terms are read first, which also returns the reason of a refusal (decision 013).
  */
 export async function exchange(
   db: Database,

@@ -24,7 +24,7 @@ export interface Judged extends Pick<PinState, 'failed' | 'locked_until'> {
  * the lock, so that parallel ones are no more than five. A right one writes nothing where no failure was counted.
  *
  * What is compared are hashes of MACs with a random salt, which nobody can choose, so that the time of a comparison reveals nothing; and
- * a statement that the database logs has no value that comes again with the same PIN (decision 087).
+ * a statement that the database logs has no value that comes again with the same PIN (decision 085).
  *
  * No verdict for a PIN that is locked by another transaction, missing, due to be replaced or stored as a slow hash, and for a guess
  * that was counted before: these are judged alone.

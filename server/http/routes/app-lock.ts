@@ -19,7 +19,7 @@ import { beginBiometry, checkBiometry } from '../../domain/telegram/devices.ts'
 import { type Call, defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
 /** Of one app, its questions for a passkey among them. */

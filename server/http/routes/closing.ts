@@ -11,7 +11,7 @@ import { announceCode, codeOrderOf } from '../code-order.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import { takeCodeCheck } from '../take-code-check.ts'
 import type { WebApp } from '../web-app.ts'
 

@@ -4,7 +4,7 @@ import { writeAudit } from '../../domain/audit-log.ts'
 import { countArchive } from '../count-file.ts'
 import { defineRoute } from '../define-route.ts'
 import { archiveFile } from '../owner-files.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import { sendFile } from '../send-file.ts'
 import type { WebApp } from '../web-app.ts'
 

@@ -12,7 +12,7 @@ import { countArchive, countFile } from '../count-file.ts'
 import { defineRoute } from '../define-route.ts'
 import { limitBody } from '../limit-body.ts'
 import { archiveFile, receiptFile, statementFile } from '../owner-files.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import { type SentFile, sendFile } from '../send-file.ts'
 import type { WebApp } from '../web-app.ts'
 

@@ -15,7 +15,7 @@ import { Refusal } from '../../domain/refusal.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
 /** Routes of passkeys: they are kept, confirm money calls and sign in (M2). */

@@ -11,7 +11,7 @@ import type { TelegramBot } from '../../gateways/telegram/telegram-bot.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import { originOf } from '../origin-of.ts'
-import { requirePin } from '../require-pin.ts'
+import { requirePin } from '../require-confirmation.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 
 const CHANGES_PER_HOUR = 30

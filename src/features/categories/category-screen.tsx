@@ -1,5 +1,5 @@
 import { Tag } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -10,7 +10,9 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { CategoryForm } from './category-form.tsx'
-import { meaningQuery } from './meaning.queries.ts'
+import { categoryEndpoints, type Meaning } from '../../../contract/calls/categories.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { call } from '../../kernel/api/call.ts'
 
 /** Usual height of the form, px. */
 const HEIGHT = 560
@@ -42,4 +44,13 @@ export function CategoryScreen({ number }: { number: string }) {
       {(meaning) => <CategoryForm number={number} meaning={meaning} />}
     </QueryBlock>
   )
+}
+
+/** A transaction, with what its owner made of it. */
+function meaningQuery(number: string, language: Language) {
+  return queryOptions({
+    queryKey: ['meaning', language, number],
+    queryFn: ({ signal }): Promise<Meaning> =>
+      call(categoryEndpoints.meaning, { query: { number }, signal }),
+  })
 }

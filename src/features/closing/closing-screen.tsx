@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ownFreezeOf } from '../../shared/brakes/own-freeze.ts'
@@ -7,7 +7,7 @@ import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { PinNotice } from '../../shared/profile/pin-notice.tsx'
 import { OutcomeView } from '../../shared/money-act/outcome.tsx'
-import type { ClosingState } from '../../../contract/calls/closing.ts'
+import { type ClosingState, closingEndpoints } from '../../../contract/calls/closing.ts'
 import { setWalletClosed } from '../../kernel/runtime/wallet-closed.ts'
 import { endSession } from '../../kernel/session/session.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
@@ -16,11 +16,11 @@ import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { closingQuery } from './closing.queries.ts'
 import styles from './closing.module.css'
 import { ClosingSteps } from './closing-steps.tsx'
 import { ConfirmClosing } from './confirm-closing.tsx'
 import { WhatHappens } from './what-happens.tsx'
+import { call } from '../../kernel/api/call.ts'
 
 /** Closes the wallet: what has to be done, what follows, the code and the PIN (M7). */
 export function ClosingScreen() {
@@ -143,3 +143,11 @@ function Closed() {
     </OutcomeView>
   )
 }
+
+/** What has to be done before the wallet can be closed; always new where the page is opened. */
+const closingQuery = queryOptions({
+  queryKey: ['closing'],
+  queryFn: ({ signal }) => call(closingEndpoints.closingState, { signal }),
+  staleTime: 0,
+  gcTime: 0,
+})

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { RateOrderAct } from '../../../contract/calls/rate-orders.ts'
 import { rateOrderEndpoints } from '../../../contract/calls/rate-orders.ts'
@@ -7,9 +7,6 @@ import type { PayAct } from '../../shared/money-act/pay-act.ts'
 import { PayModal } from '../../shared/money-act/pay-modal.tsx'
 import { PaymentSummary } from '../../shared/payment-summary/payment-summary.tsx'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
-import { profileQuery } from '../../shared/profile/profile.queries.ts'
-import { useHasPasskey } from '../../shared/profile/use-has-passkey.ts'
-import { usePinLock } from '../../shared/profile/use-pin-lock.ts'
 import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import type { RatePair } from '../../shared/rate-orders/use-rate-words.ts'
 import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
@@ -40,9 +37,6 @@ interface OrderModalProps {
 /** Shows everything that an order at a rate will do, and asks for a passkey or the PIN (S5). */
 export function OrderModal({ order, rateWords, onClose, onPlaced }: OrderModalProps) {
   const { text } = useTexts()
-  const pinLock = usePinLock()
-  const hasPasskey = useHasPasskey()
-  const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => {
@@ -55,15 +49,11 @@ export function OrderModal({ order, rateWords, onClose, onPlaced }: OrderModalPr
   }
   return (
     <PayModal
-      hasReset
-      pinLock={pinLock}
-      hasPasskey={hasPasskey}
       kind="rate-order"
       act={order && toAct(order)}
       title={text('rate_order.confirm_title')}
       summary={order && <OrderSummary order={order} rateWords={rateWords} />}
       renderDetails={() => null}
-      isRepeatable={profile?.is_idempotency_supported ?? false}
       onClose={close}
       onDone={close}
       onMoved={refresh}

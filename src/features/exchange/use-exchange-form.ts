@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { PlanWhen } from '../../shared/plans/plan-when.ts'
+import { PlanWhen } from '../../shared/plans/plan-when.ts'
 import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import {
@@ -15,8 +15,9 @@ import {
   typeAmount,
   type UsableRate,
 } from './exchange-quote.ts'
-import { keepExchangeDraft, readExchangeDraft } from './exchange-draft.ts'
 import { findSides, type Sides } from './exchange-sides.ts'
+import * as v from 'valibot'
+import { forgetForm, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
 
 interface FormState {
   chosen: Record<ExchangeSide, string>
@@ -97,4 +98,38 @@ function idsOf({ from, to }: Sides): Record<ExchangeSide, string> {
 
 function rateOf(rates: readonly ExchangeRate[], { from, to }: Sides): UsableRate | undefined {
   return findRate(rates, from.currency_code, to.currency_code)
+}
+
+const FORM = 'exchange'
+
+/** What was typed and chosen on the page, for its reload and for Back to it. */
+const Draft = v.object({
+  from: v.string(),
+  to: v.string(),
+  typed: v.picklist(['from', 'to']),
+  amount: v.string(),
+  when: v.optional(PlanWhen),
+})
+
+interface Draft {
+  chosen: Record<ExchangeSide, string>
+  amounts: ExchangeAmounts
+  /** Days on which it is exchanged; without them at once. */
+  when: PlanWhen | undefined
+}
+
+/** Keeps what is typed and chosen; nothing where neither amount nor days are. */
+function keepExchangeDraft(entry: string, { chosen, amounts, when }: Draft): void {
+  const { typed } = amounts
+  const draft: v.InferOutput<typeof Draft> = { ...chosen, typed, amount: amounts[typed], when }
+  if (draft.amount === '' && !when) forgetForm(FORM)
+  else keepForm(FORM, entry, draft)
+}
+
+/** Reads what was typed on the page of this entry. */
+function readExchangeDraft(entry: string): Draft | undefined {
+  const read = v.safeParse(Draft, readForm(FORM, entry))
+  if (!read.success) return undefined
+  const { from, to, typed, amount, when } = read.output
+  return { chosen: { from, to }, amounts: { ...NO_AMOUNTS, typed, [typed]: amount }, when }
 }

@@ -1,7 +1,7 @@
 import { ArrowDown } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { HelpMessage, Question } from '../../../contract/calls/help.ts'
+import { type HelpMessage, type Question, helpEndpoints } from '../../../contract/calls/help.ts'
 import { dayKey, formatDateTime, formatDay } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -13,7 +13,8 @@ import { Bubble } from './bubble.tsx'
 import styles from './help.module.css'
 import { outboxAtom } from './outbox.ts'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
-import { useOlderMessages } from './use-older-messages.ts'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 
 /** Support is shown as typing after this long, ms. */
 const TYPING_DELAY_MS = 1000
@@ -138,4 +139,23 @@ function useEnd(count: number) {
     if (count > 0 && atEndRef.current) endRef.current?.scrollIntoView({ block: 'end' })
   }, [count])
   return { endRef, isAtEnd, scroll }
+}
+
+/** Returns the messages before the latest page that were loaded, and the function that loads a page more. */
+function useOlderMessages({ number, messages, has_older: hasOlder }: Question) {
+  const [pages, setPages] = useState<readonly Question[]>([])
+  const older = pages.flatMap((page) => page.messages)
+  const shown = new Set(messages.map(({ id }) => id))
+  const first: HelpMessage | undefined = older[0] ?? messages[0]
+  const loading = useGuardedMutation({
+    mutationFn: () => call(helpEndpoints.question, { query: { number, before: first?.id ?? '' } }),
+    onSuccess: (page) => setPages((before) => [page, ...before]),
+  })
+  return {
+    // A message moves out of the latest page when others come.
+    messages: older.filter(({ id }) => !shown.has(id)),
+    hasMore: pages[0]?.has_older ?? hasOlder,
+    isLoading: loading.isPending,
+    load: () => loading.start(),
+  }
 }

@@ -1,6 +1,6 @@
 import { ShieldAlert, ShieldCheck, ShieldEllipsis } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import type { AuthInfo } from '../../../contract/calls/profile.ts'
+import type { AuthInfo, DailyLimit } from '../../../contract/calls/profile.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { LoadError } from '../../shared/query-state/load-error.tsx'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -16,8 +16,8 @@ import { LevelButton } from './level-button.tsx'
 import styles from './level-card.module.css'
 import { LevelHelp } from './level-help.tsx'
 import { levelStep } from './level-step.ts'
-import { LimitRows } from './limit-rows.tsx'
-import { Permissions } from './permissions.tsx'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 
 interface LevelCardProps {
   /** With help and permissions, as in the settings; without them in the right column. */
@@ -119,4 +119,38 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
       <LevelButton step={step} canContinue={canContinue} />
     </section>
   )
+}
+
+/** Withdrawal limits of 24 hours and what is left of them, as rows of a definition list. */
+function LimitRows({ limits }: { limits: readonly DailyLimit[] }) {
+  const { text, language } = useTexts()
+  const shownMoney = useShownMoney()
+  return limits.map(({ currency_code: currency, daily_left, daily_limit }) => {
+    return (
+      <div key={currency} className={styles.row}>
+        <dt className={styles.label}>{text('limits.withdrawals_day', { currency })}</dt>
+        <dd>
+          {text('limits.left_of', {
+            left: shownMoney(daily_left, { currency }).text,
+            limit: formatMoney(daily_limit, { currency, language }).text,
+          })}
+        </dd>
+      </div>
+    )
+  })
+}
+
+/** Permissions of the level, as rows of a definition list. */
+function Permissions({ profile }: { profile: AuthInfo }) {
+  const { text } = useTexts()
+  const rows = [
+    { key: 'settings.permissions_topup', isAllowed: profile.is_topup_allowed },
+    { key: 'settings.permissions_withdrawal', isAllowed: profile.is_withdrawal_allowed },
+  ] as const
+  return rows.map(({ key, isAllowed }) => (
+    <div key={key} className={styles.row}>
+      <dt className={styles.label}>{text(key)}</dt>
+      <dd>{text(isAllowed ? 'settings.permission_on' : 'settings.permission_off')}</dd>
+    </div>
+  ))
 }

@@ -1,8 +1,8 @@
 import { CalendarX, Clock } from '@lucide/icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { RateOrder } from '../../../contract/calls/rate-orders.ts'
+import { type RateOrder, rateOrderEndpoints } from '../../../contract/calls/rate-orders.ts'
 import { distanceOf, priceAt } from '../../../contract/rules/rate-target.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { rateOrdersQuery, rateYearQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
@@ -27,7 +27,9 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import styles from './plans.module.css'
-import { useCancelOrder } from './use-cancel-order.ts'
+import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
+import { call } from '../../kernel/api/call.ts'
+import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 
 /** One order at a rate or one rate alert: what it waits for, what became of it, and the way to cancel it (S5). */
 export function RateOrderScreen({ id }: { id: string }) {
@@ -202,4 +204,17 @@ function OrderFacts({ order }: { order: RateOrder }) {
       )}
     </div>
   )
+}
+
+/** Returns a mutation that cancels an order or an alert; one that was executed meanwhile is read again. */
+function useCancelOrder(id: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  return useGuardedMutation({
+    mutationFn: () => call(rateOrderEndpoints.cancelRateOrder, { body: { id } }),
+    onSuccess: onDone,
+    onSettled: () => {
+      refreshMoney(queryClient)
+      return queryClient.invalidateQueries({ queryKey: rateOrdersQuery.queryKey })
+    },
+  })
 }

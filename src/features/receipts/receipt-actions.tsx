@@ -1,8 +1,8 @@
-import { FileText, Printer, Share2 } from '@lucide/icons'
+import { FileText, Printer, Share2, Split } from '@lucide/icons'
 import { download } from '../../kernel/api/download.ts'
 import { statementEndpoints } from '../../../contract/calls/statements.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { RepeatLink } from '../../shared/transaction/repeat-link.tsx'
+import { RepeatLink, draftOf } from '../../shared/transaction/repeat-link.tsx'
 import { shareText } from '../../shared/transaction/share-text.ts'
 import { useTransactionSentence } from '../../shared/transaction/transaction-words.ts'
 import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
@@ -13,8 +13,9 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TileContents, tileClass } from '../../ui/button/tile.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { SplitLink } from './split-link.tsx'
 import styles from './receipt.module.css'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 
 /** Share, PDF, print and repeat; under them why there is no file. */
 export function ReceiptActions({ transaction }: { transaction: Transaction }) {
@@ -59,5 +60,23 @@ export function ReceiptActions({ transaction }: { transaction: Transaction }) {
         message={error ? `${text('receipt.pdf_error')} ${errorText(error, text)}` : undefined}
       />
     </div>
+  )
+}
+
+/** The way to split what was paid among several; nothing for money that came in. */
+function SplitLink({ transaction }: { transaction: Transaction }) {
+  const { text } = useTexts()
+  const [at] = useState(() => Date.now())
+  const { amount, number, exchange } = transaction
+  if (!amount.startsWith('-') || exchange || number === undefined) return null
+  return (
+    <Link
+      to="/request"
+      search={{ split: 1, from: number }}
+      state={draftOf(transaction, at)}
+      className={tileClass}
+    >
+      <TileContents icon={Split}>{text('split.from_receipt_btn')}</TileContents>
+    </Link>
   )
 }

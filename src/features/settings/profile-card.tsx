@@ -9,8 +9,8 @@ import { Avatar } from '../../ui/icon/avatar.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
 import styles from './profile-card.module.css'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 
 /** Letter, name and data of the owner (J4). */
 export function ProfileCard() {
@@ -55,5 +55,22 @@ function Profile({ profile }: { profile: AuthInfo }) {
         </FactList>
       </div>
     </section>
+  )
+}
+
+/** Placeholder of the profile with the heights of its parts. */
+function ProfileSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton width={80} height={80} radius={40} />
+      <div className={styles.name}>
+        <Skeleton width={160} height={26} />
+      </div>
+      <Skeleton width={120} height={20} />
+      <div className={styles.rows}>
+        <Skeleton height={20} style={{ marginBlock: 8 }} />
+        <Skeleton height={20} style={{ marginBlock: '16px 8px' }} />
+      </div>
+    </div>
   )
 }

@@ -26,8 +26,9 @@ import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
 import { useRegularWhen } from '../../shared/plans/regular-when.ts'
-import { useKeptPerson } from './use-kept-person.ts'
 import { useRecipientLookup } from './use-recipient-lookup.ts'
+import type { KeptRecipient } from '../../../contract/calls/people.ts'
+import { useKeptId } from '../../shared/people/kept-choice.ts'
 
 /** What the recipient needs, by the name of the app: its article depends on it. */
 const HELP = {
@@ -129,4 +130,13 @@ export function RecipientScreen() {
       </form>
     </FlowPage>
   )
+}
+
+type Person = Extract<KeptRecipient, { kind: 'wallet' }>
+
+/** Returns the other owner whom the history entry is about, as they are kept. */
+function useKeptPerson(): Person | undefined {
+  const id = useKeptId()
+  const { data } = useQuery({ ...peopleQuery, enabled: id !== undefined })
+  return data?.results.find((one): one is Person => one.kind === 'wallet' && one.id === id)
 }

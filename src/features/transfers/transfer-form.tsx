@@ -31,8 +31,6 @@ import { currentWalletCodeAtom } from '../../shared/wallet/current-wallet.ts'
 import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
-import { useHasPasskey } from '../../shared/profile/use-has-passkey.ts'
-import { usePinLock } from '../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -78,8 +76,6 @@ interface TransferFormProps {
 export function TransferForm(props: TransferFormProps) {
   const { recipient, wallets, input, onChange, code, request } = props
   const { text, language } = useTexts()
-  const pinLock = usePinLock()
-  const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
   const current = useAtomValue(currentWalletCodeAtom)
   const queryClient = useQueryClient()
@@ -253,15 +249,11 @@ export function TransferForm(props: TransferFormProps) {
         {request?.answers}
       </FlowSubmit>
       <PayModal
-        hasReset
-        pinLock={pinLock}
-        hasPasskey={hasPasskey}
         kind="transfer"
         act={transfer && transferAct(transfer)}
         title={text('send.confirm_title')}
         summary={transfer && <TransferSummary transfer={transfer} />}
         renderDetails={() => null}
-        isRepeatable={profile?.is_idempotency_supported ?? false}
         onClose={() => setTransfer(undefined)}
         onDone={() => setTransfer(undefined)}
         onMoved={refresh}

@@ -1,14 +1,16 @@
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { moneyEndpoints } from '../../../contract/calls/money.ts'
 import type { PayAct } from '../../shared/money-act/pay-act.ts'
-import type { PayoutRecipient } from './recipient.ts'
+
+/** A recipient. It is kept in memory only, never in an address, a query key, a store or a log. */
+export type PlainRecipient = { kind: 'card'; pan: string } | { kind: 'address'; address: string }
 
 /** The withdrawal as it is sent. */
 export interface Payment {
   /** `1500.00` */
   amount: string
   currency: string
-  recipient: PayoutRecipient
+  recipient: PlainRecipient
 }
 
 /** Returns a withdrawal as an act that PIN or passkey confirms. */
@@ -28,4 +30,9 @@ export function withdrawalAct({ amount, currency, recipient }: Payment): PayAct 
         body: { ...body, ...confirmation, ...(isConfirmed && { is_repeat_confirmed: true }) },
       }),
   }
+}
+
+/** Returns the last four digits of a card, which may be shown. */
+export function lastDigits(pan: string): string {
+  return pan.slice(-4)
 }

@@ -1,12 +1,12 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { cardBrand } from '../../../contract/rules/card-number.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
-import { lastDigits, type PayoutRecipient } from './recipient.ts'
+import { lastDigits, type PlainRecipient } from './payment.ts'
 
 /**
  * Returns a function that describes the recipient: `Карта Мир •••• 0000`, `Адрес 0x52be…91c4`.
  */
-export function useRecipientText(): (recipient: PayoutRecipient) => string {
+export function useRecipientText(): (recipient: PlainRecipient) => string {
   const { text } = useTexts()
   return (recipient) => {
     if (recipient.kind === 'address') {

@@ -1,35 +1,34 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import type { DailyLimit } from '../../../contract/calls/profile.ts'
-import type { PayoutRecipient } from './recipient.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findLimit } from '../../shared/money-act/daily-limit.ts'
+import { mayTakeOut } from '../../shared/money-act/money-out.ts'
+import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import type { RecipientDraft } from './recipient-field.tsx'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
-import type { Payment } from './payment.ts'
+import type { Payment, PlainRecipient } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
+
+/** What a reload keeps of the form: an address as it is typed, and never the number of a card. */
+export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
+export type TypedPayment = v.InferOutput<typeof TypedPayment>
 
 interface DraftOptions {
   account: { currency_code: string; balance: string } | undefined
-  /** As it is typed. */
-  amount: string
-  isAllowed: boolean
-  limit: DailyLimit | undefined
-  /** An address as it is typed; a reload keeps it, and never the number of a card. */
-  address: string
+  typed: TypedPayment
   onAddress: (address: string) => void
 }
-
-/** What a reload keeps of a payment form. */
-export const TypedPayment = v.object({ amount: v.string(), address: v.string() })
-
-export type PaymentDraft = ReturnType<typeof usePaymentDraft>
 
 /**
  * State of a payment form: the recipient, why it cannot be sent yet, and the payment to confirm.
  */
 export function usePaymentDraft(options: DraftOptions) {
-  const { account, amount, isAllowed, limit, address, onAddress } = options
+  const { account, onAddress } = options
+  const { amount, address } = options.typed
+  const { data: profile } = useQuery(profileQuery)
+  const limit = findLimit(profile?.limits, account?.currency_code)
   const [pan, setPan] = useState('')
   const [payment, setPayment] = useState<Payment>()
   const [refusal, setRefusal] = useState('')
@@ -38,6 +37,7 @@ export function usePaymentDraft(options: DraftOptions) {
   const draft: RecipientDraft = kind === 'card' ? { pan, address: '' } : { pan: '', address }
   const isPending = payment !== undefined
   const dailyLeft = limit?.daily_left
+  const isAllowed = mayTakeOut(profile)
   const reason = whyNotWithdraw({ isAllowed, isPending, account, dailyLeft, amount, ...draft })
 
   const isUnsettled = useIsUnsettled('withdrawal')
@@ -46,12 +46,14 @@ export function usePaymentDraft(options: DraftOptions) {
   const confirm = () => {
     const toSend = account && amountToSend(amount, account.currency_code)
     if (!canConfirm || !account || toSend === undefined) return
-    const recipient: PayoutRecipient =
+    const recipient: PlainRecipient =
       kind === 'card' ? { kind, pan: draft.pan } : { kind, address: draft.address.trim() }
     setPayment({ amount: toSend, currency: account.currency_code, recipient })
   }
   return {
     kind,
+    /** What is left to take out of the account today. */
+    limit,
     recipient: draft,
     setRecipient: (value: RecipientDraft) => {
       setRefusal('')

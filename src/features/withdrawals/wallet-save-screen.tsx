@@ -1,22 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
-import { findLimit } from '../../shared/money-act/daily-limit.ts'
-import { DebitAmount } from '../../shared/money-act/debit-amount.tsx'
 import { FlowPage } from '../../shared/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
-import { mayTakeOut } from '../../shared/money-act/money-out.ts'
-import { PayForm } from './pay-form.tsx'
-import { TypedPayment, usePaymentDraft } from './use-payment-draft.ts'
+import { PlainForm } from './plain-form.tsx'
+import { TypedPayment } from './use-payment-draft.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { WalletChoice } from '../../shared/wallet/wallet-choice.tsx'
 import { useAccountChoice } from '../../shared/wallet/account-choice.ts'
-import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { NoAccountNotice } from './no-account-notice.tsx'
-import { PayoutRecipientCard } from './recipient-card.tsx'
 
 const TypedSave = v.object({ ...TypedPayment.entries, accountId: v.optional(v.string()) })
 type TypedSave = v.InferOutput<typeof TypedSave>
@@ -37,13 +32,12 @@ const FACTS = [
 export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const { text } = useTexts()
   const { data: profile } = useQuery(profileQuery)
-  const queryClient = useQueryClient()
   const [typed, change, forget] = useKeptState<TypedSave>('withdrawal', TypedSave, {
     amount: '',
     address: '',
     accountId: undefined,
   })
-  const { amount, address, accountId: chosenId } = typed
+  const { accountId: chosenId } = typed
   const { wallet: proposed, choose } = useAccountChoice(wallets, currency, {
     chosenId,
     onChoose: (accountId) => change({ accountId }),
@@ -51,27 +45,16 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
   const isMissing = currency !== undefined && wallets.every((own) => own.currency_code !== currency)
   // Nobody has said yet which of the others takes the place of the one that is missing.
   const wallet = isMissing && chosenId === undefined ? undefined : proposed
-  const isAllowed = mayTakeOut(profile)
-  const limit = findLimit(profile?.limits, wallet?.currency_code)
-  const draft = usePaymentDraft({
-    account: wallet,
-    amount,
-    isAllowed,
-    limit,
-    address,
-    onAddress: (changed) => change({ address: changed }),
-  })
   return (
     <FlowPage aside={<FlowFacts facts={FACTS} />}>
-      <PayForm
-        draft={draft}
-        submitKey="wallet.save.send_btn"
-        isRepeatable={profile?.is_idempotency_supported ?? false}
+      <PlainForm
+        account={wallet}
+        typed={typed}
+        onType={change}
         onDone={forget}
-        onMoved={() => {
-          refreshMoney(queryClient)
-          void queryClient.invalidateQueries(profileQuery)
-        }}
+        amountKey="wallet.save.amount_label"
+        submitKey="wallet.save.send_btn"
+        hasRecipientCard
       >
         <MoneyOutNotice profile={profile} action="withdrawal" />
         {isMissing && <NoAccountNotice currency={currency} />}
@@ -81,16 +64,7 @@ export function WalletSaveScreen({ wallets, currency }: WalletSaveScreenProps) {
           chosenId={wallet?.id}
           onChoose={choose}
         />
-        <DebitAmount
-          label={text('wallet.save.amount_label')}
-          account={wallet}
-          limit={limit}
-          amount={amount}
-          onChange={(changed) => change({ amount: changed })}
-          onSubmit={draft.confirm}
-        />
-        <PayoutRecipientCard kind={draft.kind} recipient={draft.recipient} />
-      </PayForm>
+      </PlainForm>
     </FlowPage>
   )
 }

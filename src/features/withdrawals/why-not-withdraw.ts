@@ -1,7 +1,7 @@
 import { whyNotCard } from '../../../contract/rules/card-number.ts'
 import { whyNotAddress } from '../../../contract/rules/crypto-address.ts'
-import { ADDRESS_CURRENCY, decimalsOf, greatestAmount } from '../../../contract/rules/currencies.ts'
-import { type AmountProblem, findAmountProblem } from '../../shared/money-act/amount-problem.ts'
+import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
+import { type WhyNotPayOut, whyNotPayOut } from './payout/why-not-pay-out.ts'
 
 export type RecipientKind = 'card' | 'address'
 
@@ -26,28 +26,20 @@ export interface WithdrawalState {
 }
 
 export type WhyNotWithdraw =
-  | 'not-allowed'
   | 'pending'
   | 'no-account'
-  | 'empty'
-  | AmountProblem
-  | 'address'
-  | 'card'
+  | Exclude<WhyNotPayOut, 'recipient'>
+  | RecipientKind
 
-/** Returns why money cannot be sent (G2), or undefined. */
+/** Returns why money cannot be sent (G2), or undefined: by the rules of withdrawals on quoted terms. */
 export function whyNotWithdraw(state: WithdrawalState): WhyNotWithdraw | undefined {
-  const { account, amount } = state
-  if (!state.isAllowed) return 'not-allowed'
+  const { isAllowed, account, amount, dailyLeft, pan, address } = state
+  if (!isAllowed) return 'not-allowed'
   if (state.isPending) return 'pending'
   if (!account) return 'no-account'
-  if (amount === '') return 'empty'
-  const decimals = decimalsOf(account.currency_code)
-  const { balance, currency_code: currency } = account
-  const bounds = { decimals, balance, dailyLeft: state.dailyLeft, most: greatestAmount(currency) }
-  const problem = findAmountProblem(amount, bounds)
-  if (problem) return problem
-  if (recipientKind(account.currency_code) === 'address') {
-    return whyNotAddress(state.address.trim()) && 'address'
-  }
-  return whyNotCard(state.pan) && 'card'
+  const kind = recipientKind(account.currency_code)
+  const wrong = kind === 'address' ? whyNotAddress(address.trim()) : whyNotCard(pan)
+  const way = { is_available: true, least: '0', left: dailyLeft, greatest: undefined }
+  const reason = whyNotPayOut({ isAllowed, account, way, amount, hasRecipient: !wrong })
+  return reason === 'recipient' ? kind : reason
 }

@@ -3,7 +3,6 @@ import { fileLinkEndpoints } from '../../../contract/calls/file-links.ts'
 import { host } from '../../kernel/platform/current-host.ts'
 import { isFramed } from '../../kernel/platform/is-framed.ts'
 import { messenger } from '../../kernel/platform/messenger.ts'
-import { saveFile } from './save-file.ts'
 
 /** Body of the call that makes an address for a file. */
 export type LinkedFile = BodyOf<typeof fileLinkEndpoints.fileLink>
@@ -96,4 +95,14 @@ function emptyFile(): File {
 
 function canShare(file: File): boolean {
   return 'canShare' in navigator && navigator.canShare({ files: [file] })
+}
+
+/** Offers a file for saving under its name. */
+function saveFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

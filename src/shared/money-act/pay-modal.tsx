@@ -8,10 +8,16 @@ import { isSignedIn } from '../../kernel/session/session.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { PayContent, type ConfirmMethod } from './pay-content.tsx'
+import { useHasPasskey } from '../profile/use-has-passkey.ts'
+import { PayPasskey } from './pay-passkey.tsx'
+import { PayPin } from './pay-pin.tsx'
+import { PayProgress } from './pay-progress.tsx'
+import styles from './pay-modal.module.css'
 import type { PayStage, PaymentReceipt } from './pay-stage.ts'
 import { usePay, type PayOptions } from './use-pay.ts'
 import type { Elements } from '../../ui/content/content.ts'
+
+type ConfirmMethod = 'pin' | 'passkey'
 
 /** The modal is closed without an act. */
 interface PayModalProps extends PayOptions {
@@ -19,12 +25,6 @@ interface PayModalProps extends PayOptions {
   title: string
   /** What is paid to whom, above the PIN. */
   summary: Elements
-  /** The server replaces a forgotten PIN. */
-  hasReset: boolean
-  /** Why no PIN is taken now, before one is typed; empty while it is. */
-  pinLock: string
-  /** The owner has a passkey that this browser can ask for. */
-  hasPasskey: boolean
   /** Facts of an accepted payment. */
   renderDetails: (receipt: PaymentReceipt) => Elements
   /** Called when closed without a payment or with an unknown outcome. */
@@ -35,18 +35,27 @@ interface PayModalProps extends PayOptions {
 
 /** Asks for a passkey or the PIN, sends the payment and shows its outcome (G3, U46). */
 export function PayModal(props: PayModalProps) {
-  const { act } = props
+  const { act, summary } = props
   const hasBiometry = useAtomValue(hasBiometryAtom)
   // A messenger has biometrics in place of passkeys.
-  const hasPasskey = useMessenger() ? hasBiometry : props.hasPasskey
+  const hasOwnPasskey = useHasPasskey()
+  const hasPasskey = useMessenger() ? hasBiometry : hasOwnPasskey
   const { text } = useTexts()
   const { stage, question, isAsking, dispatch, send, sendByPasskey } = usePay(props)
   const [chosen, setChosen] = useState<ConfirmMethod>()
   const method = (hasPasskey && chosen) || (hasPasskey ? 'passkey' : 'pin')
   const isWaiting = stage.name === 'waiting'
+  const [pin, setPin] = useState('')
+  // The PIN is kept while it may be refused, and by nothing that lasts longer.
+  const isPinKept = act !== undefined && (stage.name === 'enterPin' || isWaiting)
+  if (!isPinKept && pin !== '') setPin('')
   useReloadBlocker('pay-modal', act !== undefined)
   useBlocker({ shouldBlockFn: isSignedIn, enableBeforeUnload: true, disabled: !isWaiting })
   const isPaid = stage.name === 'success' || stage.name === 'details'
+  const choose = (next: ConfirmMethod) => {
+    setChosen(next)
+    dispatch({ type: 'retyped' })
+  }
   const close = () => {
     if (isPaid) props.onDone()
     else props.onClose()
@@ -63,26 +72,46 @@ export function PayModal(props: PayModalProps) {
       title={<PayTitle stage={stage} title={titleOf(method, props)} />}
     >
       {act && (
-        <PayContent
-          act={act}
-          stage={stage}
-          question={question}
-          summary={props.summary}
-          hasReset={props.hasReset}
-          pinLock={props.pinLock}
-          renderDetails={props.renderDetails}
-          hasPasskey={hasPasskey}
-          method={method}
-          isAsking={isAsking}
-          onMethod={(next) => {
-            setChosen(next)
-            dispatch({ type: 'retyped' })
-          }}
-          onPasskey={sendByPasskey}
-          onPin={send}
-          onEvent={dispatch}
-          onClose={close}
-        />
+        <div className={styles.stages}>
+          {stage.name === 'enterPin' && method === 'passkey' && (
+            <PayPasskey
+              summary={summary}
+              question={question}
+              error={stage.error}
+              isAsking={isAsking}
+              expiresAt={act.expiresAt}
+              onConfirm={sendByPasskey}
+              onUsePin={() => choose('pin')}
+              onBack={close}
+            />
+          )}
+          {stage.name === 'enterPin' && method === 'pin' && (
+            <PayPin
+              summary={summary}
+              question={question}
+              pin={pin}
+              onChange={(value) => {
+                setPin(value)
+                dispatch({ type: 'retyped' })
+              }}
+              error={stage.error}
+              isLocked={stage.isLocked}
+              expiresAt={act.expiresAt}
+              onSubmit={send}
+              onUsePasskey={hasPasskey ? () => choose('passkey') : undefined}
+              onBack={close}
+            />
+          )}
+          {stage.name !== 'enterPin' && (
+            <PayProgress
+              act={act}
+              stage={stage}
+              renderDetails={props.renderDetails}
+              onEvent={dispatch}
+              onClose={close}
+            />
+          )}
+        </div>
       )}
     </Dialog>
   )

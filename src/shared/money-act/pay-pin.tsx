@@ -2,6 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { messenger } from '../../kernel/platform/messenger.ts'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../profile/capability.ts'
+import { usePinLock } from '../profile/use-pin-lock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
@@ -28,8 +31,6 @@ interface PayPinProps {
   /** When the terms of the payment expire, ms since 1970. */
   expiresAt: number | undefined
   onSubmit: (pin: string) => void
-  /** The server replaces a forgotten PIN. */
-  hasReset: boolean
   /** Asks for the passkey instead; undefined without one. */
   onUsePasskey: (() => void) | undefined
   /** Leads back to the form, for new terms. */
@@ -38,10 +39,15 @@ interface PayPinProps {
 
 /** Summary of a payment, and four boxes for the PIN that confirms it. */
 export function PayPin(props: PayPinProps) {
-  const { summary, question, pin, onChange, error, isLocked, onSubmit } = props
+  const { summary, question, pin, onChange, onSubmit } = props
   const { text } = useTexts()
   const isOnline = useOnline()
   const hintId = useId()
+  // The server replaces a forgotten PIN.
+  const hasReset = useCapability(ADDITIONS)
+  const pinLock = usePinLock()
+  const error = props.error || pinLock
+  const isLocked = props.isLocked || pinLock !== ''
   const isExpired = useIsPast(props.expiresAt)
   const isReady = !isExpired && isOnline && !isLocked && error === ''
   const canSubmit = pin.length === CODE_LENGTH && isReady
@@ -87,9 +93,9 @@ export function PayPin(props: PayPinProps) {
       <MainButton type="submit" disabled={!canSubmit} aria-describedby={hintId}>
         {text('pay.submit_btn')}
       </MainButton>
-      {(props.hasReset || props.onUsePasskey) && (
+      {(hasReset || props.onUsePasskey) && (
         <div className={styles.ways}>
-          {props.hasReset && (
+          {hasReset && (
             <Link
               to="/settings/security/pin/forgot"
               className={buttonClass({ kind: 'plain', size: 'medium' })}

@@ -1,5 +1,7 @@
 import { presentDate } from '../../kernel/runtime/clock.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useReducer, useState } from 'react'
+import { profileQuery } from '../profile/profile.queries.ts'
 import { ApiError } from '../../kernel/api/api-error.ts'
 import { useSingleFlight } from '../../kernel/api/single-flight.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
@@ -20,8 +22,6 @@ import { unknownWords } from './unknown-words.ts'
 export interface PayOptions {
   kind: PayAct['kind']
   act: PayAct | undefined
-  /** The server supports idempotency keys, so that a call without an answer may be retried. */
-  isRepeatable: boolean
   /** Called when money has moved or may have. */
   onMoved: () => void
   /** Called with an accepted payment while its screen is there; without it the outcome is shown. */
@@ -54,7 +54,8 @@ const CONFIRMATION_CODES: ReadonlySet<string> = new Set([
  * toast; the same sent anew meanwhile is the same payment.
  */
 export function usePay(options: PayOptions) {
-  const { kind, act, isRepeatable, onMoved, onAccepted, placeOf, onFormRefused } = options
+  const { kind, act, onMoved, onAccepted, placeOf, onFormRefused } = options
+  const { data: profile } = useQuery(profileQuery)
   const { text, language } = useTexts()
   const [stage, dispatch] = useReducer(nextStage, FIRST_STAGE)
   const [question, setQuestion] = useState('')
@@ -82,7 +83,7 @@ export function usePay(options: PayOptions) {
         confirmation,
         isConfirmed,
         idempotencyKey: await keys.keyFor(intent),
-        isRepeatable,
+        isRepeatable: profile?.is_idempotency_supported ?? false,
         onChecking: () => {
           isUnanswered = true
           dispatch({ type: 'unanswered' })

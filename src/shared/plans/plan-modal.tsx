@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
@@ -9,10 +8,7 @@ import { PayModal } from '../money-act/pay-modal.tsx'
 import { PaymentSummary } from '../payment-summary/payment-summary.tsx'
 import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useCountryList } from '../phone-entry/use-country-list.ts'
-import { useCapability } from '../profile/capability.ts'
 import { profileQuery } from '../profile/profile.queries.ts'
-import { useHasPasskey } from '../profile/use-has-passkey.ts'
-import { usePinLock } from '../profile/use-pin-lock.ts'
 import { planAct, type PlannedAct } from './plan-act.ts'
 import { firstDatesOf } from './plan-when.ts'
 import { plansQuery } from './plans.queries.ts'
@@ -43,10 +39,6 @@ interface PlanModalProps {
 /** Shows everything that a plan will do, and asks for a passkey or the PIN (S4). */
 export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
   const { text } = useTexts()
-  const hasReset = useCapability(ADDITIONS)
-  const pinLock = usePinLock()
-  const hasPasskey = useHasPasskey()
-  const { data: profile } = useQuery(profileQuery)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => void queryClient.invalidateQueries({ queryKey: plansQuery.queryKey })
@@ -57,15 +49,11 @@ export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
   }
   return (
     <PayModal
-      hasReset={hasReset}
-      pinLock={pinLock}
-      hasPasskey={hasPasskey}
       kind="plan"
       act={plan && planAct(plan)}
       title={text('plan.confirm_title')}
       summary={plan && <PlanSummary plan={plan} />}
       renderDetails={() => null}
-      isRepeatable={profile?.is_idempotency_supported ?? false}
       onClose={close}
       onDone={close}
       onMoved={refresh}

@@ -55,7 +55,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   register: 3_010,
   // Two pages: the exchange with its held rate, and the frame of sending.
   route: 9_900,
-  save: 1_410,
+  save: 1_000,
   settings: 2_670,
   // What the owner is notified of, and where.
   notifications: 3_270,
@@ -87,10 +87,12 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'lock-page': 3_430,
   topup: 3_170,
   'use-second-step': 2_010,
-  withdrawal: 2_590,
+  withdrawal: 2_270,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
-  'use-payment-draft': 17_140,
+  'plain-form': 17_140,
+  // Button and dialog of both forms, and why they cannot be confirmed.
+  'withdrawal-form': 830,
   'payout-summary': 4_540,
   // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
   'payout.queries': 1_080,
@@ -102,7 +104,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a new account's currency, of a page and of the dialog over it.
   'choose-currency': 1_180,
   // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
-  send: 2_300,
+  send: 2_390,
   'transfer-form': 3_190,
   done: 1_080,
   // Codes to be paid by, and the pages of their links.

@@ -3,13 +3,9 @@ import { useState } from 'react'
 import { isZeroAmount } from '../../../../contract/rules/money.ts'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import type { PayoutTarget } from '../../../../contract/calls/payout-targets.ts'
-import { findLimit } from '../../../shared/money-act/daily-limit.ts'
-import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
-import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
-import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
@@ -48,7 +44,6 @@ export function CardScreen({ wallets, currency }: CardScreenProps) {
 /** Amount and card of a withdrawal: a saved one, or a new one from the provider's form. */
 function CardForm({ account, way, amount, setAmount }: MethodParts) {
   const { text } = useTexts()
-  const { data: profile } = useQuery(profileQuery)
   const { data: saved = [] } = useQuery(savedCardsQuery)
   const [{ cardId: chosen }, changeDraft] = usePayoutDraft()
   const [newCard, setNewCard] = useState<NewCard>()
@@ -73,22 +68,10 @@ function CardForm({ account, way, amount, setAmount }: MethodParts) {
     <PayoutForm
       form={form}
       amount={amount}
-      currency={currency}
+      setAmount={setAmount}
       renderSummary={(payout) => card && <CardSummary payout={payout} card={card} />}
       footer={terms !== '' && <p className={styles.terms}>{terms}</p>}
     >
-      <DebitAmount
-        label={text('withdrawal.amount_label')}
-        account={account}
-        limit={findLimit(profile?.limits, currency)}
-        least={way.least}
-        most={way.greatest}
-        available={availableToPayOut(account, way)}
-        refusal={form.refusalOf('amount')}
-        amount={amount}
-        onChange={(typed) => change(() => setAmount(typed))}
-        onSubmit={form.confirm}
-      />
       <CardChoice
         way={way}
         saved={saved}

@@ -1,70 +1,51 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
-import { ADDITIONS } from '../../../../contract/rules/capabilities.ts'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
-import { useCapability } from '../../../shared/profile/capability.ts'
-import { FlowSubmit } from '../../../shared/money-act/flow-page.tsx'
-import { SubmitHint } from '../../../shared/money-act/submit-hint.tsx'
-import { PayModal } from '../../../shared/money-act/pay-modal.tsx'
+import { findLimit } from '../../../shared/money-act/daily-limit.ts'
+import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
 import type { PaymentReceipt } from '../../../shared/money-act/pay-stage.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
 import { PotHint } from '../../../shared/pots/pot-hint.tsx'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
-import { refreshMoney } from '../../../shared/wallet/refresh-money.ts'
-import { useHasPasskey } from '../../../shared/profile/use-has-passkey.ts'
-import { usePinLock } from '../../../shared/profile/use-pin-lock.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { MainButton } from '../../../shared/main-button/main-button.tsx'
-import { ErrorLine } from '../../../ui/field/error-line.tsx'
-import { usePayoutPlan } from './payout-plan.tsx'
-import { type PayoutAct, payoutAct, type PayoutFormState as FormState } from './use-payout-form.ts'
-import styles from './payout-form.module.css'
-import { banksQuery, savedCardsQuery } from './payout.queries.ts'
-import { payoutFieldOf } from './refusal-place.ts'
 import type { Elements } from '../../../ui/content/content.ts'
+import { WithdrawalForm } from '../withdrawal-form.tsx'
+import { availableToPayOut } from './available-to-pay-out.ts'
+import { usePayoutPlan } from './payout-plan.tsx'
+import {
+  type PayoutAct,
+  payoutAct,
+  payoutFieldOf,
+  type PayoutFormState as FormState,
+} from './use-payout-form.ts'
 
 interface PayoutFormProps {
   form: FormState
-  /** As it is typed, for the button. */
+  /** As it is typed. */
   amount: string
-  currency: string
+  setAmount: (amount: string) => void
   /** What is paid to whom, above the PIN. */
   renderSummary: (payout: PayoutAct) => Elements
   /** Below the button. */
   footer?: Elements
+  /** Fields of the method, below the amount. */
   children: Elements
 }
 
-/** The form of a withdrawal with its button, and the dialog that confirms it by the PIN. */
-export function PayoutForm(props: PayoutFormProps) {
-  const { form, amount, currency, renderSummary } = props
+/** The form of a withdrawal on quoted terms: its amount, the fields of its method, its day, and how it is confirmed. */
+export function PayoutForm({ form, amount, setAmount, ...props }: PayoutFormProps) {
   const { text, language } = useTexts()
-  const hasReset = useCapability(ADDITIONS)
-  const pinLock = usePinLock()
-  const hasPasskey = useHasPasskey()
   const { data: profile } = useQuery(profileQuery)
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const hintId = useId()
-  const { payout } = form
+  const { payout, account, way } = form
+  const currency = account.currency_code
   const plan = usePayoutPlan(form, amount)
   const toSend = amountToSend(amount, currency)
-  const money = toSend === undefined ? undefined : formatMoney(toSend, { currency, language }).text
   const nameSubmit = () => {
     if (plan.isPlanned) return text('plan.review_btn')
-    return money === undefined
-      ? text('withdrawal.btn')
-      : text('payout.submit_btn', { amount: money })
-  }
-  const refresh = () => {
-    refreshMoney(queryClient)
-    void queryClient.invalidateQueries(profileQuery)
-    void queryClient.invalidateQueries({ queryKey: ['withdrawal-methods'] })
-    void queryClient.invalidateQueries(banksQuery)
-    void queryClient.invalidateQueries(savedCardsQuery)
-    void queryClient.invalidateQueries({ queryKey: ['payout-recipients'] })
-    void queryClient.invalidateQueries({ queryKey: ['people'] })
+    if (toSend === undefined) return text('withdrawal.btn')
+    const money = formatMoney(toSend, { currency, language }).text
+    return text('payout.submit_btn', { amount: money })
   }
   const show = ({ number = '' }: PaymentReceipt) => {
     const how = { replace: true, ignoreBlocker: true } as const
@@ -72,51 +53,42 @@ export function PayoutForm(props: PayoutFormProps) {
     else void navigate({ to: '/wallet/payout/$number', params: { number }, ...how })
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (plan.isPlanned) plan.review()
-        else form.confirm()
-      }}
+    <WithdrawalForm
+      kind="payout"
+      act={payout && payoutAct(payout, form.markSent)}
+      summary={payout && props.renderSummary(payout)}
+      submit={nameSubmit()}
+      canSubmit={plan.isPlanned ? plan.canSet : form.canConfirm}
+      isBusy={form.isRenewing}
+      hintOf={plan.isPlanned ? 'placePlan' : 'payout'}
+      error={form.refusalOf('terms') || form.refusalOf()}
+      onSubmit={plan.isPlanned ? plan.review : form.confirm}
+      onClose={form.close}
+      onDone={form.close}
+      onAccepted={show}
+      isOfForm={(code) => payoutFieldOf(code) !== undefined}
+      onFormRefused={form.refuse}
+      footer={props.footer}
     >
+      <DebitAmount
+        label={text('withdrawal.amount_label')}
+        account={account}
+        limit={findLimit(profile?.limits, currency)}
+        least={way.least}
+        most={way.greatest}
+        available={availableToPayOut(account, way)}
+        refusal={form.refusalOf('amount')}
+        amount={amount}
+        onChange={(typed) => {
+          form.forgive()
+          setAmount(typed)
+        }}
+        onSubmit={form.confirm}
+      />
       {props.children}
       {plan.field}
       {!plan.isPlanned && <PotHint amount={amount} currency={currency} />}
       {form.notice}
-      <FlowSubmit>
-        <ErrorLine message={form.refusalOf('terms') || form.refusalOf()} />
-        <SubmitHint id={hintId} act={plan.isPlanned ? 'placePlan' : 'payout'} />
-        <MainButton
-          type="submit"
-          disabled={plan.isPlanned ? !plan.canSet : !form.canConfirm}
-          isBusy={form.isRenewing}
-          aria-describedby={hintId}
-        >
-          {nameSubmit()}
-        </MainButton>
-        {props.footer}
-      </FlowSubmit>
-      <PayModal
-        hasReset={hasReset}
-        pinLock={pinLock}
-        hasPasskey={hasPasskey}
-        kind="payout"
-        act={payout && payoutAct(payout, form.markSent)}
-        title={text('pay.pin_title')}
-        summary={payout && renderSummary(payout)}
-        renderDetails={() => null}
-        isRepeatable={profile?.is_idempotency_supported ?? false}
-        onClose={form.close}
-        onDone={form.close}
-        onMoved={refresh}
-        onAccepted={show}
-        placeOf={(code) => {
-          if (code === 'WITHDRAWAL_REPEATED') return 'question'
-          return payoutFieldOf(code) && 'form'
-        }}
-        onFormRefused={form.refuse}
-      />
-    </form>
+    </WithdrawalForm>
   )
 }

@@ -23,12 +23,42 @@ import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { usePayoutDraft } from './payout-draft.ts'
-import { type PayoutField, payoutFieldOf } from './refusal-place.ts'
 import type { AskedQuote, HeldQuote } from './use-quote.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** A quote with less time left is renewed before it is confirmed, ms. */
 const LEAST_LEFT_MS = 30_000
+
+/** Where the form of a withdrawal shows a refusal. */
+export type PayoutField = 'amount' | 'recipient' | 'terms'
+
+const FIELDS: Readonly<Record<string, PayoutField>> = {
+  AMOUNT_ZERO: 'amount',
+  AMOUNT_TOO_SMALL: 'amount',
+  AMOUNT_TOO_LARGE: 'amount',
+  LIMIT_EXCEEDED: 'amount',
+  INSUFFICIENT_FUNDS: 'amount',
+  BANK_UNAVAILABLE: 'recipient',
+  RECIPIENT_UNKNOWN: 'recipient',
+  RECIPIENT_NOT_KEPT: 'recipient',
+  RECIPIENT_WAITING: 'recipient',
+  CARD_REFUSED: 'recipient',
+  ADDRESS_INVALID: 'recipient',
+  ADDRESS_BLOCKED: 'recipient',
+  ADDRESS_OWN: 'recipient',
+  ADDRESS_TOKEN: 'recipient',
+  ADDRESS_BURN: 'recipient',
+  ADDRESS_SYSTEM: 'recipient',
+  ADDRESS_NETWORK: 'recipient',
+  NETWORK_UNAVAILABLE: 'recipient',
+  QUOTE_EXPIRED: 'terms',
+  METHOD_UNAVAILABLE: 'terms',
+}
+
+/** Returns the field that a refusal belongs to; undefined for the whole payout. */
+export function payoutFieldOf(code: string): PayoutField | undefined {
+  return FIELDS[code]
+}
 
 interface PayoutInput {
   account: Account
@@ -122,6 +152,7 @@ export function usePayoutForm(input: PayoutInput) {
     person: gate.person,
     when,
     account,
+    way,
     /** What it costs now. */
     quote,
     isRenewing,

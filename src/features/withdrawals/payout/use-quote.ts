@@ -1,5 +1,6 @@
 import { presentMoment } from '../../../kernel/runtime/server-clock.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { call } from '../../../kernel/api/call.ts'
 import { useOnline } from '../../../kernel/api/use-online.ts'
@@ -11,7 +12,6 @@ import {
 } from '../../../../contract/calls/withdrawals.ts'
 import { PAYOUT_METHODS } from '../../../../contract/rules/rails.ts'
 import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
-import { useDebounced } from './use-debounced.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** Longest time for which the server holds a quote, ms. */
@@ -86,3 +86,13 @@ export function usePayoutQuote({ account, way, amount, terms }: QuoteInput) {
 }
 
 const NONE: QuoteRequest = { account_id: '', amount: '0', method: PAYOUT_METHODS[0] }
+
+/** Returns the value after a pause in its changes. */
+export function useDebounced(value: string, pauseMs: number): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), pauseMs)
+    return () => clearTimeout(timer)
+  }, [value, pauseMs])
+  return rested
+}

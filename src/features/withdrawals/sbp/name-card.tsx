@@ -7,7 +7,7 @@ import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import styles from './name-card.module.css'
-import type { NameCheck } from './name-check-state.ts'
+import type { NameCheck } from './name-check.ts'
 
 interface NameCardProps {
   check: NameCheck

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { findLimit } from '../../../shared/money-act/daily-limit.ts'
-import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
 import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
-import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
@@ -17,12 +14,11 @@ import { usePayoutQuote } from '../payout/use-quote.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { BankField } from './bank-field.tsx'
 import { NameCard } from './name-card.tsx'
-import { mayBePaid } from './name-check-state.ts'
+import { mayBePaid, useNameCheck } from './name-check.ts'
 import { PhoneEntry } from './phone-entry.tsx'
 import { fullRussianPhone, isRussianPhone, nationalDigits } from './russian-phone.ts'
 import styles from './sbp-form.module.css'
 import { SbpSummary } from './sbp-summary.tsx'
-import { useNameCheck } from './use-name-check.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import { SBP_CURRENCY } from '../../../../contract/rules/currencies.ts'
 
@@ -76,26 +72,11 @@ function SbpForm({ account, way, amount, setAmount }: MethodParts) {
     <PayoutForm
       form={form}
       amount={amount}
-      currency={currency}
+      setAmount={setAmount}
       renderSummary={(payout) => (
         <SbpSummary payout={payout} digits={digits} bank={bank?.name ?? ''} check={check} />
       )}
     >
-      <DebitAmount
-        label={text('withdrawal.amount_label')}
-        account={account}
-        limit={findLimit(profile?.limits, currency)}
-        least={way.least}
-        most={way.greatest}
-        available={availableToPayOut(account, way)}
-        refusal={form.refusalOf('amount')}
-        amount={amount}
-        onChange={(typed) => {
-          forgive()
-          setAmount(typed)
-        }}
-        onSubmit={form.confirm}
-      />
       <PhoneEntry
         digits={digits}
         own={own}

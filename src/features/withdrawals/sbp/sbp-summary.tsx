@@ -9,7 +9,7 @@ import { maskedPhone } from '../../../shared/phone-entry/masked-phone.ts'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
 import type { PayoutAct } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
-import type { NameCheck } from './name-check-state.ts'
+import type { NameCheck } from './name-check.ts'
 import styles from './sbp-form.module.css'
 import { fullRussianPhone } from './russian-phone.ts'
 

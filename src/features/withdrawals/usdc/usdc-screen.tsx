@@ -1,15 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
-import { findLimit } from '../../../shared/money-act/daily-limit.ts'
-import { DebitAmount } from '../../../shared/money-act/debit-amount.tsx'
-import { profileQuery } from '../../../shared/profile/profile.queries.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { Button } from '../../../ui/button/button.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
-import { availableToPayOut } from '../payout/available-to-pay-out.ts'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { PayoutFacts } from '../payout/payout-facts.tsx'
@@ -22,11 +17,14 @@ import { FeeCountdown } from './fee-countdown.tsx'
 import { FirstUsePanel } from './first-use-panel.tsx'
 import { NetworkField } from './network-field.tsx'
 import { useAddress, useAddressCheck } from './use-address.ts'
-import { useFeeWatch } from './use-fee-watch.ts'
-import { useNetwork } from './use-network.ts'
+import { useFeeWatch } from './fee-watch.ts'
 import { UsdcSummary } from './usdc-summary.tsx'
 import { ADDRESS_CURRENCY } from '../../../../contract/rules/currencies.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
+import type { WithdrawalNetwork } from '../../../../contract/calls/withdrawals.ts'
+import { localStore } from '../../../kernel/runtime/storage.ts'
+import { usePayoutDraft } from '../payout/payout-draft.ts'
+import { sortByFee } from './sort-by-fee.ts'
 
 interface UsdcScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -47,7 +45,6 @@ export function UsdcScreen({ wallets, currency = ADDRESS_CURRENCY }: UsdcScreenP
 /** Amount, network and address of a withdrawal of USDC, and what its network costs. */
 function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
   const { text, language } = useTexts()
-  const { data: profile } = useQuery(profileQuery)
   const { network, choose } = useNetwork(way.networks ?? [])
   const { address, setAddress } = useAddress()
   const [compared, setCompared] = useState<string>()
@@ -94,24 +91,9 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
     <PayoutForm
       form={form}
       amount={amount}
-      currency={currency}
+      setAmount={setAmount}
       renderSummary={(payout) => <UsdcSummary payout={payout} network={network?.name ?? ''} />}
     >
-      <DebitAmount
-        label={text('withdrawal.amount_label')}
-        account={account}
-        limit={findLimit(profile?.limits, currency)}
-        least={least}
-        most={way.greatest}
-        available={availableToPayOut(account, way)}
-        refusal={form.refusalOf('amount')}
-        amount={amount}
-        onChange={(typed) => {
-          form.forgive()
-          setAmount(typed)
-        }}
-        onSubmit={form.confirm}
-      />
       <NetworkField
         networks={way.networks ?? []}
         network={network}
@@ -171,4 +153,22 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
       )}
     </PayoutForm>
   )
+}
+
+const KEY = 'payout-network'
+
+/** Returns the network of a withdrawal: the chosen one, that of the last time, or the cheapest. */
+function useNetwork(networks: readonly WithdrawalNetwork[]) {
+  const [draft, change] = usePayoutDraft()
+  const find = (code: string | undefined) => networks.find((one) => one.code === code)
+  const last = find(localStore.read(KEY))
+  const [cheapest] = sortByFee(networks)
+  // A scanned code may name a network that is not offered: then the owner chooses.
+  const proposed = last?.is_available ? last : cheapest
+  const network = draft.network === undefined ? proposed : find(draft.network)
+  const choose = ({ code }: WithdrawalNetwork) => {
+    localStore.write(KEY, code)
+    change({ network: code })
+  }
+  return { network, choose }
 }

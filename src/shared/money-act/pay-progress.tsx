@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -7,88 +7,21 @@ import { MainButton } from '../main-button/main-button.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { OutcomeView } from './outcome.tsx'
 import type { PayAct } from './pay-act.ts'
-import styles from './pay-content.module.css'
-import { PayPasskey } from './pay-passkey.tsx'
-import { PayPin } from './pay-pin.tsx'
 import type { PayEvent, PayStage, PaymentReceipt } from './pay-stage.ts'
 import type { Elements } from '../../ui/content/content.ts'
 import { unknownWords } from './unknown-words.ts'
 
-export type ConfirmMethod = 'pin' | 'passkey'
-
-interface PayContentProps {
+interface PayProgressProps {
   act: PayAct
-  stage: PayStage
-  /** The server's question that the PIN answers; empty without one. */
-  question: string
-  summary: Elements
-  /** The server replaces a forgotten PIN. */
-  hasReset: boolean
-  /** Why no PIN is taken now; empty while it is. */
-  pinLock: string
-  /** The owner has a passkey that this browser can ask for. */
-  hasPasskey: boolean
-  /** What the owner confirms by. */
-  method: ConfirmMethod
-  /** The device asks its owner. */
-  isAsking: boolean
+  stage: Exclude<PayStage, { name: 'enterPin' }>
+  /** Facts of an accepted payment. */
   renderDetails: (receipt: PaymentReceipt) => Elements
-  onMethod: (method: ConfirmMethod) => void
-  onPasskey: () => void
-  onPin: (pin: string) => void
   onEvent: (event: PayEvent) => void
   onClose: () => void
 }
 
-/** Content of the pay modal at each stage, all with the height of the first. */
-export function PayContent(props: PayContentProps) {
-  const { stage, onPin, onEvent } = props
-  const [pin, setPin] = useState('')
-  const isPinNeeded = stage.name === 'enterPin' || stage.name === 'waiting'
-  if (!isPinNeeded && pin !== '') setPin('')
-  return (
-    <div className={styles.stages}>
-      {stage.name === 'enterPin' && props.method === 'passkey' && (
-        <PayPasskey
-          summary={props.summary}
-          question={props.question}
-          error={stage.error}
-          isAsking={props.isAsking}
-          expiresAt={props.act.expiresAt}
-          onConfirm={props.onPasskey}
-          onUsePin={() => props.onMethod('pin')}
-          onBack={props.onClose}
-        />
-      )}
-      {stage.name === 'enterPin' && props.method === 'pin' && (
-        <PayPin
-          summary={props.summary}
-          question={props.question}
-          pin={pin}
-          onChange={(value) => {
-            setPin(value)
-            onEvent({ type: 'retyped' })
-          }}
-          error={stage.error || props.pinLock}
-          isLocked={stage.isLocked || props.pinLock !== ''}
-          expiresAt={props.act.expiresAt}
-          onSubmit={onPin}
-          hasReset={props.hasReset}
-          onUsePasskey={props.hasPasskey ? () => props.onMethod('passkey') : undefined}
-          onBack={props.onClose}
-        />
-      )}
-      {stage.name !== 'enterPin' && <PayProgress {...props} stage={stage} />}
-    </div>
-  )
-}
-
-interface PayProgressProps extends PayContentProps {
-  stage: Exclude<PayStage, { name: 'enterPin' }>
-}
-
 /** Stages of a payment after it was confirmed. */
-function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgressProps) {
+export function PayProgress({ act, stage, renderDetails, onEvent, onClose }: PayProgressProps) {
   const { text } = useTexts()
   switch (stage.name) {
     case 'waiting':

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '../../../kernel/api/api-error.ts'
-import { mayBePaid, nameCheckState } from './name-check-state.ts'
+import { mayBePaid, nameCheckState } from './name-check.ts'
 
 const asked = { isComplete: true, isOnline: true, answer: undefined, error: null }
 const answer = {

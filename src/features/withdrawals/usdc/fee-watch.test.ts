@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasFeeMoved } from './fee-moved.ts'
+import { hasFeeMoved } from './fee-watch.ts'
 
 it.each([
   ['0.40', '0.40', false],
