@@ -140,7 +140,8 @@ function show({ currency_code, decimals, ...limit }: Omit<Limit, 'oldest_at'>): 
   }
 }
 
-const IS_LIMITED = '(m.limit_minor IS NOT NULL OR own.own_day IS NOT NULL OR own.own_month IS NOT NULL)'
+const IS_LIMITED =
+  '(m.limit_minor IS NOT NULL OR own.own_day IS NOT NULL OR own.own_month IS NOT NULL)'
 
 function selectLimits(
   { operation, act, sum, rows }: DailySum,

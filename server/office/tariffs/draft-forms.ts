@@ -81,7 +81,11 @@ export async function showAddLine({ office, language }: OfficeCall, { id }: Tari
       <p class="quiet">${words('addHint')}</p>
       <form method="get" action="/tariffs/${id}/lines">
         <div class="two">
-          ${select('act', words('act'), named(TARIFF_ACTS, (act) => wordOfAct(act, language)))}
+          ${select(
+            'act',
+            words('act'),
+            named(TARIFF_ACTS, (act) => wordOfAct(act, language)),
+          )}
           ${select('currency', words('currency'), named(currencies, same))}
           ${select('to', words('toCurrency'), [none, ...named(currencies, same)])}
           ${select('method', words('method'), [

@@ -37,7 +37,9 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
         <p>${describeLine(line, language)}</p>
         ${showForm({
           action: path,
-          body: html`${fieldsOf(call, subject, line)}<button class="main">${words('save')}</button>`,
+          body: html`${fieldsOf(call, subject, line)}<button class="main">
+              ${words('save')}
+            </button>`,
         })}
       </div>
     </section>
@@ -83,7 +85,8 @@ function fieldsOf(call: OfficeCall, subject: LineSubject, line: TariffLine | und
       value: plain(line?.percent),
       hint: words('percentHint'),
     })}
-    ${money('least', line?.least_minor)} ${money('greatest', line?.greatest_minor, words('emptyNone'))}
+    ${money('least', line?.least_minor)}
+    ${money('greatest', line?.greatest_minor, words('emptyNone'))}
     ${money('free', line?.free_minor, words('emptyNothing'))}`
   }
   if (act === 'exchange') {

@@ -103,9 +103,7 @@ function isSpread(percent: bigint | undefined): percent is bigint {
 
 function readPercent(text: string | undefined): bigint | undefined {
   const [, whole, fraction = ''] = PERCENT.exec(text?.trim() ?? '') ?? []
-  return whole === undefined
-    ? undefined
-    : BigInt(whole + fraction.padEnd(PERCENT_DECIMALS, '0'))
+  return whole === undefined ? undefined : BigInt(whole + fraction.padEnd(PERCENT_DECIMALS, '0'))
 }
 
 function writePercent(units: bigint): string {
@@ -129,7 +127,7 @@ function readMoney(
   const decimals = decimalsOf(currency)
   const read = readPasted(text, { language, decimals })
   const amount = 'refusal' in read ? undefined : parseAmount(amountOf(read.plain), decimals)
-  if (amount === undefined || amount <= 0n) throw refuseForm(TARIFF_WORDS.badAmount, field)
-  if (amount >= MOST_MINOR) throw refuseForm(TARIFF_WORDS.tooMuch, field)
+  const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
+  if (!isAmount) throw refuseForm(TARIFF_WORDS.badAmount, field)
   return amount
 }

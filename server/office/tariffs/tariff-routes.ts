@@ -212,7 +212,14 @@ async function withdraw(call: OfficeCall) {
       throw refuseTariff(call, fault, { code: 'badForm', last: await findLastSigned(tx) })
     }
     const detail = { number: String(number ?? '') }
-    await writeOfficeAudit(tx, { actor, now, event: 'tariff_withdrawn', subject: id, reason, detail })
+    await writeOfficeAudit(tx, {
+      actor,
+      now,
+      event: 'tariff_withdrawn',
+      subject: id,
+      reason,
+      detail,
+    })
   })
   return { to: `/tariffs/${id}`, notice: 'done' }
 }

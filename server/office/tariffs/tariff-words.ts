@@ -144,12 +144,8 @@ export const TARIFF_WORDS = {
     en: 'The weekend spread cannot be less than the usual one.',
   },
   badAmount: {
-    ru: '«{field}»: впишите сумму больше нуля.',
-    en: '“{field}”: fill in an amount above zero.',
-  },
-  tooMuch: {
-    ru: '«{field}»: не больше 15 знаков до запятой.',
-    en: '“{field}”: at most 15 digits before the point.',
+    ru: '«{field}»: впишите сумму больше нуля, не больше 15 знаков.',
+    en: '“{field}”: fill in an amount above zero, of at most 15 digits.',
   },
   leastMissing: { ru: 'Впишите наименьшую выплату.', en: 'Fill in the smallest payout.' },
   greatestLess: {

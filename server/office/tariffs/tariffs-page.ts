@@ -1,5 +1,9 @@
 import { html } from 'hono/html'
-import { listInForce, listVersions, type TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
+import {
+  listInForce,
+  listVersions,
+  type TariffVersion,
+} from '../../domain/tariffs/tariff-versions.ts'
 import { showMoment } from '../page/dates.ts'
 import { showForm } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
@@ -72,8 +76,7 @@ export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
       </div>
       <p>${words('whatFor')}</p>
       <p class="quiet">
-        ${words('whatNext', { days: String(office.settings.tariffNoticeDays) })}
-        ${words('urgent')}
+        ${words('whatNext', { days: String(office.settings.tariffNoticeDays) })} ${words('urgent')}
       </p>
       ${showTable<TariffVersion>({
         label: words('title'),

@@ -14,9 +14,9 @@ export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
   const { there, back } = pair
   const untouched = { ...call, refused: undefined }
   return html`${await showJumps(untouched, pair)} ${showSpread(call, there)}
-  ${showSpread(call, back)}
-  <p class="quiet">${TERMS_WORDS.spreadByTariff[call.language]}</p>
-  ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
+    ${showSpread(call, back)}
+    <p class="quiet">${TERMS_WORDS.spreadByTariff[call.language]}</p>
+    ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
 }
 
 function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction) {
@@ -30,9 +30,7 @@ function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction
   ] as const
   return html`<section class="panel">
     <h2>${from} → ${to}</h2>
-    <div class="inside">
-      ${showFacts(facts)}
-    </div>
+    <div class="inside">${showFacts(facts)}</div>
   </section>`
 }
 

@@ -35,7 +35,8 @@ export const removalKind: ProposalKind = {
     if (before === undefined) throw new OfficeRefusal('approvalStale')
     const removal = { before, proposalId: id, now: call.now }
     const { purpose: kind, currency } = limit
-    if (!(await removeThreshold(tx, { kind, currency }, removal))) throw new OfficeRefusal('approvalStale')
+    if (!(await removeThreshold(tx, { kind, currency }, removal)))
+      throw new OfficeRefusal('approvalStale')
     await writeDone(tx, call, { event: 'limit_removed', subject, content })
     return undefined
   },

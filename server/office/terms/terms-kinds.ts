@@ -55,7 +55,8 @@ export const limitKind: ProposalKind = {
     if (after === undefined) throw new OfficeRefusal('approvalStale')
     const change = { before, after, proposalId: id, now: call.now }
     const { purpose: kind, currency } = limit
-    if (!(await changeThreshold(tx, { kind, currency }, change))) throw new OfficeRefusal('approvalStale')
+    if (!(await changeThreshold(tx, { kind, currency }, change)))
+      throw new OfficeRefusal('approvalStale')
     await writeDone(tx, call, { event: 'limit_changed', subject, content })
     return undefined
   },

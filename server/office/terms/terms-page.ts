@@ -68,9 +68,7 @@ export async function showTerms(
         <a class="button" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
       </div>
       <div class="split">
-        <div>
-          ${await showPairs(call, chosen.pair)} ${await showThresholds(call, chosen.limit)}
-        </div>
+        <div>${await showPairs(call, chosen.pair)} ${await showThresholds(call, chosen.limit)}</div>
         ${
           detail
             ? html`<aside class="side" aria-label="${detail.name}">
@@ -107,12 +105,14 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
       {
         head: words('spread'),
-        cell: ({ there, back }) => both(number(there.spread?.percent), number(back.spread?.percent)),
+        cell: ({ there, back }) =>
+          both(number(there.spread?.percent), number(back.spread?.percent)),
         isNumber: true,
       },
       {
         head: words('weekend'),
-        cell: ({ there, back }) => both(number(there.spread?.weekend), number(back.spread?.weekend)),
+        cell: ({ there, back }) =>
+          both(number(there.spread?.weekend), number(back.spread?.weekend)),
         isNumber: true,
       },
       {
@@ -166,8 +166,7 @@ async function showThresholds({ office, language }: OfficeCall, chosen: ShownLim
       language,
       rows: await listThresholds(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ currency }) =>
-        chosen?.currency === currency,
+      isCurrent: ({ currency }) => chosen?.currency === currency,
       columns: [
         { head: words('currency'), cell: ({ currency }) => currency },
         ...THRESHOLD_KINDS.map((kind) => ({

@@ -13,11 +13,7 @@ import { jumpKind, writeJumpContent } from './jump-kind.ts'
 import { findTermLimit } from './read-limits.ts'
 import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
 import { removalKind, writeRemovalContent } from './removal-kind.ts'
-import {
-  limitKind,
-  pairReturnKind,
-  writeLimitContent,
-} from './terms-kinds.ts'
+import { limitKind, pairReturnKind, writeLimitContent } from './terms-kinds.ts'
 import { showLimit, showPair, showTerms } from './terms-page.ts'
 import { readTypedAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
