@@ -57,7 +57,7 @@ export interface Settings {
   requestsPerPersonPerDay: number
   /** Hours within which support answers owners. */
   helpAnswerHours: number
-  /** Days before which owners are told of other fees, spreads and limits. */
+  /** Days before which owners are notified of other fees, spreads and limits. */
   tariffNoticeDays: number
   /** Folder of the pictures of questions; without it they are in the database. */
   picturesFolder?: string

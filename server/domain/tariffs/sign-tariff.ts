@@ -11,7 +11,7 @@ export type TariffFault =
   | 'changed'
   /** Another tariff was signed, or withdrawn, after it was copied. */
   | 'overtaken'
-  /** It would begin before owners have been told for long enough. */
+  /** It would begin before owners have been notified for long enough. */
   | 'early'
   /** It would begin before the last signed tariff. */
   | 'overlap'
@@ -76,7 +76,7 @@ export async function signDraft(
   return signed?.number ?? 'changed'
 }
 
-/** Withdraws a signed tariff that has not begun: owners who were told of it are told that it will not. Returns why it cannot be. */
+/** Withdraws a signed tariff that has not begun: owners who were notified of it are notified that it will not. Returns why it cannot be. */
 export async function withdrawSigned(
   tx: Queryable,
   { id, now }: { id: string; now: Date },

@@ -21,8 +21,8 @@ interface UntoldRow {
 }
 
 /**
- * Tells owners of a signed tariff that changes what holds for them, and those who were told of one that was withdrawn that it will not
- * begin, for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were looked at.
+ * Notifies owners of a signed tariff that changes what holds for them, and those who were notified of one that was withdrawn that it will
+ * not begin, for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were looked at.
  */
 export async function tellOfTariffs(db: Database, now: Date): Promise<number> {
   const [waiting] = await db.query<{ is_waiting: boolean }>(
@@ -39,7 +39,7 @@ export async function tellOfTariffs(db: Database, now: Date): Promise<number> {
   return all
 }
 
-/** Returns how many owners were looked at; undefined where all were told of everything, or another server is at it. */
+/** Returns how many owners were looked at; undefined where all were notified of everything, or another server is at it. */
 async function tellBatch(tx: Queryable, now: Date): Promise<number | undefined> {
   const [tariff] = await tx.query<UntoldRow>(
     `SELECT id, number, state, starts_at, after_number, told_to FROM tariff

@@ -67,7 +67,8 @@ export function showSubjectFacts(call: OfficeCall, given: Given) {
     [
       words('tariff'),
       tariff &&
-        html`<a href="/tariffs/${tariff.id}">${String(tariff.number)}</a>, ${showMoment(tariff.starts_at, language)}`,
+        html`<a href="/tariffs/${tariff.id}">${String(tariff.number)}</a>,
+          ${showMoment(tariff.starts_at, language)}`,
     ],
     ...(payout ? factsOfRecipient(call, details) : []),
     ...(order ? factsOfOrder(call, order, money) : []),

@@ -39,7 +39,7 @@ describe('rows of tariffs', () => {
     expect(payoutRows([sbp, limit], texts)).toEqual([
       {
         key: 'payout RUB  sbp',
-        name: 'By SBP, RUB',
+        name: 'Via SBP, RUB',
         value: '0.5%, ₽100,000.00 a month free of the fee, from ₽1.00, up to ₽500,000.00',
       },
     ])

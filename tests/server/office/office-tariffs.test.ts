@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
 import { Receipt } from '../../../contract/calls/receipts.ts'
+import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
 import { tellOfTariffs } from '../../../server/domain/tariffs/tell-owners.ts'
 import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
@@ -147,7 +148,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await finance.post(`${draft}/discard`)
   })
 
-  test('is prepared by one, signed by another, told to owners, and holds from its moment on', async () => {
+  test('is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
     const draft = await prepare()
     expect((await approver.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)).status).toBe(403)
     await finance.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)
@@ -175,7 +176,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     )
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
 
-    // Nothing holds yet; owners are told of what changes for them.
+    // Nothing holds yet; owners are notified of what changes for them.
     expect(await notes()).toEqual([])
     await tell()
     await tell()
@@ -220,6 +221,13 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
       key: 'exchange',
     })
     expect((await receiptOf(exchanged.json['number'])).tariff?.number).toBe(2)
+
+    const [row] = await query<{ id: string }>(
+      `SELECT t.id FROM wallet_transaction t JOIN payout p ON p.transfer_id = t.transfer_id
+       WHERE p.tariff_number = 2`,
+    )
+    const shownBy = await approver.get(`/transactions/${row?.id ?? ''}`)
+    expect(shownBy.html).toMatch(/Tariff<[^]*href="\/tariffs\/[\w-]+"\s*>2</)
   })
 
   test('two that would begin at the same time, or were copied before another one, are refused', async () => {
@@ -239,7 +247,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await finance.post(`${other}/discard`)
   })
 
-  test('is withdrawn before it begins, and owners who were told hear of it', async () => {
+  test('is withdrawn before it begins, and owners who were notified hear of it', async () => {
     await tell()
     const [waiting] = await query<{ id: string }>('SELECT id FROM tariff WHERE number = 3')
     const path = `/tariffs/${waiting?.id ?? ''}`
@@ -267,6 +275,23 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     expect((await signLast(world, approver)).html).toContain('Too early')
     expect((await finance.get(draft)).html).toContain('Send for the second signature')
     expect((await tariffs()).now.number).toBe(2)
+  })
+
+  test('the audit finds lines that nobody signed', async () => {
+    const { db } = world.wallet.context
+    expect(await auditLedger(db)).toEqual([])
+    const alter = (percent: string) =>
+      query(
+        `UPDATE tariff_line SET percent = $1::numeric WHERE method = 'sbp'
+           AND tariff_id = (SELECT id FROM tariff WHERE number = 2)`,
+        [percent],
+      )
+    await alter('0.1')
+    expect(await auditLedger(db)).toMatchObject([
+      { rule: 'TARIFF_DIFFERS_FROM_SIGNED', subject: '2' },
+    ])
+    await alter('0.7')
+    expect(await auditLedger(db)).toEqual([])
   })
 
   test('each step is in the audit log', async () => {

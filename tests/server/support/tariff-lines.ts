@@ -29,7 +29,7 @@ export async function dropTariffLines(db: Queryable, lines: Lines): Promise<void
   await db.query(`DELETE FROM tariff_line WHERE ${FIRST}`, valuesOf(lines))
 }
 
-/** Gives a pair a spread of its own in the first tariff. */
+/** Adds the spread of a pair to the first tariff. */
 export async function setSpread(
   db: Queryable,
   { from, to, percent, weekend }: { from: string; to: string; percent: number; weekend?: number },

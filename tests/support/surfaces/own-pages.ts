@@ -38,7 +38,11 @@ const LIMITS: readonly Surface[] = [
             now: {
               number: 1,
               starts_at: '2026-01-01T00:00:00Z',
-              lines: [{ ...sbp, percent: '0.5', free: '100000.00' }, { ...spread, percent: '1' }, limit],
+              lines: [
+                { ...sbp, percent: '0.5', free: '100000.00' },
+                { ...spread, percent: '1' },
+                limit,
+              ],
             },
             next: [
               {
