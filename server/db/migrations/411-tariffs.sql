@@ -86,5 +86,6 @@ SELECT md5('tariff:1')::uuid, 'receive_limit', currency_code, level, monthly_lim
 
 -- The tariff by which an act was charged; unknown for those of older versions.
 ALTER TABLE rate ADD COLUMN tariff_number integer;
+UPDATE rate SET tariff_number = 1 WHERE valid_until IS NULL;
 ALTER TABLE payout_quote ADD COLUMN tariff_number integer;
 ALTER TABLE payout ADD COLUMN tariff_number integer;

@@ -137,14 +137,9 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ['no reason', { reason: 'short' }, 'at least 10 characters'],
   ])('refuses %s as the beginning', async (_, more, sentence) => {
     const draft = await prepare()
+    expect((await ask(draft)).html).toContain('nothing to sign')
     await finance.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)
     expect((await ask(draft, more)).html).toContain(sentence)
-    await finance.post(`${draft}/discard`)
-  })
-
-  test('a draft that changes nothing is not sent', async () => {
-    const draft = await prepare()
-    expect((await ask(draft)).html).toContain('nothing to sign')
     await finance.post(`${draft}/discard`)
   })
 
@@ -161,7 +156,6 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     expect(page.html).toContain('Exchange, RUB → USD')
     const asked = await ask(draft)
     expect(asked.location).toMatch(/^\/approvals\//)
-    // While it waits, nobody changes it.
     const late = await finance.post(`${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '9' })
     expect(late.html).toContain('awaits its second signature')
     expect((await approver.get(asked.location ?? '')).html).toContain('0.7%')
@@ -176,7 +170,6 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     )
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 422]))
 
-    // Nothing holds yet; owners are notified of what changes for them.
     expect(await notes()).toEqual([])
     await tell()
     await tell()
@@ -190,7 +183,6 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
       ['exchange', '2.5'],
     ])
 
-    // A quote that was shown keeps its tariff when another one begins.
     const startsIn = (Date.parse(`${dayIn(15)}T00:00:00Z`) - now().getTime()) / 1000
     await wait(startsIn - 20)
     const shown = await quoteSbp('500')
@@ -291,7 +283,6 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
       { rule: 'TARIFF_DIFFERS_FROM_SIGNED', subject: '2' },
     ])
     await alter('0.7')
-    expect(await auditLedger(db)).toEqual([])
   })
 
   test('each step is in the audit log', async () => {
