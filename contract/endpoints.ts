@@ -39,6 +39,7 @@ import { rateHistoryEndpoints } from './calls/rate-history.ts'
 import { rateOrderEndpoints } from './calls/rate-orders.ts'
 import { securityEndpoints } from './calls/security.ts'
 import { statementEndpoints } from './calls/statements.ts'
+import { tariffEndpoints } from './calls/tariffs.ts'
 import { textEndpoints } from './calls/texts.ts'
 import { transferEndpoints } from './calls/transfers.ts'
 import { walletAddressEndpoints } from './calls/wallet-address.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...moneyEndpoints,
   ...actOutcomeEndpoints,
   ...limitEndpoints,
+  ...tariffEndpoints,
   ...brakeEndpoints,
   ...rateHistoryEndpoints,
   ...transferEndpoints,

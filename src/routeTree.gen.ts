@@ -59,6 +59,7 @@ import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/li
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app/settings/notifications'
 import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
 import { Route as AppSettingsProfileRouteImport } from './routes/_app/settings/profile'
+import { Route as AppSettingsTariffsRouteImport } from './routes/_app/settings/tariffs'
 import { Route as AppSettingsTelegramRouteImport } from './routes/_app/settings/telegram'
 import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
@@ -336,6 +337,11 @@ const AppSettingsProfileRoute = AppSettingsProfileRouteImport.update({
   path: '/settings/profile',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsTariffsRoute = AppSettingsTariffsRouteImport.update({
+  id: '/settings/tariffs',
+  path: '/settings/tariffs',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsTelegramRoute = AppSettingsTelegramRouteImport.update({
   id: '/settings/telegram',
   path: '/settings/telegram',
@@ -524,6 +530,7 @@ export interface FileRoutesByFullPath {
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
   '/settings/profile': typeof AppSettingsProfileRoute
+  '/settings/tariffs': typeof AppSettingsTariffsRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet': typeof AppWalletListRouteWithChildren
@@ -597,6 +604,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
   '/settings/profile': typeof AppSettingsProfileRoute
+  '/settings/tariffs': typeof AppSettingsTariffsRoute
   '/settings/telegram': typeof AppSettingsTelegramRoute
   '/wallet/$id': typeof AppWalletIdRoute
   '/wallet/save': typeof AppWalletSaveRoute
@@ -675,6 +683,7 @@ export interface FileRoutesById {
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute
   '/_app/settings/phone': typeof AppSettingsPhoneRoute
   '/_app/settings/profile': typeof AppSettingsProfileRoute
+  '/_app/settings/tariffs': typeof AppSettingsTariffsRoute
   '/_app/settings/telegram': typeof AppSettingsTelegramRoute
   '/_app/wallet/$id': typeof AppWalletIdRoute
   '/_app/wallet/_list': typeof AppWalletListRouteWithChildren
@@ -755,6 +764,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/phone'
     | '/settings/profile'
+    | '/settings/tariffs'
     | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet'
@@ -828,6 +838,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/phone'
     | '/settings/profile'
+    | '/settings/tariffs'
     | '/settings/telegram'
     | '/wallet/$id'
     | '/wallet/save'
@@ -905,6 +916,7 @@ export interface FileRouteTypes {
     | '/_app/settings/notifications'
     | '/_app/settings/phone'
     | '/_app/settings/profile'
+    | '/_app/settings/tariffs'
     | '/_app/settings/telegram'
     | '/_app/wallet/$id'
     | '/_app/wallet/_list'
@@ -1298,6 +1310,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsProfileRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/tariffs': {
+      id: '/_app/settings/tariffs'
+      path: '/settings/tariffs'
+      fullPath: '/settings/tariffs'
+      preLoaderRoute: typeof AppSettingsTariffsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/telegram': {
       id: '/_app/settings/telegram'
       path: '/settings/telegram'
@@ -1619,6 +1638,7 @@ interface AppRouteChildren {
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute
   AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
   AppSettingsProfileRoute: typeof AppSettingsProfileRoute
+  AppSettingsTariffsRoute: typeof AppSettingsTariffsRoute
   AppSettingsTelegramRoute: typeof AppSettingsTelegramRoute
   AppWalletIdRoute: typeof AppWalletIdRoute
   AppWalletListRoute: typeof AppWalletListRouteWithChildren
@@ -1669,6 +1689,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsPhoneRoute: AppSettingsPhoneRoute,
   AppSettingsProfileRoute: AppSettingsProfileRoute,
+  AppSettingsTariffsRoute: AppSettingsTariffsRoute,
   AppSettingsTelegramRoute: AppSettingsTelegramRoute,
   AppWalletIdRoute: AppWalletIdRoute,
   AppWalletListRoute: AppWalletListRouteWithChildren,

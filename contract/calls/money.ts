@@ -8,8 +8,8 @@ import { CurrencyCode, LooseText, MoneyOutcome, Outcome } from '../wire.ts'
 /**
  * `quantity_in` units of one currency buy `quantity_out` of the other; it counts when that is 1.
  * The smallest amounts are an addition of our server, and so is what the rate is made of: the mid price, the
- * percent of it that the wallet keeps, whether that is more because the market is closed, and a fee in the
- * currency that is paid.
+ * percent of it that the wallet keeps, whether that is more because the market is closed, a fee in the
+ * currency that is paid, and the number of the tariff that the percent is of.
  */
 export const ExchangeRate = v.object({
   id: Id,
@@ -23,6 +23,7 @@ export const ExchangeRate = v.object({
   spread_percent: v.fallback(v.optional(DecimalText), undefined),
   is_market_closed: v.fallback(v.optional(v.boolean()), undefined),
   fee: v.fallback(v.optional(DecimalText), undefined),
+  tariff_number: v.fallback(v.optional(v.number()), undefined),
 })
 export type ExchangeRate = v.InferOutput<typeof ExchangeRate>
 

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { RECEIPT_STEPS } from '../rules/statuses.ts'
 import { Moment } from '../values.ts'
+import { ChargedBy } from './tariffs.ts'
 import { Transaction } from './wallet.ts'
 
 /** Number of a transaction, as people copy it: `T-7Q4K-92MD` (U21). */
@@ -28,6 +29,8 @@ export const Receipt = v.object({
   hash: v.fallback(v.optional(v.string()), undefined),
   explorer_url: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),
+  /** The tariff by which it was charged (W3). */
+  tariff: v.fallback(v.optional(ChargedBy), undefined),
   /** The last question about it (S9). */
   problem: v.fallback(
     v.optional(

@@ -235,6 +235,7 @@ const NotificationKind = v.picklist([
   'budgets',
   'programs',
   'help',
+  'tariffs',
 ])
 export type NotificationKind = v.InferOutput<typeof NotificationKind>
 

@@ -135,6 +135,8 @@ export const WithdrawalQuote = v.object({
   receives: DecimalText,
   currency_code: CurrencyCode,
   expires_at: Moment,
+  /** Number of the tariff that the fee is of (W3). */
+  tariff_number: v.fallback(v.optional(v.number()), undefined),
   /** The amount waits for operators before it is sent (P4). */
   is_reviewed: v.fallback(v.optional(v.boolean()), undefined),
   /**

@@ -39,8 +39,7 @@ export async function seedOwners(
   db: Database,
   { count, pepper }: { count: number; pepper: string },
 ): Promise<BenchOwner[]> {
-  await db.query('UPDATE id_level_limit SET daily_limit_minor = $1', [FUNDS])
-  await db.query('UPDATE transfer_limit SET daily_limit_minor = $1', [FUNDS])
+  await db.query('UPDATE tariff_line SET limit_minor = $1 WHERE limit_minor IS NOT NULL', [FUNDS])
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await createOwner(db))
   const owners: BenchOwner[] = []

@@ -99,6 +99,8 @@ const Settings = v.object({
   ASKED_PER_OWNER_PER_DAY: v.optional(wholeNumber(1_000_000)),
   REQUESTS_PER_PAIR_PER_DAY: v.optional(wholeNumber(1_000_000)),
   REQUESTS_PER_PERSON_PER_DAY: v.optional(wholeNumber(1_000_000)),
+  /** Default: 14 days. */
+  TARIFF_NOTICE_DAYS: v.optional(wholeNumber(366)),
   /** Default: 24 hours. */
   HELP_ANSWER_HOURS: v.optional(v.pipe(wholeNumber(1000), v.minValue(1, 'must be at least 1'))),
   /** Absent: the database. */

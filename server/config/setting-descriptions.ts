@@ -85,6 +85,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     title: 'Questions to support',
     page: 'decisions/108-pictures-encoded-anew.md',
     settings: {
+      TARIFF_NOTICE_DAYS: 'days before which owners are notified of other fees, spreads and limits',
       HELP_ANSWER_HOURS: 'hours within which support answers',
       HELP_PICTURES_DIR: 'folder of the pictures of questions; without it the database has them',
     },

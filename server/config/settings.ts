@@ -57,6 +57,8 @@ export interface Settings {
   requestsPerPersonPerDay: number
   /** Hours within which support answers owners. */
   helpAnswerHours: number
+  /** Days before which owners are notified of other fees, spreads and limits. */
+  tariffNoticeDays: number
   /** Folder of the pictures of questions; without it they are in the database. */
   picturesFolder?: string
   retention: Retention
@@ -67,6 +69,7 @@ export interface Settings {
 }
 
 const HELP_ANSWER_HOURS = 24
+const TARIFF_NOTICE_DAYS = 14
 /** They use about 400 MB. */
 const LIVE_CONNECTIONS = 20_000
 
@@ -118,6 +121,7 @@ export function makeSettings(chosen: Partial<Settings> & { sandbox: boolean }): 
     trustProxy: 0,
     maxBodyBytes: 16 * 1024,
     helpAnswerHours: HELP_ANSWER_HOURS,
+    tariffNoticeDays: TARIFF_NOTICE_DAYS,
     retention: USUAL_RETENTION,
     liveConnections: LIVE_CONNECTIONS,
     jobTickMs: 1000,

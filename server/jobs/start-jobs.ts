@@ -26,6 +26,7 @@ import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
 import { lookAtAllAgain } from '../domain/screening/look-at-all.ts'
+import { tellOfTariffs } from '../domain/tariffs/tell-owners.ts'
 import { tellOfRequests } from '../domain/requests/tell-due.ts'
 import { claimReleased } from '../domain/withdrawals/start-released.ts'
 import { claimPayouts } from '../domain/withdrawals/plain-withdrawal.ts'
@@ -48,6 +49,7 @@ const WEBHOOKS_MS = 2000
 const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
 const SCREENING_MS = 1500
+const TARIFFS_MS = 5000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -161,6 +163,7 @@ function listJobs(context: Context): Job[] {
     ),
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'screening', everyMs: SCREENING_MS, run: () => lookAtAllAgain(db, clock) },
+    { name: 'tariffs', everyMs: TARIFFS_MS, run: () => tellOfTariffs(db, clock.now()) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     {

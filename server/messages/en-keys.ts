@@ -14,6 +14,10 @@ export const KEY_MESSAGES_EN: Readonly<Record<keyof typeof KEY_MESSAGES_RU, stri
     'The signing key “{name}” was added: a program with it asks for money from your address. If it was not you, remove it in “Keys for programs”.',
   'notification.webhook_added':
     'The server {host} now learns of money that comes to you. If it was not you, remove it in “Keys for programs”.',
+  'notification.tariff_changes':
+    'From {at} other fees or limits hold for you. Settings, Tariffs shows what changes.',
+  'notification.tariff_withdrawn':
+    'The change of fees and limits planned for {at} was called off: what holds stays.',
   'notification.webhook_off':
     'Webhooks to {host} were turned off after failed tries. Turn them on again in “Keys for programs”.',
 }

@@ -32,6 +32,8 @@ export const NOTICE_MESSAGES_EN: Readonly<Record<keyof typeof NOTICE_MESSAGES_RU
   'notice.requests.text': 'Open the wallet to see the details.',
   'notice.programs.title': 'Programs',
   'notice.programs.text': 'Open the wallet to see them.',
+  'notice.tariffs.title': 'Fees and limits change',
+  'notice.tariffs.text': 'Open the wallet to see what changes and when.',
   'notice.plans.title': 'Your plans',
   'notice.plans.text': 'Open the wallet to see them.',
   'notice.budgets.title': 'Budgets and pots',

@@ -30,6 +30,8 @@ export const NOTICE_MESSAGES_RU = {
   'notice.requests.text': 'Откройте кошелек, чтобы узнать подробности.',
   'notice.programs.title': 'Программы',
   'notice.programs.text': 'Откройте кошелек, чтобы посмотреть.',
+  'notice.tariffs.title': 'Комиссии и лимиты меняются',
+  'notice.tariffs.text': 'Откройте кошелек, чтобы узнать, что и когда изменится.',
   'notice.plans.title': 'Планы',
   'notice.plans.text': 'Откройте кошелек, чтобы посмотреть.',
   'notice.budgets.title': 'Бюджеты и копилки',

@@ -15,6 +15,7 @@ import {
   ScrollText,
   Search,
   Shield,
+  Tags,
   Users,
   Webhook,
 } from '@lucide/icons'
@@ -33,6 +34,7 @@ const ICONS = {
   approvals: ClipboardCheck,
   ledger: BookText,
   reconciliation: Scale,
+  tariffs: Tags,
   terms: CandlestickChart,
   audit: ScrollText,
   staff: Shield,

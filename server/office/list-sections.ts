@@ -33,6 +33,8 @@ import { staffRoutes, staffSection } from './staff/staff-routes.ts'
 import { jumpKind } from './terms/jump-kind.ts'
 import { removalKind } from './terms/removal-kind.ts'
 import { limitKind, pairReturnKind, spreadKind } from './terms/terms-kinds.ts'
+import { tariffKind } from './tariffs/tariff-kind.ts'
+import { tariffRoutes, tariffSection } from './tariffs/tariff-routes.ts'
 import { termsRoutes, termsSection } from './terms/terms-routes.ts'
 import { ordersSection } from './transactions/orders-page.ts'
 import { transactionRoutes } from './transactions/transaction-routes.ts'
@@ -51,6 +53,7 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   approvalSection,
   ledgerSection,
   reconciliationSection,
+  tariffSection,
   termsSection,
   auditSection,
   staffSection,
@@ -64,6 +67,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   manualKind,
   reopenKind,
   closeKind,
+  tariffKind,
   spreadKind,
   limitKind,
   removalKind,
@@ -91,6 +95,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,
   ...reconciliationRoutes,
+  ...tariffRoutes,
   ...termsRoutes,
   ...auditRoutes,
   ...staffRoutes,

@@ -34,6 +34,9 @@ export async function openContext(config: Config): Promise<Context> {
     trustProxy: config.TRUST_PROXY,
     retention: readRetention(config),
     ...chosenLimits(config),
+    ...(config.TARIFF_NOTICE_DAYS !== undefined && {
+      tariffNoticeDays: config.TARIFF_NOTICE_DAYS,
+    }),
     ...(config.HELP_ANSWER_HOURS && { helpAnswerHours: config.HELP_ANSWER_HOURS }),
     ...(config.HELP_PICTURES_DIR && { picturesFolder: config.HELP_PICTURES_DIR }),
     ...(config.PUBLIC_URL && { publicUrl: config.PUBLIC_URL }),

@@ -20,6 +20,7 @@ const PAGES_OF_ADDITIONS = [
   '/settings/phone',
   '/settings/security',
   '/settings/limits',
+  '/settings/tariffs',
   '/settings/data',
   '/settings/close',
 ]

@@ -45,7 +45,7 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
     expect(lines.slice(1, -1).map((line) => line.split(';')[3])).toEqual(
       lines.slice(1, -1).map(() => 'USD'),
     )
-    expect(lines.at(-2)).toMatch(/;Остаток на конец периода;;;;1204,18$/)
+    expect(lines.at(-2)).toMatch(/;Остаток на конец периода;;;;1204,18;$/)
     await expect(dialog).toBeHidden()
     await expect(page.getByText(ru('file.started'))).toBeVisible()
   })

@@ -217,6 +217,13 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByRole('region', { name: ru('limits.topups') }),
     others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
   },
+  {
+    call: 'tariffs',
+    path: '/settings/tariffs',
+    title: ru('tariffs.error'),
+    content: (page) => page.getByRole('region', { name: ru('tariffs.payouts') }),
+    others: [heading],
+  },
   ...PROGRAM_READS,
   {
     call: 'telegram',

@@ -17,20 +17,23 @@ interface OfficeFixtures {
 export interface DeskOptions {
   locale?: 'ru-RU' | 'en-GB'
   colorScheme?: 'light' | 'dark'
+  /** Calls the server whose office it is; by default that of all flows. */
+  server?: APIRequestContext
 }
 
 /** Playwright's `test` with desks of the operator's office, which go with the test. */
 export const test = base.extend<OfficeFixtures>({
   joinOffice: async ({ browser, request, problems }, provide) => {
     const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
-    await provide(async (name, roles, { locale = 'en-GB', colorScheme = 'light' } = {}) => {
+    await provide(async (name, roles, options = {}) => {
+      const { locale = 'en-GB', colorScheme = 'light', server = request } = options
       const viewport = { width: 1440, height: 900 }
       const context = await browser.newContext({ viewport, locale, colorScheme })
       contexts.push(context)
       await problems.watch(context)
       const page = await context.newPage()
       await addAuthenticator(page)
-      await page.goto(await invite(request, name, roles))
+      await page.goto(await invite(server, name, roles))
       await expect(page.getByText(name)).toBeVisible()
       await page.locator('form button').click()
       await expect(page.getByRole('navigation')).toBeVisible()

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { isServed } from '../withdrawals/served-methods.ts'
 import { Refusal } from '../refusal.ts'
+import { selectPayoutLines } from '../tariffs/tariff-in-force.ts'
 
 type State = v.InferInput<typeof closingEndpoints.closingState.answer>
 type RemainderDto = NonNullable<State['remainders'][number]>
@@ -101,10 +102,10 @@ export async function requireClosable(db: Queryable, userId: string): Promise<vo
 /** Returns what the owner has to do before their wallet can be closed (M7). */
 export async function readClosingState(
   db: Queryable,
-  { userId, methods }: { userId: string; methods: PayoutMethods },
+  { userId, methods, now }: { userId: string; methods: PayoutMethods; now: Date },
 ): Promise<State> {
   const { remainders, pots, orders, pendingCount, isFrozen } = await readObstacles(db, userId)
-  const ways = await listWays(db, methods)
+  const ways = await listWays(db, { userId, methods, now })
   return {
     remainders: remainders.map((account) => describe(account, ways)),
     pots: pots.map(({ id, name, currency_code, decimals, balance_minor }) => ({
@@ -146,10 +147,14 @@ interface WithdrawalMethod {
 }
 
 /** The ways of withdrawing that are served, those with the smallest amounts of the first currencies first. */
-async function listWays(db: Queryable, methods: PayoutMethods): Promise<WithdrawalMethod[]> {
+async function listWays(
+  db: Queryable,
+  { userId, methods, now }: { userId: string; methods: PayoutMethods; now: Date },
+): Promise<WithdrawalMethod[]> {
   const rows = await db.query<WithdrawalMethod>(
-    `SELECT t.method, t.currency_code, t.least_minor FROM payout_tariff t
+    `SELECT t.method, t.currency_code, t.least_minor FROM (${selectPayoutLines('$1', '$2')}) AS t
      JOIN currency c ON c.code = t.currency_code ORDER BY c.position, t.least_minor`,
+    [userId, now],
   )
   return rows.filter(({ method, currency_code }) => isServed(methods, method, currency_code))
 }

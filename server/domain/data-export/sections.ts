@@ -91,7 +91,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     owner: 't.user_id',
     key: 'id',
     columns:
-      'id number account_id currency_code amount_minor fee_minor method pan_last4 card_brand phone bank_id bank recipient_name network address status provider_ref created_at held_at reviewed_at started_at sent_at confirming_at closed_at',
+      'id number account_id currency_code amount_minor fee_minor tariff_number method pan_last4 card_brand phone bank_id bank recipient_name network address status provider_ref created_at held_at reviewed_at started_at sent_at confirming_at closed_at',
     withheld:
       'user_id transfer_id claimed_until tries quote_id progress card_token held_above_minor held_case_id held_case_state review_id review_kind review_state answered_at',
   },
@@ -124,7 +124,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'payout_quote',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id account_id method network amount_minor fee_minor created_at expires_at',
+    columns: 'id account_id method network amount_minor fee_minor tariff_number created_at expires_at',
     withheld: 'user_id',
   },
   {

@@ -23,6 +23,8 @@ export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
   plans: 'plans',
   budgets: 'budgets',
   programs: 'programs',
+  // Owners have a right to hear of prices: nobody switches it off.
+  tariffs: 'security',
 }
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
@@ -86,6 +88,7 @@ export function linkOf({ text_key, params }: NotificationRow): string {
   if (number === undefined && program !== undefined) return `/settings/programs/${program}`
   if (kind === 'security') return '/settings/security'
   if (kind === 'identity') return '/settings#verification'
+  if (kind === 'tariffs') return '/settings/tariffs'
   if (kind === 'news') return '/'
   if (order !== undefined && number === undefined) return `/planned/rate/${order}`
   if (kind === 'budgets') return text_key === 'notification.pot_reached' ? '/' : '/history/stats'

@@ -29,6 +29,7 @@ export const DOCUMENT_WORDS = {
   amount: { ru: 'Сумма', en: 'Amount' },
   fee: { ru: 'Комиссия', en: 'Fee' },
   ofWhichFee: { ru: 'В том числе комиссия', en: 'Including the fee' },
+  tariff: { ru: 'Тариф', en: 'Tariff' },
   balance: { ru: 'Остаток', en: 'Balance' },
   opening: { ru: 'Остаток на начало периода', en: 'Opening balance' },
   closing: { ru: 'Остаток на конец периода', en: 'Closing balance' },

@@ -109,6 +109,7 @@ function factsOf(
     [text('receipt.note'), note],
     [text('receipt.program'), transaction.program],
     [text('common.fee'), money(fee ?? '0', currency_code, language)],
+    [DOCUMENT_WORDS.tariff[language], tariffOf(receipt, dates)],
     [
       text('receipt.total'),
       fee && isOut ? money(amount.slice(1), currency_code, language) : undefined,
@@ -119,6 +120,11 @@ function factsOf(
     [DOCUMENT_WORDS.operator[language], operator],
   ]
   return facts.filter((fact): fact is [string, string] => fact[1] !== undefined && fact[1] !== '')
+}
+
+/** `2, 05.12.2026`: the tariff by which it was charged, and its day. */
+function tariffOf({ tariff }: Receipt, dates: DocumentDates): string | undefined {
+  return tariff && `${tariff.number}, ${dates.day(new Date(tariff.starts_at))}`
 }
 
 function typeOf({ kind, amount, method }: Transaction, language: Language): string {

@@ -5,6 +5,7 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listAccounts } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
+import { chargedBy } from '../tariffs/charged-by.ts'
 import { findByNumber } from './find-by-number.ts'
 import { pageStatement } from './page-statement.ts'
 import { type TransactionColumns, writeTransaction } from './row.ts'
@@ -24,6 +25,8 @@ interface Facts {
   order_closed: Date | null
   hash: string | null
   explorer_url: string | null
+  tariff: number | null
+  tariff_start: Date | null
 }
 
 /** Returns all facts of one of the owner's transactions (N3). Throws NOT_FOUND. */
@@ -52,6 +55,7 @@ export async function readReceipt(
     ...withReference(facts),
     ...(facts.hash !== null && { hash: facts.hash }),
     ...(facts.explorer_url !== null && { explorer_url: facts.explorer_url }),
+    ...withTariff(facts),
     steps: stepsOf(row, facts),
   }
 }
@@ -60,9 +64,11 @@ const UNSENT: ReadonlySet<string> = new Set(['held', 'released', 'pending'])
 
 const FACTS = `SELECT t.account_id, p.status AS payout_status, p.review_kind AS payout_review, p.provider_ref AS payout_ref,
     p.closed_at AS payout_closed, o.provider_ref AS order_ref, o.created_at AS order_created,
-    o.closed_at AS order_closed, p.progress->>'hash' AS hash, p.progress->>'explorer_url' AS explorer_url
+    o.closed_at AS order_closed, p.progress->>'hash' AS hash, p.progress->>'explorer_url' AS explorer_url,
+    i.number AS tariff, i.starts_at AS tariff_start
   FROM wallet_transaction t
   LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
+  LEFT JOIN tariff i ON i.number = ${chargedBy('t.transfer_id')}
   LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up'
   WHERE t.user_id = $1 AND t.id = $2::uuid`
 
@@ -73,6 +79,12 @@ function withNumber(name: 'account_number' | 'to_account_number', number: string
 function withReference({ payout_ref, order_ref }: Facts) {
   const reference = payout_ref ?? order_ref
   return reference === null ? {} : { reference }
+}
+
+function withTariff({ tariff, tariff_start: start }: Facts) {
+  return tariff === null || start === null
+    ? {}
+    : { tariff: { number: tariff, starts_at: start.toISOString() } }
 }
 
 /** The stages that have been reached, with their times where they are known. */

@@ -21,6 +21,7 @@ const COLUMNS = [
   'fee',
   'amount',
   'balance',
+  'tariff',
 ] as const
 
 /** Writes a statement as CSV: a line for each movement and for each balance, dates in the time zone of the head. */
@@ -59,7 +60,7 @@ function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): 
   const money = (amount: Minor) => localized(formatAmount(amount, decimals))
   if (one.part !== 'row') {
     const title = csvText(WORDS[one.part][language])
-    return ['', '', number, currency_code, title, '', '', '', money(one.balance)]
+    return ['', '', number, currency_code, title, '', '', '', money(one.balance), '']
   }
   const { row } = one
   return [
@@ -72,6 +73,7 @@ function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): 
     localized(feeOfRow(row) ?? ''),
     money(row.amount),
     money(row.balance),
+    row.tariff?.toString() ?? '',
   ]
 }
 

@@ -142,7 +142,7 @@ class StatementWriter {
     const lines = [
       { words: describeRow(row, language), style: { size: 9 } },
       { words: row.params['note'] ?? '', style: pale },
-      { words: this.#describeFee(feeOfRow(row), account.decimals), style: pale },
+      { words: this.#describeFee(row, account.decimals), style: pale },
       { words: row.number ?? '', style: pale },
     ].filter(({ words }) => words !== '')
     const heights = lines.map(({ words, style }) =>
@@ -161,10 +161,18 @@ class StatementWriter {
     this.#moved[row.amount > 0n ? 'in' : 'out'] += row.amount
   }
 
-  #describeFee(fee: string | undefined, decimals: number): string {
+  /** The fee and the tariff by which it was charged. */
+  #describeFee(row: StatementRow, decimals: number): string {
+    const { language } = this.#head
+    const fee = feeOfRow(row)
     const amount = fee === undefined ? undefined : parseAmount(fee, decimals)
-    if (amount === undefined) return ''
-    return `${WORDS.ofWhichFee[this.#head.language]} ${this.#write(amount, decimals)}`
+    const parts = [
+      ...(amount === undefined
+        ? []
+        : [`${WORDS.ofWhichFee[language]} ${this.#write(amount, decimals)}`]),
+      ...(row.tariff === undefined ? [] : [`${WORDS.tariff[language]} ${row.tariff}`]),
+    ]
+    return parts.join(', ')
   }
 
   /** Heads of the columns; they name the currency. */

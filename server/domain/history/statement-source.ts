@@ -1,3 +1,4 @@
+import { chargedBy } from '../tariffs/charged-by.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import type { Minor } from '../../../contract/rules/money.ts'
 import { cleanPersonName } from '../../../contract/rules/person-name.ts'
@@ -49,6 +50,8 @@ export interface StatementRow {
   params: MessageParams
   amount: Minor
   balance: Minor
+  /** Number of the tariff by which it was charged. */
+  tariff?: number | undefined
 }
 
 /** A part of a statement: each account begins and ends with its balance. */
@@ -188,6 +191,7 @@ interface PostingRow {
   row_transfer_id: string | null
   description: string | null
   params: MessageParams | null
+  tariff: number | null
 }
 
 /** Ids of transfers begin with their time: all from a moment on are above this one. */
@@ -215,7 +219,8 @@ async function readBalance(db: Database, accountId: string, since: Date): Promis
 const ROWS = `SELECT p.transfer_id, p.seq, p.amount_minor, x.created_at, x.kind AS transfer_kind,
     coalesce(t.id, o.id) AS row_id, coalesce(t.kind, o.kind) AS kind,
     coalesce(t.transfer_id, o.transfer_id) AS row_transfer_id,
-    coalesce(t.description, o.description) AS description, coalesce(t.params, o.params) AS params
+    coalesce(t.description, o.description) AS description, coalesce(t.params, o.params) AS params,
+    ${chargedBy('p.transfer_id')} AS tariff
   FROM (
     SELECT * FROM (
       (SELECT transfer_id, seq, -amount_minor AS amount_minor FROM posting
@@ -252,5 +257,6 @@ function describe(row: PostingRow, balance: Minor): StatementRow {
     params: params ?? {},
     amount: row.amount_minor,
     balance,
+    tariff: row.tariff ?? undefined,
   }
 }

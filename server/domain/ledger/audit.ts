@@ -1,4 +1,5 @@
 import type { Database, Queryable } from '../../db/database.ts'
+import { auditTariffs } from '../tariffs/audit-tariffs.ts'
 import { listPieces, type LedgerPiece } from './pieces.ts'
 
 export interface Violation {
@@ -11,7 +12,8 @@ export interface Violation {
     | 'RECEIVABLE_DIFFERS_FROM_POSTINGS'
     | 'RESERVE_DIFFERS_FROM_ORDERS'
     | 'MANUAL_ENTRY_MOVES_OWNER'
-  /** The account, transfer or currency concerned. */
+    | 'TARIFF_DIFFERS_FROM_SIGNED'
+  /** The account, transfer, currency or tariff concerned. */
   subject: string
   detail: string
 }
@@ -120,7 +122,7 @@ interface AuditOptions {
   transfersAtOnce?: number
 }
 
-/** Checks the whole ledger as of one moment and returns the violations. */
+/** Checks the whole ledger and the signed tariffs as of one moment and returns the violations. */
 export function auditLedger(db: Database, options?: AuditOptions): Promise<Violation[]> {
   return db.transaction((tx) => auditWithin(tx, options), { isSnapshot: true, isUnlimited: true })
 }
@@ -130,7 +132,7 @@ export async function auditWithin(
   tx: Queryable,
   { onProgress = () => {}, accountsAtOnce, transfersAtOnce = TRANSFERS_AT_ONCE }: AuditOptions = {},
 ): Promise<Violation[]> {
-  const violations: Violation[] = []
+  const violations: Violation[] = await auditTariffs(tx)
   const books = new Map<string, bigint>()
   const addSums = async (sql: string, piece: LedgerPiece) => {
     for (const { currency_code, sum } of await tx.query<{ currency_code: string; sum: string }>(

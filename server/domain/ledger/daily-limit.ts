@@ -1,6 +1,7 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { LimitedOperation, LimitPeriod } from '../../../contract/rules/own-limits.ts'
 import type { Queryable } from '../../db/database.ts'
+import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
 
 /** How long an act counts, ms. */
@@ -16,12 +17,12 @@ interface Limit extends LimitFacts {
 }
 
 /**
- * A limit on what may leave an account within 24 hours by acts of a kind. `table` has it by level and currency; `sum`
+ * A limit on what may leave an account within 24 hours by acts of a kind. `act` names its lines of a tariff; `sum`
  * adds up what left the account `a` after a moment, which is in the `rows` since then, as SQL.
  */
 export interface DailySum {
   operation: LimitedOperation
-  table: 'id_level_limit' | 'transfer_limit'
+  act: 'withdrawal_limit' | 'transfer_limit'
   sum: string
   rows: (since: string) => string
 }
@@ -139,19 +140,20 @@ function show({ currency_code, decimals, ...limit }: Omit<Limit, 'oldest_at'>): 
   }
 }
 
-const IS_LIMITED = '(m.level IS NOT NULL OR own.own_day IS NOT NULL OR own.own_month IS NOT NULL)'
+const IS_LIMITED =
+  '(m.limit_minor IS NOT NULL OR own.own_day IS NOT NULL OR own.own_month IS NOT NULL)'
 
 function selectLimits(
-  { operation, table, sum, rows }: DailySum,
+  { operation, act, sum, rows }: DailySum,
   { since, monthSince, at }: Moments,
 ): string {
-  return `SELECT a.id, a.position, a.currency_code, c.decimals, m.daily_limit_minor AS daily_limit, o.used, o.oldest_at,
+  return `SELECT a.id, a.position, a.currency_code, c.decimals, m.limit_minor AS daily_limit, o.used, o.oldest_at,
       own.own_day, own.own_month,
       CASE WHEN own.own_month IS NOT NULL THEN (SELECT ${sum} FROM ${rows(monthSince)}) END AS used_month
     FROM account a
     JOIN currency c ON c.code = a.currency_code
     JOIN app_user u ON u.id = a.user_id
-    LEFT JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
+    ${joinLine('m', { number: tariffAt(at), act, owner: ownerOf('u'), currency: 'a.currency_code' })}
     ${joinOwnLimits(operation, { user: 'a.user_id', currency: 'a.currency_code', at })}
     CROSS JOIN LATERAL
       (SELECT ${sum} AS used, min(created_at) AS oldest_at FROM ${rows(since)}) AS o`

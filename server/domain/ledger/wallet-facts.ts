@@ -3,6 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { FoundAccount } from './accounts.ts'
 import { dayBefore, type DailySum, monthBefore } from './daily-limit.ts'
 import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
+import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import type { ActKey } from './transfer.ts'
 
 /** What every act that takes money out of a wallet is decided by; members of an account are null where there is none. */
@@ -39,7 +40,7 @@ export function askOfWallet(userId: string, { scope, key }: ActKey, now: Date) {
  * `more` are further columns and `joins` what they need.
  */
 export function selectWalletFacts(
-  { operation, table, sum, rows }: DailySum,
+  { operation, act, sum, rows }: DailySum,
   { account, more, joins = '' }: { account: string; more: string; joins?: string },
 ): string {
   return `SELECT e.id AS earlier_id, e.request_hash AS earlier_hash, e.answer AS earlier_answer,
@@ -49,7 +50,7 @@ export function selectWalletFacts(
         AS owner_case_id,
       a.id AS account_id, a.status AS account_status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up,
       EXISTS (SELECT 1 FROM receivable d WHERE d.account_id = a.id AND d.amount_minor > 0) AS owes,
-      m.daily_limit_minor AS daily_limit,
+      m.limit_minor AS daily_limit,
       (SELECT ${sum} FROM ${rows('q.day_before')}) AS used, own.own_day, own.own_month,
       CASE WHEN own.own_month IS NOT NULL THEN (SELECT ${sum} FROM ${rows('q.month_before')}) END AS used_month,
       ${more}
@@ -57,7 +58,7 @@ export function selectWalletFacts(
     LEFT JOIN transfer e ON e.idem_scope = q.scope AND e.idem_key = q.idem_key
     ${account}
     LEFT JOIN currency c ON c.code = a.currency_code
-    LEFT JOIN ${table} m ON m.level = u.level AND m.currency_code = a.currency_code
+    ${joinLine('m', { number: tariffAt('q.at'), act, owner: ownerOf('u'), currency: 'a.currency_code' })}
     ${joinOwnLimits(operation, { user: 'u.id', currency: 'a.currency_code', at: 'q.at' })}
     ${joins}
     WHERE u.id = q.user_id`

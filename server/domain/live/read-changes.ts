@@ -23,6 +23,7 @@ const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
   plans: 'money',
   budgets: 'money',
   programs: 'money',
+  tariffs: 'notification',
 }
 
 /** One change of one owner. */

@@ -104,6 +104,8 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.identification_complete': 'identity',
   'notification.identification_aborted': 'identity',
   'notification.identification_document': 'identity',
+  'notification.tariff_changes': 'tariffs',
+  'notification.tariff_withdrawn': 'tariffs',
   'notification.level_ends': 'identity',
   'notification.level_ended': 'identity',
 }

@@ -10,6 +10,7 @@ import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import type { Queryable } from '../../db/database.ts'
 import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import type { KeptKind } from '../kept-recipients/kept-beside.ts'
+import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { methodOf } from '../withdrawals/methods/list.ts'
 import type { KeptRow } from '../withdrawals/methods/method.ts'
@@ -73,6 +74,15 @@ export interface PlanRow extends KeptRow {
 /** The month of the next run, in UTC. */
 const MONTH = `(date_trunc('month', p.due_at AT TIME ZONE 'UTC') AT TIME ZONE 'UTC')`
 
+/** The tariff in force when the next run is due; that of a paused plan is the last one. */
+const PAID_OUT = {
+  number: `coalesce(${tariffAt('p.due_at')}, (SELECT max(f.number) FROM tariff f WHERE f.state = 'signed'))`,
+  act: 'payout',
+  owner: ownerOf('u'),
+  currency: 'a.currency_code',
+  method: 'h.kind',
+} as const
+
 /** The statement that reads plans `p`; a condition follows it. */
 export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.kept_id, p.side, p.amount_minor,
     p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
@@ -96,7 +106,7 @@ export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_a
   LEFT JOIN recipient r ON r.id = p.recipient_id LEFT JOIN app_user o ON o.id = r.recipient_user_id
   LEFT JOIN kept_recipient k ON k.user_id = p.user_id AND k.kind = 'wallet' AND k.recipient_id = p.recipient_id
   LEFT JOIN kept_recipient h ON h.id = p.kept_id
-  LEFT JOIN payout_tariff f ON f.currency_code = a.currency_code AND f.method = h.kind`
+  ${joinLine('f', PAID_OUT)}`
 
 /** Reads a plan whatever its owner. */
 export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
@@ -142,7 +152,7 @@ export function chargeOf(plan: PlanRow): Minor | undefined {
   return divideByRate(amount_minor, rateOfMinor(rate, { from: from_decimals, to: to_decimals }))
 }
 
-/** Returns what a withdrawal of a plan costs beside its amount, by the tariff of today. */
+/** Returns what a withdrawal of a plan costs beside its amount, by the tariff of its next run. */
 function feeOfPlan({ kept_kind: kind, percent, free_minor, used_minor, amount_minor }: PlanRow) {
   if (kind === null || kind === 'wallet' || percent === null || methodOf(kind).isFeeInside)
     return 0n

@@ -7,6 +7,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { listOwnBounds } from '../brakes/list-own-limits.ts'
 import { type DailySum, listRenewedLimits } from '../ledger/daily-limit.ts'
+import { selectPayoutLines } from '../tariffs/tariff-in-force.ts'
 import { isServed } from '../withdrawals/served-methods.ts'
 import { lesser } from '../withdrawals/tariff.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
@@ -57,7 +58,7 @@ export async function listOwnLimits(
      WHERE a.user_id = $1 AND a.status <> 'closed' ORDER BY a.position, a.id`,
     [userId],
   )
-  const served = await listServed(db, methods)
+  const served = await listServed(db, { userId, methods, now })
   const ofTransfers = await readDays(db, TRANSFER_LIMIT, { userId, now })
   const ofWithdrawals = await readDays(db, WITHDRAWAL_LIMIT, { userId, now })
   const ownTransfers = await listOwnBounds(db, TRANSFER_LIMIT, { userId, now })
@@ -91,9 +92,14 @@ export async function listOwnLimits(
   ]
 }
 
-async function listServed(db: Queryable, methods: PayoutMethods): Promise<MethodRow[]> {
+async function listServed(
+  db: Queryable,
+  { userId, methods, now }: { userId: string; methods: PayoutMethods; now: Date },
+): Promise<MethodRow[]> {
   const rows = await db.query<MethodRow>(
-    'SELECT method, currency_code, greatest_minor FROM payout_tariff ORDER BY method DESC',
+    `SELECT t.method, t.currency_code, t.greatest_minor FROM (${selectPayoutLines('$1', '$2')}) AS t
+     ORDER BY t.method DESC`,
+    [userId, now],
   )
   return rows.filter(({ method, currency_code }) => isServed(methods, method, currency_code))
 }

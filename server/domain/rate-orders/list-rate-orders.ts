@@ -8,7 +8,8 @@ import { gainAt, MOST_RATE_ORDERS } from '../../../contract/rules/rate-target.ts
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
-import { quote, trimZeros } from '../rates/quote.ts'
+import { quote } from '../rates/quote.ts'
+import { trimZeros } from '../../lib/trim-zeros.ts'
 import { readSpreads } from '../rates/spreads.ts'
 import { type RateOrderRow, SELECT_RATE_ORDER } from './rate-order-row.ts'
 
@@ -101,9 +102,10 @@ export async function listRateYear(
      WHERE f.currency_code = $1 AND f.step = 'day' AND f.at > $3 AND f.at <= $4 ORDER BY f.at`,
     [from, to, new Date(now.getTime() - YEAR_MS), now],
   )
-  const { percent } = (await readSpreads(db))(from, to)
+  const spread = (await readSpreads(db, now)).find(from, to)
+  if (!spread) return { points: [] }
   const points: RateYear['points'] = rows.flatMap(({ at, from_mid, to_mid }) => {
-    const rate = quote({ from: from_mid, to: to_mid, spreadPercent: percent })
+    const rate = quote({ from: from_mid, to: to_mid, spreadPercent: spread.percent })
     return rate === undefined ? [] : [{ at: at.toISOString(), rate }]
   })
   return { points }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import type { OwnerNotificationKey } from '../../messages/message.ts'
 import { notify } from '../notifications/add-notification.ts'
-import { trimZeros } from '../rates/quote.ts'
+import { trimZeros } from '../../lib/trim-zeros.ts'
 import type { RateOrderRow } from './rate-order-row.ts'
 
 type RateOrderText = Extract<OwnerNotificationKey, `notification.rate_${string}`>

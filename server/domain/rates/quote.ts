@@ -1,4 +1,5 @@
 import type { Rate } from '../../../contract/rules/money.ts'
+import { trimZeros } from '../../lib/trim-zeros.ts'
 
 /** Digits after the point of a mid price and of a published rate. */
 export const MID_DIGITS = 12
@@ -36,11 +37,6 @@ export function midOf({ from, to }: Pick<Prices, 'from' | 'to'>): string | undef
 function writeRate({ units, scale }: Rate): string {
   const fraction = (units % scale).toString().padStart(RATE_DIGITS, '0')
   return trimZeros(`${units / scale}.${fraction}`)
-}
-
-/** Decimal text without zeros at the end: `0.990000000000` is `0.99`, `1.000` is `1`. */
-export function trimZeros(decimal: string): string {
-  return decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
 }
 
 /** A mid price in units of its last digit. */

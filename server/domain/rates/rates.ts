@@ -3,7 +3,8 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { markReached } from './mark-reached.ts'
-import { midOf, quote, trimZeros } from './quote.ts'
+import { midOf, quote } from './quote.ts'
+import { trimZeros } from '../../lib/trim-zeros.ts'
 import { listRateCurrencies, storePoints } from './rate-history.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
 import { readSpreads, type Spreads } from './spreads.ts'
@@ -28,6 +29,7 @@ interface RateRow {
   quantity_out: string
   mid: string | null
   spread_percent: string | null
+  tariff_number: number | null
 }
 
 interface RateTerms {
@@ -48,11 +50,12 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
     `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
        r.mid, r.spread_percent, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
        f.decimals AS from_decimals, t.decimals AS to_decimals,
-       coalesce(r.spread_percent = s.weekend_percent AND s.weekend_percent > s.percent, false)
+       r.tariff_number, coalesce(r.spread_percent = s.weekend_percent AND s.weekend_percent > s.percent, false)
          AS is_market_closed
      FROM rate r
-     LEFT JOIN rate_spread s ON s.from_currency_code = r.from_currency_code
-       AND s.to_currency_code = r.to_currency_code
+     LEFT JOIN tariff i ON i.number = r.tariff_number
+     LEFT JOIN tariff_line s ON s.tariff_id = i.id AND s.act = 'exchange'
+       AND s.currency_code = r.from_currency_code AND s.to_code = r.to_currency_code
      JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
      JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
      WHERE r.valid_until IS NULL
@@ -72,6 +75,7 @@ export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
       min_to_amount: formatAmount(row.to_min, to_decimals),
       mid: hasTerms ? trimZeros(mid) : undefined,
       spread_percent: hasTerms ? trimZeros(spread_percent) : undefined,
+      tariff_number: row.tariff_number ?? undefined,
       is_market_closed: hasTerms && row.is_market_closed ? true : undefined,
       fee: hasTerms ? formatAmount(0n, from_decimals) : undefined,
     }
@@ -87,12 +91,12 @@ export async function moveRates(db: Database, source: RateSource, now: Date): Pr
     await tx.query('SELECT code FROM currency ORDER BY code FOR NO KEY UPDATE', [])
     const prices = await source.readPrices(tx, await listRateCurrencies(tx), now)
     const held = await tx.query<RateRow>(
-      `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out, mid, spread_percent
+      `SELECT id, from_currency_code, to_currency_code, quantity_in, quantity_out, mid, spread_percent, tariff_number
        FROM rate WHERE valid_until IS NULL`,
       [],
     )
-    const spreadOf = await readSpreads(tx)
-    const quotes = quoteAll(prices, { spreadOf, withdrawals: await listPairWithdrawals(tx) })
+    const spreads = await readSpreads(tx, now)
+    const quotes = quoteAll(prices, { spreads, withdrawals: await listPairWithdrawals(tx) })
     const wanted = quotes.filter((rate) => !held.some(isSame(rate)))
     const gone = held.filter((row) => !quotes.some(isOfPair(row)))
     if (wanted.length > 0) await replace(tx, wanted, now)
@@ -109,27 +113,29 @@ interface Quote {
   quantity: string
   mid: string
   spread: string
+  tariff: number
 }
 
 /** What rates are made of besides prices. */
 interface Terms {
-  spreadOf: Spreads
+  spreads: Spreads
   withdrawals: readonly PairWithdrawal[]
 }
 
-function quoteAll({ mids, overnight }: SourcePrices, { spreadOf, withdrawals }: Terms): Quote[] {
+function quoteAll({ mids, overnight }: SourcePrices, { spreads, withdrawals }: Terms): Quote[] {
   const codes = [...mids.keys()]
   return codes.flatMap((from) =>
     codes.flatMap((to) => {
-      if (from === to || findPairWithdrawal(withdrawals, [from, to])) return []
-      const { percent, weekend } = spreadOf(from, to)
+      const kept = spreads.find(from, to)
+      if (from === to || !kept || findPairWithdrawal(withdrawals, [from, to])) return []
+      const { percent, weekend } = kept
       const spread = overnight.has(from) || overnight.has(to) ? weekend : percent
       const prices = { from: mids.get(from) ?? '', to: mids.get(to) ?? '', spreadPercent: spread }
       const quantity = quote(prices)
       const mid = midOf(prices)
       return quantity === undefined || mid === undefined
         ? []
-        : [{ from, to, quantity, mid, spread }]
+        : [{ from, to, quantity, mid, spread, tariff: spreads.tariff }]
     }),
   )
 }
@@ -143,12 +149,13 @@ function isSame(rate: Quote): (row: RateRow) => boolean {
     isOfPair(row)(rate) &&
     trimZeros(row.quantity_out) === rate.quantity &&
     trimZeros(row.mid ?? '') === rate.mid &&
-    trimZeros(row.spread_percent ?? '') === rate.spread
+    trimZeros(row.spread_percent ?? '') === rate.spread &&
+    row.tariff_number === rate.tariff
 }
 
 /** Rows of the rates as they are sent, `w`. */
 const WANTED = `jsonb_to_recordset($2::jsonb) AS w (id uuid, from_code text, to_code text,
-  quantity numeric, mid numeric, spread numeric)`
+  quantity numeric, mid numeric, spread numeric, tariff integer)`
 
 async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promise<void> {
   const rows = rates.map(({ from, to, ...rate }) => ({
@@ -166,8 +173,8 @@ async function replace(tx: Queryable, rates: readonly Quote[], now: Date): Promi
   )
   await tx.query(
     `INSERT INTO rate (id, from_currency_code, to_currency_code, quantity_in, quantity_out, valid_from,
-       mid, spread_percent)
-     SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz, w.mid, w.spread
+       mid, spread_percent, tariff_number)
+     SELECT w.id, w.from_code, w.to_code, 1, w.quantity, $1::timestamptz, w.mid, w.spread, w.tariff
      FROM ${WANTED}`,
     parameters,
   )

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import { trimZeros } from './quote.ts'
+import { trimZeros } from '../../lib/trim-zeros.ts'
 
 /** A price that is kept back because it jumped, in dollars. */
 export interface KeptJump {

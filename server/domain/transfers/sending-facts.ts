@@ -12,6 +12,7 @@ import {
   writeAmountText,
 } from '../ledger/wallet-facts.ts'
 import { TRANSFER_LIMIT } from './limit.ts'
+import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { isIdentified } from './mask.ts'
 import { isValidAt, type RecipientRow, SELECT_RECIPIENT } from './recipient-row.ts'
 
@@ -35,6 +36,13 @@ export type SendingFacts = WalletFacts &
     has_receive_limit: boolean
   } & (RecipientRow | { [Name in keyof RecipientRow]: null })
 
+const RECEIVED = {
+  number: tariffAt('q.at'),
+  act: 'receive_limit',
+  owner: ownerOf('v'),
+  currency: 'a.currency_code',
+} as const
+
 /** Reads what transfers are decided by; the senders are locked. */
 export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
   columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric,
@@ -49,8 +57,8 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
         WHERE x.user_id = other.recipient_user_id AND x.currency_code = a.currency_code
           AND w.kind = 'transfer' AND w.amount_minor < 0 AND w.amount_minor = -q.amount * 10::numeric ^ c.decimals
       ) AS is_repeated, EXISTS (
-        SELECT 1 FROM app_user v JOIN receive_limit l ON l.level = v.level AND l.currency_code = a.currency_code
-        WHERE v.id = other.recipient_user_id
+        SELECT 1 FROM app_user v ${joinLine('r', RECEIVED)}
+        WHERE v.id = other.recipient_user_id AND r.limit_minor IS NOT NULL
       ) AS has_receive_limit, ${selectKeptFacts("h.kind = 'wallet' AND h.target = other.id::text")}, other.*`,
     joins: `LEFT JOIN LATERAL (
       ${SELECT_RECIPIENT} WHERE r.id = q.recipient_id AND r.user_id = q.user_id AND ${isValidAt('q.at')}

@@ -1,6 +1,5 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { writeRemoval } from '../ledger/change-limit.ts'
 
 /**
  * Tables of the sums above which two operators are needed: of one payout, of an owner's payouts within 24 hours, of what one
@@ -99,6 +98,28 @@ export async function removeThreshold(
     [currency, before],
   )
   if (removed.length === 0) return false
-  await writeRemoval(tx, { purpose: kind, level: null, currency, before, proposalId, now })
+  await writeRemoval(tx, { purpose: kind, currency, before, proposalId, now })
   return true
+}
+
+interface Removal {
+  purpose: 'threshold' | 'day_threshold' | 'close_threshold'
+  currency: string
+  before: Minor
+  /** What two operators signed. */
+  proposalId: string
+  now: Date
+}
+
+/** Writes down who signed that a threshold is gone. */
+async function writeRemoval(
+  tx: Queryable,
+  { purpose, currency, before, proposalId, now }: Removal,
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO limit_removal (proposal_id, proposal_kind, proposal_state, purpose, currency_code, amount_minor,
+       created_at)
+     VALUES ($1, 'limit_removal', 'done', $2, $3, $4, $5)`,
+    [proposalId, purpose, currency, before, now],
+  )
 }

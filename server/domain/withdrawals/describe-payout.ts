@@ -16,6 +16,8 @@ export interface NewPayout {
   decimals: number
   /** Absent for a withdrawal without a quote. */
   quoteId?: string
+  /** The tariff by which it was charged. */
+  tariffNumber?: number | undefined
   /** What leaves the account; the fee is a part of it. */
   total: Minor
   fee: Minor

@@ -198,6 +198,7 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
     currencyCode: account.currency_code,
     decimals: account.decimals,
     quoteId: facts.quote_id,
+    tariffNumber: facts.tariff_number ?? undefined,
     total,
     fee,
     destination,

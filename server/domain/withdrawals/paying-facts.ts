@@ -15,6 +15,7 @@ import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Destination } from './methods/method.ts'
 import { askOfRepeat, isRepeatedPayout, REPEAT_QUESTION } from './refuse-repeat.ts'
 import { type Thresholds, THRESHOLDS } from './threshold.ts'
+import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { monthOf, type Tariff, usedInMonth } from './tariff.ts'
 
 interface PayingFactsQuery {
@@ -39,6 +40,15 @@ export interface PaidQuote {
 }
 
 type QuotedTariff = Omit<Tariff, 'method'>
+
+/** The line of the tariff that the quote was made by, also where another one has begun meanwhile; servers of older versions name none. */
+const QUOTED = {
+  number: 'n.number',
+  act: 'payout',
+  owner: ownerOf('u'),
+  currency: 'a.currency_code',
+  method: 'k.method',
+} as const
 type Absent<Row> = { [Name in keyof Row]: null }
 
 /** What a payout is decided by. */
@@ -65,9 +75,10 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
       CASE WHEN k.id IS NOT NULL THEN EXISTS (SELECT 1 FROM payout p WHERE p.quote_id = k.id) END AS is_used,
       ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION},
       ${selectKeptFacts(IS_KEPT)},
-      t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
+      n.number AS tariff_number, t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
       CASE WHEN t.method IS NOT NULL THEN ${usedInMonth({ account: 'a.id', month: 'q.month' })} END AS used_minor`,
-    joins: 'LEFT JOIN payout_tariff t ON t.currency_code = a.currency_code AND t.method = k.method',
+    joins: `CROSS JOIN LATERAL (SELECT coalesce(k.tariff_number, ${tariffAt('k.created_at')}) AS number) AS n
+      ${joinLine('t', QUOTED)}`,
   }),
   toQuestion: (asked) => ({
     ...askOfWallet(asked.userId, asked.act, asked.now),

@@ -14,6 +14,7 @@ const COLUMNS = {
   amount_minor: 'bigint',
   fee_minor: 'bigint',
   quote_id: 'uuid',
+  tariff_number: 'integer',
   number: 'text',
   status: 'text',
   held_at: 'timestamptz',
@@ -50,7 +51,7 @@ const PAYOUTS: BesideTable = {
 
 /** Returns the payout that is stored with the transfer that reserves its money: it is to be started, or held. */
 export function payoutBeside(payout: NewPayout, now: Date): Beside {
-  const { quoteId, destination, heldAbove, heldCaseId } = payout
+  const { quoteId, tariffNumber, destination, heldAbove, heldCaseId } = payout
   const row: Partial<Record<Column, unknown>> = {
     id: payout.id,
     user_id: payout.userId,
@@ -59,6 +60,7 @@ export function payoutBeside(payout: NewPayout, now: Date): Beside {
     amount_minor: payout.total.toString(),
     fee_minor: payout.fee.toString(),
     quote_id: quoteId,
+    tariff_number: tariffNumber,
     // Without a quote there is no number either.
     number: quoteId && payoutNumber(payout.id),
     status: isHeld(payout) ? 'held' : 'pending',

@@ -40,9 +40,20 @@ export async function quotePayout(
   const expiresAt = new Date(now.getTime() + VALID_MS)
   await db.query(
     `INSERT INTO payout_quote (id, user_id, account_id, method, network, amount_minor, fee_minor,
-       created_at, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [id, userId, account.id, method, network?.code ?? null, price.total, price.fee, now, expiresAt],
+       created_at, expires_at, tariff_number)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      userId,
+      account.id,
+      method,
+      network?.code ?? null,
+      price.total,
+      price.fee,
+      now,
+      expiresAt,
+      tariff.tariff_number,
+    ],
   )
   const threshold = await findThreshold(db, {
     accountId: account.id,
@@ -57,6 +68,7 @@ export async function quotePayout(
     receives: show(price.total - price.fee),
     currency_code: account.currency_code,
     expires_at: expiresAt.toISOString(),
+    tariff_number: tariff.tariff_number,
     is_reviewed: threshold !== undefined,
     ...(addressState && { address_state: addressState }),
   }

@@ -64,7 +64,7 @@ function describe(tariff: Tariff, account: FoundAccount, left: string | undefine
   const show = (amount: bigint) => formatAmount(amount, account.decimals)
   const free = freeLeft(tariff)
   const greatest = lesser(tariff.greatest_minor, account.max_amount_minor)
-  const isPercent = parseAmount(tariff.percent, 3) !== 0n
+  const isPercent = parseAmount(tariff.percent, 4) !== 0n
   return {
     method: tariff.method,
     least: show(tariff.least_minor),

@@ -3,13 +3,16 @@ import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { FoundAccount } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
+import { selectPayoutLines } from '../tariffs/tariff-in-force.ts'
 
 /** Decimals of a percentage, and what one percent is of them. */
-const PERCENT_DECIMALS = 3
-const WHOLE = 100_000n
+const PERCENT_DECIMALS = 4
+const WHOLE = 1_000_000n
 
 /** What a payout by one method costs an account. */
 export interface Tariff {
+  /** Number of the tariff in force that it is a line of. */
+  tariff_number: number
   method: PayoutMethod
   least_minor: Minor
   greatest_minor: Minor | null
@@ -48,10 +51,11 @@ export function readTariffs(
   now: Date,
 ): Promise<Tariff[]> {
   return db.query<Tariff>(
-    `SELECT t.method, t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
+    `SELECT t.tariff_number, t.method, t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
        ${usedInMonth({ account: '$1', month: '$3' })} AS used_minor
-     FROM payout_tariff t WHERE t.currency_code = $2 ORDER BY t.method DESC`,
-    [account.id, account.currency_code, monthOf(now)],
+     FROM account a CROSS JOIN LATERAL (${selectPayoutLines('a.user_id', '$4')}) AS t
+     WHERE a.id = $1 AND t.currency_code = $2 ORDER BY t.method DESC`,
+    [account.id, account.currency_code, monthOf(now), now],
   )
 }
 

@@ -19,8 +19,8 @@ import type { WebApp } from '../web-app.ts'
 export function addClosingRoutes(app: WebApp, context: Context): void {
   const { db, pepper, gateways, emailQueued } = context
 
-  defineRoute(app, context, endpoints.closingState, ({ session }) =>
-    readClosingState(db, { userId: session.userId, methods: gateways.payoutMethods }),
+  defineRoute(app, context, endpoints.closingState, ({ session, now }) =>
+    readClosingState(db, { userId: session.userId, methods: gateways.payoutMethods, now }),
   )
 
   defineRoute(app, context, endpoints.sendClosingCode, async (call) => {

@@ -1,13 +1,9 @@
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import type { PayoutMethod } from '../../../contract/rules/rails.ts'
-import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { trimZeros } from '../../domain/rates/quote.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
-import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { nameTermLevel } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
@@ -26,17 +22,7 @@ interface CurrencyRow {
   greatest: Minor | null
 }
 
-interface TariffRow {
-  method: PayoutMethod
-  code: string
-  decimals: number
-  percent: string
-  free: Minor | null
-  least: Minor
-  greatest: Minor | null
-}
-
-/** Returns the page of the currencies and of the tariffs of payouts, which a release changes. */
+/** Returns the page of the currencies, which a release changes. */
 export async function showCurrencies(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
   const words = wordsIn(TERMS_WORDS, language)
@@ -48,9 +34,7 @@ export async function showCurrencies(call: OfficeCall): Promise<OfficePage> {
         <h1>${words('currencies')}</h1>
       </div>
       <p class="quiet">${words('byRelease')}</p>
-      ${showCurrencyTable(call, await listCurrencies(office.db))}
-      <h2>${words('tariffs')}</h2>
-      ${showTariffTable(call, await listTariffs(office.db))}`,
+      ${showCurrencyTable(call, await listCurrencies(office.db))}`,
   }
 }
 
@@ -58,14 +42,6 @@ function listCurrencies(db: Queryable): Promise<CurrencyRow[]> {
   return db.query<CurrencyRow>(
     `SELECT code, kind, decimals, is_enabled, can_open, can_top_up, open_level, min_exchange_minor AS least,
        max_amount_minor AS greatest FROM currency ORDER BY position`,
-  )
-}
-
-function listTariffs(db: Queryable): Promise<TariffRow[]> {
-  return db.query<TariffRow>(
-    `SELECT t.method, t.currency_code AS code, c.decimals, t.percent::text AS percent, t.free_minor AS free,
-       t.least_minor AS least, t.greatest_minor AS greatest
-     FROM payout_tariff t JOIN currency c ON c.code = t.currency_code ORDER BY t.method, c.position`,
   )
 }
 
@@ -95,33 +71,6 @@ function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[
       { head: words('toppedUp'), cell: ({ can_top_up: canTopUp }) => yes(canTopUp) },
       { head: words('leastExchange'), cell: (row) => money(row.least, row), isNumber: true },
       { head: words('greatestAct'), cell: (row) => money(row.greatest, row), isNumber: true },
-    ],
-  })
-}
-
-function showTariffTable({ language }: OfficeCall, rows: readonly TariffRow[]) {
-  const words = wordsIn(TERMS_WORDS, language)
-  const ofPayouts = wordsIn(PAYOUT_WORDS, language)
-  const money = (amount: Minor | null, row: TariffRow) => writeMoney(amount, row, language)
-  return showTable<TariffRow>({
-    label: words('tariffs'),
-    language,
-    rows,
-    empty: NONE,
-    columns: [
-      { head: words('method'), cell: ({ method }) => ofPayouts(`tariff_${method}`) },
-      {
-        head: words('currency'),
-        cell: ({ code }) => html`<a href="/terms/limits/threshold-${code}" data-row>${code}</a>`,
-      },
-      {
-        head: words('percent'),
-        cell: ({ percent }) => showPlain(trimZeros(percent), language),
-        isNumber: true,
-      },
-      { head: words('freeInMonth'), cell: (row) => money(row.free, row), isNumber: true },
-      { head: words('least'), cell: (row) => money(row.least, row), isNumber: true },
-      { head: words('greatest'), cell: (row) => money(row.greatest, row), isNumber: true },
     ],
   })
 }

@@ -4,13 +4,13 @@ import { showPlain } from '../../../contract/rules/typed-money.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { isThreshold, type ShownLimit } from './read-limits.ts'
+import type { ShownLimit } from './read-limits.ts'
 import { nameLimit, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 const AMOUNT_LENGTH = 30
 
-/** Returns a limit and the forms that ask for another one, or to remove it whole. */
+/** Returns a threshold and the forms that ask for another one, or to remove it whole. */
 export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
   return html`${showChange(call, limit)} ${showRemoval(call, limit)}`
 }
@@ -44,17 +44,14 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
   </section>`
 }
 
-function showRemoval(call: OfficeCall, { name, amount, purpose }: ShownLimit) {
+function showRemoval(call: OfficeCall, { name, amount }: ShownLimit) {
   if (amount === undefined || !call.can('terms.ask')) return ''
   const words = wordsIn(TERMS_WORDS, call.language)
-  const isOfSignatures = isThreshold(purpose)
-  const ofLimit = purpose === 'receive' ? 'removeReceiveHint' : 'removeLimitHint'
-  const hint = isOfSignatures ? 'removeThresholdHint' : ofLimit
-  const label = words(isOfSignatures ? 'removeThreshold' : 'removeLimit')
+  const label = words('removeThreshold')
   return html`<details class="panel">
     <summary>${label}</summary>
     <div class="inside">
-      <p>${words(hint)}</p>
+      <p>${words('removeThresholdHint')}</p>
       ${showForm({
         action: `/terms/limits/${name}/remove`,
         isSigned: true,

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
-import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { showJumps } from './jump-kind.ts'
@@ -9,16 +9,14 @@ import { nameSpread } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 
-const PERCENT_LENGTH = 7
-
 /** Returns a pair: the spreads of both directions, and withdrawing it. */
 export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
   const { there, back } = pair
-  // What was typed belongs to the direction of the path, which is the first one.
   const untouched = { ...call, refused: undefined }
   return html`${await showJumps(untouched, pair)} ${showSpread(call, there)}
-  ${showSpread(untouched, back)}
-  ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
+    ${showSpread(call, back)}
+    <p class="quiet">${TERMS_WORDS.spreadByTariff[call.language]}</p>
+    ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
 }
 
 function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction) {
@@ -27,41 +25,13 @@ function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction
   const facts = [
     [words('mid'), mid === undefined ? '—' : formatRate(mid, language)],
     [words('rate'), rate === undefined ? '—' : formatRate(rate, language)],
-    [words('spread'), nameSpread(spread.percent, language)],
-    [words('weekend'), nameSpread(spread.weekend, language)],
+    [words('spread'), nameSpread(spread?.percent ?? '—', language)],
+    [words('weekend'), nameSpread(spread?.weekend ?? '—', language)],
   ] as const
   return html`<section class="panel">
     <h2>${from} → ${to}</h2>
-    <div class="inside">
-      ${showFacts(facts)}
-      ${
-        call.can('terms.ask')
-          ? showForm({
-              action: `/terms/pairs/${from}-${to}/spread`,
-              isSigned: true,
-              body: html`${keyField(call)}
-                <div class="two">
-                  ${percentField(call, 'percent', spread.percent)}
-                  ${percentField(call, 'weekend', spread.weekend)}
-                </div>
-                ${reasonField(call)}<button class="main">${words('propose')}</button>`,
-            })
-          : ''
-      }
-    </div>
+    <div class="inside">${showFacts(facts)}</div>
   </section>`
-}
-
-function percentField(call: OfficeCall, name: 'percent' | 'weekend', percent: string) {
-  const words = wordsIn(TERMS_WORDS, call.language)
-  const isWeekend = name === 'weekend'
-  return textField(call, {
-    name,
-    label: words(isWeekend ? 'weekend' : 'spread'),
-    hint: words(isWeekend ? 'weekendHint' : 'percentHint'),
-    value: nameSpread(percent, call.language),
-    maxLength: PERCENT_LENGTH,
-  })
 }
 
 function showWithdraw(call: OfficeCall, { from, to }: Direction) {

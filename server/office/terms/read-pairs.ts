@@ -21,7 +21,8 @@ export interface Direction {
   /** Undefined while there is no rate. */
   mid: string | undefined
   rate: string | undefined
-  spread: Spread
+  /** Undefined where the tariff has none. */
+  spread: Spread | undefined
 }
 
 /** How old the prices of a pair are. */
@@ -47,7 +48,7 @@ export interface PairTerms {
 /** Returns every two enabled currencies, in the order of the currencies. */
 export async function listPairs({ db, gateways }: Office, now: Date): Promise<PairTerms[]> {
   const rates = await listRates(db)
-  const spreadOf = await readSpreads(db)
+  const spreads = await readSpreads(db, now)
   const withdrawals = await listPairWithdrawals(db)
   const withdrawn = await listWithdrawn(db)
   const ages = await readSourceAges(db, gateways.rates, now)
@@ -58,7 +59,7 @@ export async function listPairs({ db, gateways }: Office, now: Date): Promise<Pa
       ({ from_currency_code, to_currency_code }) =>
         from_currency_code === from && to_currency_code === to,
     )
-    return { from, to, mid: rate?.mid, rate: rate?.quantity_out, spread: spreadOf(from, to) }
+    return { from, to, mid: rate?.mid, rate: rate?.quantity_out, spread: spreads.find(from, to) }
   }
   const describe = (from: string, to: string): PairTerms => {
     const known = [from, to].flatMap((code) => (ages.has(code) ? [ages.get(code) ?? []] : []))

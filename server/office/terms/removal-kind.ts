@@ -1,23 +1,26 @@
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
+import { removeThreshold } from '../../domain/withdrawals/change-threshold.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { removeShown, type ShownLimit } from './read-limits.ts'
-import { findProposed } from './terms-kinds.ts'
+import { findTermLimit, type ShownLimit } from './read-limits.ts'
+import { findProposed, showEarlier } from './terms-kinds.ts'
 import { nameLimit, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 import { writeDone } from './write-done.ts'
 
-/** Limits and thresholds that are removed whole (P4). */
+/** Thresholds that are removed whole (P4). */
 export const removalKind: ProposalKind = {
   kind: 'limit_removal',
   name: TERMS_WORDS.kindRemoval,
   sign: 'terms.sign',
-  show: async ({ office, language }, proposal) => {
+  show: async (call, proposal) => {
+    const { office, language } = call
     const words = wordsIn(TERMS_WORDS, language)
-    const limit = await findProposed(office.db, proposal)
+    const limit = await findTermLimit(office.db, proposal.subject)
+    if (!limit) return showEarlier(call, proposal)
     const amount = parseAmount(proposal.content['before'] ?? '', limit.decimals)
     return showFacts([
       [words('limits'), nameLimit(limit, language)],
@@ -31,7 +34,9 @@ export const removalKind: ProposalKind = {
     const before = parseAmount(content['before'] ?? '', limit.decimals)
     if (before === undefined) throw new OfficeRefusal('approvalStale')
     const removal = { before, proposalId: id, now: call.now }
-    if (!(await removeShown(tx, limit, removal))) throw new OfficeRefusal('approvalStale')
+    const { purpose: kind, currency } = limit
+    if (!(await removeThreshold(tx, { kind, currency }, removal)))
+      throw new OfficeRefusal('approvalStale')
     await writeDone(tx, call, { event: 'limit_removed', subject, content })
     return undefined
   },

@@ -1,10 +1,5 @@
 import { html } from 'hono/html'
 import {
-  listLevelLimits,
-  listReceiveLimits,
-  type StoredLimit,
-} from '../../domain/ledger/change-limit.ts'
-import {
   listThresholds,
   type StoredThreshold,
   THRESHOLD_KINDS,
@@ -18,13 +13,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLimitDetail } from './limit-detail.ts'
 import { showPairDetail } from './pair-detail.ts'
-import {
-  DAILY_PURPOSES,
-  findTermLimit,
-  isThreshold,
-  nameOfLimit,
-  type ShownLimit,
-} from './read-limits.ts'
+import { findTermLimit, type ShownLimit } from './read-limits.ts'
 import {
   findPair,
   listPairs,
@@ -33,7 +22,7 @@ import {
   type PairTerms,
   readPair,
 } from './read-pairs.ts'
-import { nameTermLevel, nameLimit, nameSpread, showTermAmount } from './terms-values.ts'
+import { nameLimit, nameSpread, showTermAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 /** Part of the time for which prices may be used after which their age is a warning. */
@@ -55,7 +44,7 @@ export async function showPair(call: OfficeCall): Promise<OfficePage> {
   return showTerms(call, { name: `${from} – ${to}`, body }, { pair: found })
 }
 
-/** Returns the page with one limit's detail. */
+/** Returns the page with one threshold's detail. */
 export async function showLimit(call: OfficeCall): Promise<OfficePage> {
   const limit = await findTermLimit(call.office.db, call.params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
@@ -63,7 +52,7 @@ export async function showLimit(call: OfficeCall): Promise<OfficePage> {
   return showTerms(call, detail, { limit })
 }
 
-/** Returns the rates and the limits, and beside them what was chosen. */
+/** Returns the rates and the thresholds, and beside them what was chosen. */
 export async function showTerms(
   call: OfficeCall,
   detail?: Detail,
@@ -75,13 +64,11 @@ export async function showTerms(
     section: 'terms',
     body: html`<div class="head">
         <h1>${title}</h1>
-        <a class="button end" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
+        <a class="button end" href="/tariffs">${TERMS_WORDS.toTariffs[call.language]}</a>
+        <a class="button" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
       </div>
       <div class="split">
-        <div>
-          ${await showPairs(call, chosen.pair)} ${await showLimits(call, chosen.limit)}
-          ${await showReceiveLimits(call, chosen.limit)} ${await showThresholds(call, chosen.limit)}
-        </div>
+        <div>${await showPairs(call, chosen.pair)} ${await showThresholds(call, chosen.limit)}</div>
         ${
           detail
             ? html`<aside class="side" aria-label="${detail.name}">
@@ -118,12 +105,14 @@ async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerm
       { head: words('age'), cell: ({ age }) => (age ? showPairAge(age, { now, language }) : '—') },
       {
         head: words('spread'),
-        cell: ({ there, back }) => both(number(there.spread.percent), number(back.spread.percent)),
+        cell: ({ there, back }) =>
+          both(number(there.spread?.percent), number(back.spread?.percent)),
         isNumber: true,
       },
       {
         head: words('weekend'),
-        cell: ({ there, back }) => both(number(there.spread.weekend), number(back.spread.weekend)),
+        cell: ({ there, back }) =>
+          both(number(there.spread?.weekend), number(back.spread?.weekend)),
         isNumber: true,
       },
       {
@@ -169,59 +158,6 @@ function showPairState(
   return html`<span class="pill good">${words('published')}</span>`
 }
 
-async function showLimits({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
-  const words = wordsIn(TERMS_WORDS, language)
-  return html`<h2>${words('limits')}</h2>
-    ${showTable({
-      label: words('limits'),
-      language,
-      rows: await listLevelLimits(office.db),
-      empty: words('noLimits'),
-      isCurrent: ({ level, currency }) =>
-        chosen?.purpose !== 'receive' && chosen?.level === level && chosen.currency === currency,
-      columns: [
-        { head: words('level'), cell: ({ level }) => nameTermLevel(level, language) },
-        { head: words('currency'), cell: ({ currency }) => currency },
-        ...DAILY_PURPOSES.map((purpose) => ({
-          head: words(purpose),
-          isNumber: true,
-          cell: (limit: StoredLimit) => {
-            const { decimals, level, currency } = limit
-            const shown = { amount: limit[purpose] ?? undefined, decimals, currency }
-            return html`<a href="/terms/limits/${nameOfLimit(purpose, level, currency)}"
-              >${showTermAmount(shown, language)}</a
-            >`
-          },
-        })),
-      ],
-    })}`
-}
-
-async function showReceiveLimits({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
-  const words = wordsIn(TERMS_WORDS, language)
-  return html`<h2>${words('receiveLimits')}</h2>
-    ${showTable({
-      label: words('receiveLimits'),
-      language,
-      rows: await listReceiveLimits(office.db),
-      empty: words('noLimits'),
-      isCurrent: ({ level, currency }) =>
-        chosen?.purpose === 'receive' && chosen.level === level && chosen.currency === currency,
-      columns: [
-        { head: words('level'), cell: ({ level }) => nameTermLevel(level, language) },
-        { head: words('currency'), cell: ({ currency }) => currency },
-        {
-          head: words('receive'),
-          isNumber: true,
-          cell: ({ level, currency, decimals, receive }) =>
-            html`<a href="/terms/limits/${nameOfLimit('receive', level, currency)}"
-              >${showTermAmount({ amount: receive ?? undefined, decimals, currency }, language)}</a
-            >`,
-        },
-      ],
-    })}`
-}
-
 async function showThresholds({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
   const words = wordsIn(TERMS_WORDS, language)
   return html`<h2>${words('thresholds')}</h2>
@@ -230,8 +166,7 @@ async function showThresholds({ office, language }: OfficeCall, chosen: ShownLim
       language,
       rows: await listThresholds(office.db),
       empty: words('noLimits'),
-      isCurrent: ({ currency }) =>
-        chosen !== undefined && isThreshold(chosen.purpose) && chosen.currency === currency,
+      isCurrent: ({ currency }) => chosen?.currency === currency,
       columns: [
         { head: words('currency'), cell: ({ currency }) => currency },
         ...THRESHOLD_KINDS.map((kind) => ({

@@ -13,15 +13,9 @@ import { jumpKind, writeJumpContent } from './jump-kind.ts'
 import { findTermLimit } from './read-limits.ts'
 import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
 import { removalKind, writeRemovalContent } from './removal-kind.ts'
-import {
-  limitKind,
-  pairReturnKind,
-  spreadKind,
-  writeLimitContent,
-  writeSpreadContent,
-} from './terms-kinds.ts'
+import { limitKind, pairReturnKind, writeLimitContent } from './terms-kinds.ts'
 import { showLimit, showPair, showTerms } from './terms-page.ts'
-import { readTypedAmount, readSpread } from './terms-values.ts'
+import { readTypedAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 export const termsSection: OfficeSection = {
@@ -40,21 +34,12 @@ export const termsSection: OfficeSection = {
 const Typed = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(30))
 const Asking = { key: FormKey, reason: Reason, assertion: SignedForm }
 
-/** Routes of rates, spreads and limits: they change by two people, a pair is withdrawn by one (P4). */
+/** Routes of rates and thresholds: what changes is signed by two people, a pair is withdrawn by one (P4). */
 export const termsRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/terms', permission: 'terms.see', answer: (call) => showTerms(call) },
   { method: 'GET', path: '/terms/currencies', permission: 'terms.see', answer: showCurrencies },
   { method: 'GET', path: '/terms/pairs/:pair', permission: 'terms.see', answer: showPair },
   { method: 'GET', path: '/terms/limits/:name', permission: 'terms.see', answer: showLimit },
-  {
-    method: 'POST',
-    path: '/terms/pairs/:pair/spread',
-    permission: 'terms.ask',
-    isSigned: true,
-    form: v.strictObject({ ...Asking, percent: Typed, weekend: Typed }),
-    page: showPair,
-    answer: askSpread,
-  },
   {
     method: 'POST',
     path: '/terms/pairs/:pair/withdraw',
@@ -107,15 +92,6 @@ async function findChosen({ office, params, now }: OfficeCall): Promise<PairTerm
   const found = pair && (await findPair(office, pair, now))
   if (!found) throw new OfficeRefusal('notFound')
   return found
-}
-
-async function askSpread(call: OfficeCall) {
-  const { there } = await findChosen(call)
-  const after = readSpread(call.form)
-  const { percent, weekend } = there.spread
-  if (after.percent === percent && after.weekend === weekend) throw refuseForm(TERMS_WORDS.same)
-  const subject = `${there.from}-${there.to}`
-  return ask(call, { kind: spreadKind.kind, subject, content: writeSpreadContent(there, after) })
 }
 
 async function askLimit(call: OfficeCall) {

@@ -1,3 +1,4 @@
+import { chargedBy } from '../../domain/tariffs/charged-by.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { OrderStatus } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -74,6 +75,8 @@ export interface Details {
   claims: ClaimFacts[]
   /** `1 USD = 79.2 RUB` of an exchange. */
   rate: string | undefined
+  /** The tariff by which it was charged. */
+  tariff: { id: string; number: number; starts_at: Date } | undefined
   /** The other owner of a transfer. */
   otherSide: { transactionId: string; userId: string } | undefined
   /** The transaction that this one returns, in whole or in part. */
@@ -92,6 +95,7 @@ export async function readDetails(db: Queryable, subject: Subject, now: Date): P
     deposit: subject.kind === 'top_up' && !order ? await readDeposit(db, subject) : undefined,
     claims: order ? await readClaims(db, subject.id) : [],
     rate: subject.kind === 'exchange' ? await readRate(db, subject) : undefined,
+    tariff: await readTariff(db, subject),
     otherSide: subject.kind === 'transfer' ? await readOtherSide(db, subject) : undefined,
     givesBack: await readGivenBack(db, subject),
   }
@@ -175,6 +179,14 @@ async function readRate(db: Queryable, { transferId }: Subject): Promise<string 
     [transferId ?? null],
   )
   return row && `${trim(row.given)} ${row.from} = ${trim(row.got)} ${row.to}`
+}
+
+async function readTariff(db: Queryable, { transferId }: Subject): Promise<Details['tariff']> {
+  const [row] = await db.query<NonNullable<Details['tariff']>>(
+    `SELECT i.id, i.number, i.starts_at FROM tariff i WHERE i.number = ${chargedBy('$1::uuid')}`,
+    [transferId ?? null],
+  )
+  return row
 }
 
 async function readOtherSide(db: Queryable, { id, userId, transferId }: Subject) {

@@ -47,7 +47,7 @@ export function showSubjectFacts(call: OfficeCall, given: Given) {
   const { language } = call
   const { subject, details, owner, other } = given
   const words = wordsIn(TRANSACTION_WORDS, language)
-  const { order, payout, deposit, otherSide, givesBack, rate } = details
+  const { order, payout, deposit, otherSide, givesBack, rate, tariff } = details
   const money = (amount: string) =>
     formatMoney(amount, { currency: subject.currency, language }).text
   const fee = payout?.shown.fee ?? subject.params['fee'] ?? ''
@@ -64,6 +64,12 @@ export function showSubjectFacts(call: OfficeCall, given: Given) {
     ],
     [words('rate'), rate],
     [words('fee'), DECIMAL.test(fee) ? money(fee) : undefined],
+    [
+      words('tariff'),
+      tariff &&
+        html`<a href="/tariffs/${tariff.id}">${String(tariff.number)}</a>,
+          ${showMoment(tariff.starts_at, language)}`,
+    ],
     ...(payout ? factsOfRecipient(call, details) : []),
     ...(order ? factsOfOrder(call, order, money) : []),
     [words('network'), deposit?.network],

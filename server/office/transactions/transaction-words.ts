@@ -8,6 +8,7 @@ export const TRANSACTION_WORDS = {
   account: { ru: 'Счет', en: 'Account' },
   time: { ru: 'Время', en: 'Time' },
   fee: { ru: 'Комиссия', en: 'Fee' },
+  tariff: { ru: 'Тариф', en: 'Tariff' },
   rate: { ru: 'Курс', en: 'Rate' },
   program: { ru: 'Программа', en: 'Program' },
   counterparty: { ru: 'Другой владелец', en: 'The other owner' },

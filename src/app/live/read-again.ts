@@ -22,8 +22,15 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'programs',
     'help',
   ],
-  notification: ['notifications'],
-  identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
+  notification: ['notifications', 'tariffs'],
+  identity: [
+    'profile',
+    'identification-watch',
+    'limits',
+    'tariffs',
+    'withdrawal-methods',
+    'notifications',
+  ],
   security: [
     'profile',
     'sessions',

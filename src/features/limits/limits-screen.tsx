@@ -37,6 +37,9 @@ export function LimitsScreen() {
         {(limits) => <Limits limits={limits} />}
       </QueryBlock>
       <BrakesCard />
+      <Link to="/settings/tariffs" className={buttonClass({ kind: 'soft', isWide: true })}>
+        {text('tariffs.title')}
+      </Link>
       {profile?.identification_level?.ask_for_next && (
         <div className={styles.raise}>
           <Link

@@ -12,6 +12,7 @@ import {
   PiggyBank,
   ShieldAlert,
   Store,
+  Tags,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
@@ -23,6 +24,7 @@ interface Look {
     | '/history'
     | '/settings'
     | '/settings/programs'
+    | '/settings/tariffs'
     | '/planned'
     | '/history/stats'
     | '/help'
@@ -45,4 +47,5 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   budgets: { icon: PiggyBank, tone: 'warning', leadsTo: '/history/stats' },
   news: { icon: Megaphone, tone: 'neutral' },
+  tariffs: { icon: Tags, tone: 'warning', leadsTo: '/settings/tariffs' },
 }

@@ -19,6 +19,7 @@ type NotificationPage =
         | '/settings'
         | '/settings/programs'
         | '/settings/security'
+        | '/settings/tariffs'
       hash?: string
     }
 
@@ -47,6 +48,7 @@ export function useNotificationPage({
   if (program !== undefined) return { to: '/settings/programs/$id', params: { id: program } }
   const look = kind && LOOKS[kind]
   if (!look?.leadsTo) return undefined
+  if (kind === 'tariffs' && !hasPages) return undefined
   if (kind === 'security' && hasPages) return { to: '/settings/security' }
   return { to: look.leadsTo, ...(look.hash && { hash: look.hash }) }
 }

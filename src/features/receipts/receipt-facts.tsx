@@ -15,6 +15,7 @@ import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { PlanLink } from './plan-link.tsx'
 import { ProgramFact } from './program-fact.tsx'
+import { TariffName } from './tariff-name.tsx'
 import { RequestFact } from './request-fact.tsx'
 import styles from './receipt.module.css'
 
@@ -28,7 +29,7 @@ export interface ReceiptFactsProps {
 export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
   const { text, language } = useTexts()
   const statusWord = useStatusWord()
-  const { transaction, account_number: ownNumber, reference } = receipt
+  const { transaction, account_number: ownNumber, reference, tariff } = receipt
   const { amount, currency_code: code, created_at: at, exchange, number, status } = transaction
   const { counterparty, note, description, fee, bank, network, plan } = transaction
   const { rate_order: order } = transaction
@@ -78,6 +79,13 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         {fee !== undefined && <Fact name={text('common.fee')}>{write(fee)}</Fact>}
         {fee !== undefined && isOut && (
           <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
+        )}
+        {tariff !== undefined && (
+          <Fact name={text('tariffs.name')}>
+            <Link to="/settings/tariffs">
+              <TariffName tariff={tariff} />
+            </Link>
+          </Fact>
         )}
         {order !== undefined && (
           <Fact name={text('receipt.rate_order')}>

@@ -10,6 +10,7 @@ import {
   MessageCircleQuestionMark,
   Send,
   Store,
+  Tags,
   User,
   Users,
 } from '@lucide/icons'
@@ -59,6 +60,13 @@ const ROWS: readonly Row[] = [
     icon: Gauge,
     title: 'limits.title',
     caption: 'limits.row_descr',
+  },
+  {
+    capability: ADDITIONS,
+    to: '/settings/tariffs',
+    icon: Tags,
+    title: 'tariffs.title',
+    caption: 'tariffs.row_descr',
   },
   {
     capability: ADDITIONS,

@@ -29,6 +29,7 @@ export const OWNER_DATA = [
   'deposits',
   'rate-history',
   'limits',
+  'tariffs',
   'notices',
 ] as const
 

@@ -13,6 +13,7 @@ import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { type Actor, actorOf, exchange } from '../support/money-acts.ts'
 import { storedRates } from '../support/rate-world.ts'
 import { testEngines } from '../../support/test-database.ts'
+import { dropSpreads, setSpread } from '../support/tariff-lines.ts'
 
 const HELD_MS = 30_000
 const MOVE_MS = 60_000
@@ -85,9 +86,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
 
   test('follow the spread of their pair from the next rates on', async () => {
     const before = await actorOf(wallet, owner.token)
-    await wallet.context.db.query(
-      `INSERT INTO rate_spread (from_currency_code, to_currency_code, percent) VALUES ('RUB', 'USD', 0.8)`,
-    )
+    await setSpread(wallet.context.db, { from: 'RUB', to: 'USD', percent: 0.8 })
     await move(0)
     expect(await send(before)).toBe('success')
     const { rates } = await actorOf(wallet, owner.token)
@@ -95,7 +94,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
       .filter(({ spread_percent }) => spread_percent !== '1')
       .map((rate) => [rate.from_currency_code, rate.to_currency_code, rate.spread_percent])
     expect(spreads).toEqual([['RUB', 'USD', '0.8']])
-    await wallet.context.db.query('DELETE FROM rate_spread')
+    await dropSpreads(wallet.context.db)
   })
 
   test('quotes of an older version contain no price that they were made of', async () => {

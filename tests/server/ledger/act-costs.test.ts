@@ -21,6 +21,7 @@ import {
   withdraw,
 } from '../support/money-acts.ts'
 import { CARD, payOut, quote, SBP, type Target, USDC } from '../support/payout-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 /** Each act is done so often before it is measured: what is read once is not its cost. */
 const WARM_UPS = 2
@@ -55,8 +56,9 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     await counted.db.query('DELETE FROM payout_day_threshold', [])
     await post(counted.db, deposit(anna.accounts.get('USDC') ?? '', 'USDC', 1_000_00n))
     await counted.db.query('UPDATE currency SET max_amount_minor = NULL', [])
-    await counted.db.query('UPDATE id_level_limit SET daily_limit_minor = 100000000000', [])
-    await counted.db.query('UPDATE transfer_limit SET daily_limit_minor = 100000000000', [])
+    for (const act of ['withdrawal_limit', 'transfer_limit'] as const) {
+      await setTariffLines(counted.db, { act }, 'limit_minor = 100000000000')
+    }
   })
   afterAll(() => wallet.close())
 

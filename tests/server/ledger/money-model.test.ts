@@ -93,9 +93,7 @@ describe.each(testEngines)('the API against a model (%s)', (engine) => {
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
     // The model knows neither limits nor thresholds; their own tests do.
-    await wallet.context.db.query('DELETE FROM id_level_limit')
-    await wallet.context.db.query('DELETE FROM transfer_limit')
-    await wallet.context.db.query('DELETE FROM receive_limit')
+    await wallet.context.db.query('DELETE FROM tariff_line WHERE limit_minor IS NOT NULL')
     await wallet.context.db.query('DELETE FROM payout_threshold')
     await wallet.context.db.query('DELETE FROM payout_day_threshold')
   })

@@ -9,6 +9,7 @@ import { balanceOf, registerOwner } from '../support/app-owners.ts'
 import { createOwner, NOON, outcomeOf, tally, type TestOwner } from '../support/ledger-world.ts'
 import { removeThresholds } from '../support/payout-acts.ts'
 import { CARDS, topUp, pay, withdraw as askToWithdraw } from '../support/money-acts.ts'
+import { dropTariffLines } from '../support/tariff-lines.ts'
 
 const gateway: PayoutGateway = {
   start: () => Promise.resolve({}),
@@ -71,8 +72,8 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(new Set(answers.map(({ payoutId }) => payoutId)).size).toBe(1)
   })
 
-  test('the daily limit does not apply to a currency without a row', async () => {
-    await database().query(`DELETE FROM id_level_limit WHERE currency_code = 'EUR'`)
+  test('the daily limit does not apply to a currency without a line', async () => {
+    await dropTariffLines(database(), { act: 'withdrawal_limit', currency: 'EUR' })
     const owner = await createOwner(database(), { EUR: 20_000_00n })
     await database().query(`UPDATE app_user SET level = 'verified' WHERE id = $1`, [owner.userId])
     const given = ask(owner, '19000.00')

@@ -8,10 +8,10 @@ import {
   type TestOperator,
 } from '../support/office-world.ts'
 
-const LIMIT = '/terms/limits/withdrawal-verified-RUB'
+const LIMIT = '/terms/limits/threshold-RUB'
 const RELEASE = '/terms/pairs/RUB-USD/release'
 
-describe('limits and prices that two operators decide about', () => {
+describe('thresholds and prices that two operators decide about', () => {
   let world: OfficeWorld
   let finance: TestOperator
   let approver: TestOperator
@@ -32,11 +32,10 @@ describe('limits and prices that two operators decide about', () => {
     finance.sign(RELEASE, { key: randomUUID(), reason: REASON, currency, ...more })
   const setLimit = () =>
     query(
-      `INSERT INTO id_level_limit (level, currency_code, daily_limit_minor) VALUES ('verified', 'RUB', 5000000)
-       ON CONFLICT (level, currency_code) DO UPDATE SET daily_limit_minor = 5000000, version = NULL`,
+      `INSERT INTO payout_threshold (currency_code, amount_minor) VALUES ('RUB', 5000000)
+       ON CONFLICT (currency_code) DO UPDATE SET amount_minor = 5000000, version = NULL`,
     )
-  const limits = () =>
-    query(`SELECT 1 FROM id_level_limit WHERE level = 'verified' AND currency_code = 'RUB'`)
+  const limits = () => query(`SELECT 1 FROM payout_threshold WHERE currency_code = 'RUB'`)
   /** The ruble was at one dollar for a hundred, and its source has another price. */
   const jump = (usd: string) =>
     query(
@@ -53,17 +52,17 @@ describe('limits and prices that two operators decide about', () => {
     return rows[0]?.mid
   }
 
-  test('a limit goes whole after the second signature, and is set again as a new version', async () => {
+  test('a threshold goes whole after the second signature, and is set again as a new version', async () => {
     await setLimit()
-    expect((await viewer.get(LIMIT)).html).not.toContain('Remove the limit')
-    expect((await finance.get(LIMIT)).html).toContain('Remove the limit')
+    expect((await viewer.get(LIMIT)).html).not.toContain('Remove the threshold')
+    expect((await finance.get(LIMIT)).html).toContain('Remove the threshold')
     const asked = await remove(LIMIT)
     expect(await limits()).toHaveLength(1)
     expect((await approver.get(asked.location ?? '')).html).toContain('no limit')
     expect((await signLast(world, finance)).status).toBe(403)
     expect((await signLast(world, approver)).status).toBe(200)
     expect(await limits()).toHaveLength(0)
-    expect((await finance.get(LIMIT)).html).not.toContain('Remove the limit')
+    expect((await finance.get(LIMIT)).html).not.toContain('Remove the threshold')
     expect((await remove(LIMIT)).html).toContain('There is no limit here.')
     const key = randomUUID()
     await finance.sign(LIMIT, { key, reason: REASON, amount: '700' })
@@ -71,52 +70,10 @@ describe('limits and prices that two operators decide about', () => {
     expect(await limits()).toHaveLength(1)
   })
 
-  test('what a level may receive is changed, removed and set again by two', async () => {
-    const path = '/terms/limits/receive-anonymous-RUB'
-    const stored = () =>
-      query<{ amount: number; version: number | null }>(
-        `SELECT monthly_limit_minor::int AS amount, version FROM receive_limit
-         WHERE level = 'anonymous' AND currency_code = 'RUB'`,
-      )
-    const change = async (amount: string) => {
-      await finance.sign(path, { key: randomUUID(), reason: REASON, amount })
-      expect((await signLast(world, finance)).status).toBe(403)
-      return signLast(world, approver)
-    }
-    const page = await viewer.get('/terms')
-    expect(page.html).toContain('Limits on receiving')
-    expect(page.html).toContain(`href="${path}"`)
-    expect(await stored()).toEqual([{ amount: 6_000_000, version: null }])
-    expect((await change('500')).status).toBe(200)
-    expect(await stored()).toEqual([{ amount: 50_000, version: 1 }])
-    // The value alone cannot be altered.
-    await expect(
-      query(`UPDATE receive_limit SET monthly_limit_minor = 1 WHERE version = 1`),
-    ).rejects.toThrow(/receive_limit_signed/)
-    expect((await remove(path)).location).toContain('/approvals/')
-    expect((await signLast(world, approver)).status).toBe(200)
-    expect(await stored()).toEqual([])
-    expect((await viewer.get(path)).html).toContain('no limit')
-    expect((await change('700')).status).toBe(200)
-    expect(await stored()).toEqual([{ amount: 70_000, version: 2 }])
-    expect((await finance.get('/terms/limits/receive-nobody-RUB')).status).toBe(404)
-  })
-
-  test('a threshold goes whole in the same way', async () => {
-    const path = '/terms/limits/threshold-RUB'
-    await query(
-      `INSERT INTO payout_threshold (currency_code, amount_minor) VALUES ('RUB', 100000) ON CONFLICT DO NOTHING`,
-    )
-    await remove(path)
-    expect((await signLast(world, approver)).status).toBe(200)
-    const rows = await query(`SELECT 1 FROM payout_threshold WHERE currency_code = 'RUB'`)
-    expect(rows).toEqual([])
-  })
-
-  test('a limit that changed meanwhile stays', async () => {
+  test('a threshold that changed meanwhile stays', async () => {
     await setLimit()
     await remove(LIMIT)
-    await query('UPDATE id_level_limit SET daily_limit_minor = 1 WHERE version IS NULL')
+    await query('UPDATE payout_threshold SET amount_minor = 1 WHERE version IS NULL')
     expect((await signLast(world, approver)).html).toContain('The data changed')
     expect(await limits()).toHaveLength(1)
   })

@@ -13,8 +13,7 @@ import {
   type TestOperator,
 } from '../support/office-world.ts'
 
-const SPREAD = '/terms/pairs/RUB-USD/spread'
-const LIMIT = '/terms/limits/withdrawal-verified-RUB'
+const LIMIT = '/terms/limits/threshold-RUB'
 
 describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engine) => {
   let world: OfficeWorld
@@ -51,87 +50,27 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     )
     return rows
   }
-  const spreadRow = async () => {
-    const rows = await query(
-      `SELECT percent::text, weekend_percent::text, version FROM rate_spread
-       WHERE from_currency_code = 'RUB' AND to_currency_code = 'USD'`,
-    )
-    return rows[0]
-  }
-
-  test('the page shows every pair and limit, and viewers get no form', async () => {
+  test('the page shows every pair and threshold, and viewers get no form', async () => {
     const viewer = await world.join('Vera', ['viewer'])
     const { html } = await viewer.get('/terms')
     expect(html).toContain('RUB – USD')
-    expect(html).toContain('₽600,000.00')
     const pair = await viewer.get('/terms/pairs/RUB-USD')
     expect(pair.html).toContain('RUB → USD')
-    expect(pair.html).not.toContain(`action="${SPREAD}"`)
-    expect((await finance.get('/terms/pairs/RUB-USD')).html).toContain(`action="${SPREAD}"`)
-    expect((await viewer.get('/terms/limits/transfer-verified-USD')).html).toContain('$7,500.00')
-  })
-
-  test.each(['/terms/pairs/RUB-RUB', '/terms/pairs/RUB-XXX', '/terms/limits/withdrawal-x-RUB'])(
-    '%s is no page',
-    async (path) => expect((await finance.get(path)).status).toBe(404),
-  )
-
-  test('a spread holds after the second signature, from the next rates on', async () => {
-    const asked = await finance.sign(SPREAD, spread('0.8', '2,5'))
-    expect(asked.location).toMatch(/^\/approvals\/[\w-]+\?notice=asked$/)
-    const page = await approver.get(asked.location ?? '')
-    expect(page.html).toContain('RUB → USD')
-    expect(page.html).toMatch(/For ₽10,000.00<[^]*?\$[\d.]+ → \$[\d.]+/)
-    expect(await spreadRow()).toBeUndefined()
-    expect((await signLast(world, finance)).status).toBe(403)
-    const signed = await signLast(world, approver)
-    expect(signed.html).toContain('Done with two signatures')
-    expect(await spreadRow()).toEqual({ percent: '0.8000', weekend_percent: '2.5000', version: 1 })
-    await move()
-    expect((await rateOf('RUB', 'USD'))?.spread_percent).toBe('0.8')
-    expect((await rateOf('USD', 'RUB'))?.spread_percent).toBe('1')
-  })
-
-  test('the database refuses other values for what two people signed', async () => {
-    const change = (set: string) =>
-      query(`UPDATE rate_spread SET ${set} WHERE from_currency_code = 'RUB'`).then(
-        () => 'done',
-        () => 'refused',
-      )
-    expect(await change('percent = 40')).toBe('refused')
-    expect(await change('weekend_percent = 40')).toBe('refused')
-    expect(await change('weekend_percent = NULL')).toBe('refused')
-    expect(await change('version = 2')).toBe('refused')
-    expect(await change("to_currency_code = 'EUR'")).toBe('refused')
-    const forged = query(
-      `INSERT INTO rate_spread_change SELECT from_currency_code, to_currency_code, 2, 40, 40, $1,
-         'spread', 'done', created_at FROM rate_spread_change`,
-      [randomUUID()],
-    )
-    await expect(forged).rejects.toThrow(/foreign key/)
+    expect((await viewer.get(LIMIT)).html).not.toContain(`action="${LIMIT}"`)
+    expect((await finance.get(LIMIT)).html).toContain(`action="${LIMIT}"`)
   })
 
   test.each([
-    ['a spread below the least', { percent: '0.59' }, '0.6 to 50'],
-    ['one above the greatest', { percent: '50.01', weekend: '50.01' }, '0.6 to 50'],
-    ['five decimals', { percent: '1.00001' }, '0.6 to 50'],
-    ['a weekend below it', { percent: '3', weekend: '2' }, 'cannot be less'],
-    ['the same spread', { percent: '0.8', weekend: '2.5' }, 'It is so already'],
-    ['no reason', { reason: 'short' }, 'at least 10 characters'],
-    ['a field that the form has not', { version: '7' }, 'not filled in correctly'],
-  ])('refuses %s, and what was typed stays', async (_, change, sentence) => {
-    const typed = { ...spread('1.5', '1.75'), ...change }
-    const { html } = await finance.sign(SPREAD, typed)
-    expect(html).toContain(sentence)
-    expect(html).toContain(`value="${typed.percent}"`)
-    expect(await openProposals()).toEqual([])
-  })
+    '/terms/pairs/RUB-RUB',
+    '/terms/pairs/RUB-XXX',
+    '/terms/limits/withdrawal-verified-RUB',
+  ])('%s is no page', async (path) => expect((await finance.get(path)).status).toBe(404))
 
   test('a form that is sent twice asks once', async () => {
-    const once = spread('0.9', '2')
-    const first = await finance.sign(SPREAD, once)
-    expect((await finance.sign(SPREAD, once)).location).toBe(first.location)
-    const other = await finance.sign(SPREAD, spread('0.7', '2'))
+    const once = limit('2,000')
+    const first = await finance.sign(LIMIT, once)
+    expect((await finance.sign(LIMIT, once)).location).toBe(first.location)
+    const other = await finance.sign(LIMIT, limit('2,100'))
     expect(other.html).toContain('awaits its second signature already')
     expect(await openProposals()).toHaveLength(1)
   })
@@ -143,54 +82,9 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     )
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 422]))
     const [{ count } = { count: 0n }] = await query<{ count: bigint }>(
-      'SELECT count(*) FROM rate_spread_change',
+      'SELECT count(*) FROM payout_threshold_change',
     )
-    expect(Number(count)).toBe(2)
-    expect(await spreadRow()).toMatchObject({ version: 2, percent: '0.9000' })
-  })
-
-  test('a spread that changed meanwhile ends the proposal', async () => {
-    await finance.sign('/terms/pairs/USD-RUB/spread', spread('2', '2'))
-    await query(
-      `INSERT INTO rate_spread (from_currency_code, to_currency_code, percent) VALUES ('USD', 'RUB', 3)`,
-    )
-    const signed = await signLast(world, approver)
-    expect(signed.html).toContain('The data changed after the first signature')
-    expect(await openProposals()).toEqual([])
-    await query(`DELETE FROM rate_spread WHERE from_currency_code = 'USD'`)
-  })
-
-  test('a limit holds after the second signature, and cannot be altered', async () => {
-    const asked = await finance.sign(LIMIT, limit('1,000,000'))
-    const page = await approver.get(asked.location ?? '')
-    expect(page.html).toContain('₽600,000.00')
-    expect(page.html).toContain('₽1,000,000.00')
-    await signLast(world, approver)
-    const rows = await query(
-      `SELECT daily_limit_minor AS amount, version FROM id_level_limit WHERE currency_code = 'RUB'`,
-    )
-    expect(rows).toEqual([{ amount: 100_000_000n, version: 1 }])
-    const altered = query(
-      `UPDATE id_level_limit SET daily_limit_minor = 1 WHERE currency_code = 'RUB'`,
-    )
-    await expect(altered).rejects.toThrow(/id_level_limit_signed/)
-    const { json } = await world.wallet.call('authInfo', { token: owner.token })
-    expect(JSON.stringify(json)).toContain('1000000.00')
-  })
-
-  test('a limit that was not there is set, and one that changed meanwhile ends the proposal', async () => {
-    const path = '/terms/limits/transfer-verified-USD'
-    await query(`DELETE FROM transfer_limit WHERE currency_code = 'USD'`)
-    await finance.sign(path, limit('100'))
-    await query(`INSERT INTO transfer_limit VALUES ('verified', 'USD', 750000)`)
-    expect((await signLast(world, approver)).html).toContain('changed after the first signature')
-    await query(`DELETE FROM transfer_limit WHERE currency_code = 'USD'`)
-    await finance.sign(path, limit('100'))
-    await signLast(world, approver)
-    const rows = await query(
-      `SELECT daily_limit_minor AS amount, version FROM transfer_limit WHERE currency_code = 'USD'`,
-    )
-    expect(rows).toEqual([{ amount: 10_000n, version: 1 }])
+    expect(Number(count)).toBe(1)
   })
 
   test('a threshold of payouts holds after the second signature, and cannot be altered', async () => {
@@ -256,7 +150,7 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     expect(await rateOf('RUB', 'USD')).toBeUndefined()
     await signLast(world, approver)
     await move()
-    expect((await rateOf('RUB', 'USD'))?.spread_percent).toBe('0.9')
+    expect((await rateOf('RUB', 'USD'))?.spread_percent).toBe('1')
     expect(await rateOf('USD', 'RUB')).toBeDefined()
     const again = await finance.sign(path, { key: randomUUID(), reason: REASON })
     expect(again.html).toContain('Nobody withdrew the pair')
@@ -273,10 +167,6 @@ describe.each(testEngines)('rates, spreads and limits in the office (%s)', (engi
     expect((await finance.get('/terms/pairs/EUR-USD')).html).toContain('&lt;script&gt;')
   })
 })
-
-function spread(percent: string, weekend: string) {
-  return { key: randomUUID(), percent, weekend, reason: REASON }
-}
 
 function limit(amount: string) {
   return { key: randomUUID(), amount, reason: REASON }

@@ -16,6 +16,7 @@ import {
   steerPlan,
 } from '../support/plan-acts.ts'
 import { accountIn, findByPhone } from '../support/transfer-acts.ts'
+import { limitOf, setTariffLines } from '../support/tariff-lines.ts'
 
 describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
   let wallet: Wallet
@@ -160,20 +161,14 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     await place({ every: 'day' })
     const { id, first_on } = await onlyPlan(wallet, token)
     const { db } = wallet.context
-    const limits = await db.query<{ level: string; daily_limit_minor: bigint }>(
-      `SELECT level, daily_limit_minor FROM transfer_limit WHERE currency_code = 'USD'`,
-    )
-    await db.query(`UPDATE transfer_limit SET daily_limit_minor = 100 WHERE currency_code = 'USD'`)
+    const lines = { act: 'transfer_limit', currency: 'USD', level: 'verified' } as const
+    const limit = await limitOf(db, lines)
+    await setTariffLines(db, lines, 'limit_minor = 100')
     for (const time of ['09:00', '13:00', '18:00']) {
       await runAt(wallet, first_on, time)
       await runDue(wallet)
     }
-    for (const { level, daily_limit_minor } of limits) {
-      await db.query(
-        `UPDATE transfer_limit SET daily_limit_minor = $2 WHERE currency_code = 'USD' AND level = $1`,
-        [level, daily_limit_minor],
-      )
-    }
+    await setTariffLines(db, lines, `limit_minor = ${limit}`)
     const [run] = await readRuns(wallet, token, id)
     expect(run).toMatchObject({ on: first_on, status: 'skipped', reason: 'limit' })
   })

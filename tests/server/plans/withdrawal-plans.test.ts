@@ -8,6 +8,7 @@ import { CARD, readStatus, SBP, settle, USDC } from '../support/payout-acts.ts'
 import { keep, onlyKept, readPeople } from '../support/people-acts.ts'
 import { dayAfter, onlyPlan, placePlan, readRuns, runAt, runDue } from '../support/plan-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
   let wallet: Wallet
@@ -102,12 +103,11 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     const { token, first, place } = await setUp(CARD)
     const { db } = wallet.context
     expect(await place({ amount: '500.00', max_amount: '500.00' })).toBe('success')
-    await db.query(
-      `UPDATE payout_tariff SET percent = percent + 1, free_minor = NULL WHERE method = 'card'`,
-    )
+    const lines = { act: 'payout', method: 'card' } as const
+    await setTariffLines(db, lines, 'percent = percent + 1, free_minor = NULL')
     const before = await has(token, 'RUB')
     await runAt(wallet, first, '09:00')
-    await db.query(`UPDATE payout_tariff SET percent = percent - 1 WHERE method = 'card'`)
+    await setTariffLines(db, lines, 'percent = percent - 1')
     const { id } = await onlyPlan(wallet, token)
     const runs = await readRuns(wallet, token, id)
     expect(runs).toMatchObject([{ on: first, status: 'skipped', reason: 'max' }])

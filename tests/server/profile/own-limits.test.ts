@@ -5,6 +5,7 @@ import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { registerOwner } from '../support/app-owners.ts'
 import { withdraw } from '../support/money-acts.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -87,9 +88,10 @@ test('never tells less than nothing, and what it tells is what may be withdrawn'
   const { db } = wallet.context
   await withdraw(wallet, { token }, { code: 'USD', amount: 20_00n, key: 'out' })
   const lower = (minor: number) =>
-    db.query(
-      `UPDATE id_level_limit SET daily_limit_minor = $1 WHERE currency_code = 'USD' AND level = 'verified'`,
-      [minor],
+    setTariffLines(
+      db,
+      { act: 'withdrawal_limit', currency: 'USD', level: 'verified' },
+      `limit_minor = ${minor}`,
     )
   await lower(10_00)
   expect((await readLimits(token, 'withdrawal', 'USD')).limit?.day).toMatchObject({

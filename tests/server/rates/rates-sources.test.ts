@@ -13,6 +13,7 @@ import { ecbXml, sends } from '../../support/providers/rate-sources.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { TRIAL } from '../support/app-harness.ts'
 import { openRateWorld, RATE_KEY, type RateWorld, storedRates } from '../support/rate-world.ts'
+import { setSpread } from '../support/tariff-lines.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -106,9 +107,9 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
 
   test('take the wider spread of the pair while they are older than a day', async () => {
     const db = database()
-    await db.query(
-      `INSERT INTO rate_spread VALUES ('USD', 'RUB', 1, 4), ('EUR', 'USD', 2, 5), ('RUB', 'USD', 3, 1)`,
-    )
+    await setSpread(db, { from: 'USD', to: 'RUB', percent: 1, weekend: 4 })
+    await setSpread(db, { from: 'EUR', to: 'USD', percent: 2, weekend: 5 })
+    await setSpread(db, { from: 'RUB', to: 'USD', percent: 3 })
     const spreads = () =>
       Promise.all(
         [

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ecbXml, openExchangeRatesJson, sends } from '../../support/providers/rate-sources.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { openRateWorld, type RateWorld } from '../support/rate-world.ts'
+import { setSpread } from '../support/tariff-lines.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -46,10 +47,8 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
   })
 
   test('rates of daily sources have the wider spread of their pair while the market is closed, and are marked so', async () => {
-    await database().query(
-      `INSERT INTO rate_spread (from_currency_code, to_currency_code, percent, weekend_percent)
-       VALUES ('USD', 'RUB', 1, 2.5), ('RUB', 'USD', 1, NULL)`,
-    )
+    await setSpread(database(), { from: 'USD', to: 'RUB', percent: 1, weekend: 2.5 })
+    await setSpread(database(), { from: 'RUB', to: 'USD', percent: 1 })
     const read = async (from: string, to: string) => {
       const rate = await world.rateOf(from, to)
       return [rate?.spread_percent, rate?.is_market_closed]

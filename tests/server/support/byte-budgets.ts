@@ -61,6 +61,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   notifications: 3_270,
   // With the switches of kept recipients only and of a freeze, and limits of the owner's own.
   limits: 4_050,
+  // What holds now, and what changes from when.
+  tariffs: 1_680,
   // Questions to support, one of them, and messages on their way.
   help: 1_260,
   'use-subject': 800,

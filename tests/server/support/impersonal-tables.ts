@@ -50,6 +50,8 @@ export const IMPERSONAL_TABLES = [
   'screening_entry',
   'screening_list',
   'screening_state',
+  'tariff',
+  'tariff_line',
   'text_item',
   'transfer_limit',
   'transfer_limit_change',

@@ -17,7 +17,7 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   payment_order:
     'id user_id account_id currency_code amount_minor method status provider provider_ref url idem_key request_hash created_at expires_at closed_at payment_ref captured captured_code credited_minor difference checks check_until next_check_at',
   payout:
-    'id user_id account_id currency_code amount_minor method pan_last4 card_brand address status provider_ref transfer_id claimed_until tries created_at closed_at fee_minor quote_id number phone bank_id bank recipient_name network progress sent_at confirming_at card_token held_at held_above_minor held_case_id held_case_state review_id review_kind review_state reviewed_at started_at answered_at',
+    'id user_id account_id currency_code amount_minor method pan_last4 card_brand address status provider_ref transfer_id claimed_until tries created_at closed_at fee_minor tariff_number quote_id number phone bank_id bank recipient_name network progress sent_at confirming_at card_token held_at held_above_minor held_case_id held_case_state review_id review_kind review_state reviewed_at started_at answered_at',
   payout_settlement:
     'payout_id outcome reference proposal_id proposal_kind proposal_state created_at',
   posting:

@@ -18,12 +18,13 @@ import {
   setsRates,
   startRateSources,
 } from '../../support/providers/rate-sources.ts'
+import { dropSpreads } from './tariff-lines.ts'
 
 /** The key of the source that needs one. */
 export const RATE_KEY = 'oxr0123456789abcdef0123456789abcdef'
 /** Noon of a Tuesday. */
 const NOON = new Date('2026-11-24T12:00:00Z')
-const TABLES = ['rate_observation', 'rate_feed', 'house_price', 'rate_spread', 'rate'] as const
+const TABLES = ['rate_observation', 'rate_feed', 'house_price', 'rate'] as const
 
 const SILENT = { info: () => {}, warn: () => {} }
 
@@ -80,6 +81,7 @@ export async function openRateWorld(db: Database): Promise<RateWorld> {
     lines,
     async reset() {
       for (const table of TABLES) await db.query(`DELETE FROM ${table}`)
+      await dropSpreads(db)
       world.now = NOON
       lines.length = 0
       doubles.requests.length = 0

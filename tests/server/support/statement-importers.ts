@@ -37,7 +37,7 @@ function units(text: string): bigint {
 /** Rules by which hledger reads a statement as CSV: lines of balances have no number and no time. */
 const RULES = `skip 1
 separator ,
-fields date, code, account, cur, description, comment, fee, amount, balance
+fields date, code, account, cur, description, comment, fee, amount, balance, tariff
 date-format %Y-%m-%d %H:%M:%S
 account1 wallet
 account2 other

@@ -10,6 +10,7 @@ import { keyed } from '../support/keyed.ts'
 import { type Actor, actorsOf, transfer } from '../support/money-acts.ts'
 import { atOnce, CLIENTS, count, furtherRaceWorlds } from '../support/race-clients.ts'
 import { findByPhone, sendMoney } from '../support/transfer-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 const ROUNDS = rounds(1, 30)
 
@@ -83,9 +84,8 @@ describe.each(furtherRaceWorlds())(
 
     test('concurrent transfers never exceed the daily limit', async () => {
       const { anna } = await makePair()
-      await wallet.context.db.query(
-        `UPDATE transfer_limit SET daily_limit_minor = 300000 WHERE currency_code = 'RUB'`,
-      )
+      const lines = { act: 'transfer_limit', currency: 'RUB' } as const
+      await setTariffLines(wallet.context.db, lines, 'limit_minor = 300000')
       const replies = await atOnce((n) =>
         transfer(at(n), anna, { code: 'RUB', amount: 100_00n, key: `${name} limit ${n}` }),
       )

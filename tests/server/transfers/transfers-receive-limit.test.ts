@@ -5,6 +5,7 @@ import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { balanceOf, type Owner, registerOwner } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 const DAY_S = 86_400
 
@@ -12,9 +13,8 @@ describe.each(testEngines)('what an owner without identification receives (%s)',
   let wallet: Wallet
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
-    await wallet.context.db.query(
-      `UPDATE receive_limit SET monthly_limit_minor = 10000 WHERE currency_code = 'USD'`,
-    )
+    const lines = { act: 'receive_limit', currency: 'USD' } as const
+    await setTariffLines(wallet.context.db, lines, 'limit_minor = 10000')
   })
   afterAll(() => wallet.close())
 

@@ -8,6 +8,7 @@ import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { balanceOf, type Owner, readText, registerOwner } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
+import { dropTariffLines, setTariffLines } from '../support/tariff-lines.ts'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
@@ -244,7 +245,8 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     wallet.clock.forwardSeconds(24 * HOUR_S)
     toBoris = (await findByPhone(wallet, anna.token, boris.phone)).id
     const limits = async () => (await wallet.call('authInfo', { token: anna.token })).json
-    await query(`UPDATE transfer_limit SET daily_limit_minor = 1000 WHERE currency_code = 'USD'`)
+    const lines = { act: 'transfer_limit', currency: 'USD' } as const
+    await setTariffLines(wallet.context.db, lines, 'limit_minor = 1000')
     expect((await limits())['transfer_limits']).toContainEqual({
       currency_code: 'USD',
       daily_limit: '10.00',
@@ -264,7 +266,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     wallet.clock.forwardSeconds(24 * HOUR_S)
     expect((await send(10_00n)).status).toBe(200)
-    await query(`DELETE FROM transfer_limit WHERE currency_code = 'USD'`)
+    await dropTariffLines(wallet.context.db, lines)
     expect((await send(10_01n)).status).toBe(200)
   })
 

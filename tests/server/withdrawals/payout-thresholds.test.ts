@@ -53,11 +53,11 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
 
   test('of a new wallet are below what an owner may withdraw in a day', async () => {
     const rows = await query(
-      `SELECT l.currency_code AS code FROM id_level_limit l
-       LEFT JOIN payout_threshold t ON t.currency_code = l.currency_code AND t.amount_minor < l.daily_limit_minor
+      `SELECT l.currency_code AS code FROM tariff_line l
+       LEFT JOIN payout_threshold t ON t.currency_code = l.currency_code AND t.amount_minor < l.limit_minor
        LEFT JOIN payout_day_threshold d ON d.currency_code = l.currency_code
-         AND d.amount_minor < l.daily_limit_minor AND d.amount_minor > t.amount_minor
-       WHERE t.currency_code IS NULL OR d.currency_code IS NULL`,
+         AND d.amount_minor < l.limit_minor AND d.amount_minor > t.amount_minor
+       WHERE l.act = 'withdrawal_limit' AND (t.currency_code IS NULL OR d.currency_code IS NULL)`,
     )
     expect(rows).toEqual([])
   })

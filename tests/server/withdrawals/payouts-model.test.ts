@@ -9,6 +9,7 @@ import { balanceOf, registerOwner } from '../support/app-owners.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { CARD, payOut, quote, settle } from '../support/payout-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
+import { dropTariffLines, setTariffLines } from '../support/tariff-lines.ts'
 
 const RUNS = rounds(8, 200)
 /** Longer than a payout that may not have been started waits for its first check. */
@@ -57,8 +58,8 @@ describe.each(testEngines)('payouts against a model (%s)', (engine) => {
   beforeAll(async () => {
     wallet = await openWallet({}, engine)
     const { db } = wallet.context
-    await db.query('DELETE FROM id_level_limit')
-    await db.query('UPDATE payout_tariff SET least_minor = 1, percent = 1.234')
+    await dropTariffLines(db, { act: 'withdrawal_limit' })
+    await setTariffLines(db, { act: 'payout' }, 'least_minor = 1, percent = 1.234')
   })
   afterAll(() => wallet.close())
 

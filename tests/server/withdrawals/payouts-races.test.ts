@@ -9,6 +9,7 @@ import { auditHistory } from '../support/history-audit.ts'
 import { CARD, payOut, quote, SBP, settle, type Target } from '../support/payout-acts.ts'
 import { atOnce, CLIENTS, count, furtherRaceWorlds } from '../support/race-clients.ts'
 import { accountIn } from '../support/transfer-acts.ts'
+import { setTariffLines } from '../support/tariff-lines.ts'
 
 describe.each(furtherRaceWorlds())(
   `${CLIENTS} clients that withdraw on three servers ($name)`,
@@ -82,9 +83,8 @@ describe.each(furtherRaceWorlds())(
 
     test('use what is free in a month once', async () => {
       const token = await makeOwner()
-      await wallet.context.db.query(
-        `UPDATE payout_tariff SET free_minor = 100000 WHERE method = 'sbp'`,
-      )
+      const lines = { act: 'payout', method: 'sbp' } as const
+      await setTariffLines(wallet.context.db, lines, 'free_minor = 100000')
       const quotes = await quoteAll(token, 'RUB', '300', SBP)
       expect(new Set(quotes.map(({ fee }) => fee))).toEqual(new Set(['0.00']))
       const replies = await atOnce((n) =>
@@ -104,10 +104,9 @@ describe.each(furtherRaceWorlds())(
 
     test('concurrent withdrawals share the limit of a day', async () => {
       const token = await makeOwner()
-      await wallet.context.db.query(
-        `UPDATE id_level_limit SET daily_limit_minor = 300000 WHERE currency_code = 'RUB'`,
-      )
-      await wallet.context.db.query('UPDATE payout_tariff SET percent = 0')
+      const lines = { act: 'withdrawal_limit', currency: 'RUB' } as const
+      await setTariffLines(wallet.context.db, lines, 'limit_minor = 300000')
+      await setTariffLines(wallet.context.db, { act: 'payout' }, 'percent = 0')
       const quotes = await quoteAll(token, 'RUB', '100', SBP)
       const ask = (n: number): Promise<Reply> => {
         const key = `${name} limit ${n}`

@@ -9,6 +9,7 @@ import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { CARD, payOut, quote, SBP, type Target, USDC, withdrawBy } from '../support/payout-acts.ts'
 import { accountIn } from '../support/transfer-acts.ts'
 import { NO_PAYOUT_METHODS } from '../../../server/gateways/payout-gateways.ts'
+import { dropTariffLines } from '../support/tariff-lines.ts'
 
 const BAD_CHECKSUM = '0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const USDC_ON_POLYGON = '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359'
@@ -68,7 +69,7 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     ['LIMIT_EXCEEDED', 'USDC', USDC, '7501'],
   ])('with %s from %s: %o', async (code, currency, to, amount) => {
     if (code === 'INSUFFICIENT_FUNDS') {
-      await wallet.context.db.query(`DELETE FROM id_level_limit WHERE currency_code = 'USD'`)
+      await dropTariffLines(wallet.context.db, { act: 'withdrawal_limit', currency: 'USD' })
     }
     expect(await refuse(currency, amount, to)).toBe(code)
   })

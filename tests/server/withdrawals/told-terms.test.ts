@@ -21,8 +21,9 @@ const methodsOf = async (code: string) => {
 
 test('each account is offered the methods whose rails carry its currency', async () => {
   await wallet.context.db.query(
-    `INSERT INTO payout_tariff (method, currency_code, least_minor)
-     VALUES ('sbp', 'USD', 100), ('sbp', 'EUR', 100), ('usdc', 'EUR', 100), ('card', 'USDC', 100)`,
+    `INSERT INTO tariff_line (tariff_id, act, method, currency_code, least_minor, percent)
+     SELECT id, 'payout', l.method, l.code, 100, 0 FROM tariff,
+       (VALUES ('sbp', 'USD'), ('sbp', 'EUR'), ('usdc', 'EUR'), ('card', 'USDC')) AS l (method, code)`,
   )
   expect(await methodsOf('RUB')).toEqual(['sbp', 'card'])
   expect(await methodsOf('USD')).toEqual(['card'])

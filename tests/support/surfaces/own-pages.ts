@@ -20,6 +20,47 @@ const LIMITS: readonly Surface[] = [
     },
   },
   {
+    name: 'tariffs',
+    open: async (stage) => {
+      await identify(stage.request, ownerOf(stage))
+      await visit(stage, '/settings/tariffs', 'tariffs.payouts')
+    },
+  },
+  {
+    name: 'tariffs, of which one changes',
+    open: async (stage) => {
+      const sbp = { act: 'payout', currency_code: 'RUB', method: 'sbp', least: '1.00' }
+      const limit = { act: 'transfer_limit', currency_code: 'RUB', limit: '600000.00' }
+      const spread = { act: 'exchange', currency_code: 'RUB', to_currency_code: 'USD' }
+      await stage.page.route(/\/v2\/wallet\/tariff$/, (route) =>
+        route.fulfill({
+          json: {
+            now: {
+              number: 1,
+              starts_at: '2026-01-01T00:00:00Z',
+              lines: [
+                { ...sbp, percent: '0.5', free: '100000.00' },
+                { ...spread, percent: '1' },
+                limit,
+              ],
+            },
+            next: [
+              {
+                number: 2,
+                starts_at: '2027-01-15T00:00:00Z',
+                changes: [
+                  { before: { ...sbp, percent: '0.5' }, after: { ...sbp, percent: '0.7' } },
+                  { before: limit },
+                ],
+              },
+            ],
+          },
+        }),
+      )
+      await visit(stage, '/settings/tariffs', 'tariffs.payouts')
+    },
+  },
+  {
     name: 'limits, little left and used up',
     open: async (stage) => {
       const day = { limit: '600000.00', frees_at: '2026-11-26T09:30:00Z' }

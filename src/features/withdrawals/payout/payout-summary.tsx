@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import { shortAccount } from '../../../kernel/lib/account-name.ts'
 import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.tsx'
@@ -42,6 +43,11 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
           <Fact name={text(isFromAmount ? 'crypto.fee_label' : 'common.fee')}>
             <FeeAmount fee={quote.fee} currency={currency} />
           </Fact>
+          {quote.tariff_number !== undefined && (
+            <Fact name={text('tariffs.name')}>
+              <Link to="/settings/tariffs">{String(quote.tariff_number)}</Link>
+            </Fact>
+          )}
           {isFromAmount && (
             <Fact name={text('crypto.recipient_gets')}>
               <strong>{write(quote.receives)}</strong>

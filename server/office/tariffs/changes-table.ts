@@ -1,0 +1,63 @@
+import { html } from 'hono/html'
+import {
+  compareLines,
+  type LineChange,
+  type TariffLine,
+} from '../../domain/tariffs/tariff-lines.ts'
+import { readLines, type TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
+import type { Queryable } from '../../db/database.ts'
+import { showTable } from '../page/table.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { describeLine, nameLine } from './line-words.ts'
+import { TARIFF_WORDS } from './tariff-words.ts'
+
+/** The lines of a tariff, and what differs from the one that it follows. */
+export interface ComparedTariff {
+  lines: TariffLine[]
+  changes: LineChange[]
+}
+
+/** Reads the lines of a tariff, and what differs from the one that it follows. */
+export async function compareTariff(
+  db: Queryable,
+  { id, after_number: after }: Pick<TariffVersion, 'id' | 'after_number'>,
+): Promise<ComparedTariff> {
+  const [earlier] = await db.query<{ id: string }>('SELECT id FROM tariff WHERE number = $1', [
+    after,
+  ])
+  const read = await readLines(db, earlier ? [id, earlier.id] : [id])
+  const lines = read.get(id) ?? []
+  return { lines, changes: earlier ? compareLines(read.get(earlier.id) ?? [], lines) : [] }
+}
+
+/** Returns the table of what a tariff changes. */
+export async function showChanges(call: OfficeCall, version: TariffVersion) {
+  const { changes } = await compareTariff(call.office.db, version)
+  return showChangeTable(call, { changes, version })
+}
+
+/** Returns the table of changes that were read. */
+export function showChangeTable(
+  { language }: Pick<OfficeCall, 'language'>,
+  { changes, version }: { changes: readonly LineChange[]; version: TariffVersion },
+) {
+  const words = wordsIn(TARIFF_WORDS, language)
+  return showTable<LineChange>({
+    label: words('changes'),
+    language,
+    rows: changes,
+    empty: words(version.number === 1 ? 'noneOfFirst' : 'noChanges'),
+    columns: [
+      {
+        head: words('line'),
+        cell: ({ before, after }) => {
+          const line = after ?? before
+          return line ? nameLine(line, language) : ''
+        },
+      },
+      { head: words('before'), cell: ({ before }) => describeLine(before, language) },
+      { head: words('now'), cell: ({ after }) => html`<b>${describeLine(after, language)}</b>` },
+    ],
+  })
+}

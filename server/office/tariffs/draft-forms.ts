@@ -1,0 +1,126 @@
+import { html } from 'hono/html'
+import { ENVIRONMENT_IDS } from '../../../contract/rules/environments.ts'
+import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
+import { earliestStart } from '../../domain/tariffs/sign-tariff.ts'
+import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
+import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
+import { keyField, reasonField, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { OfficeCall } from '../route.ts'
+import { nameTermLevel } from '../terms/terms-values.ts'
+import { nameBrand, nameMethod } from './line-words.ts'
+import { readKnownCodes } from './read-line.ts'
+import { TARIFF_WORDS } from './tariff-words.ts'
+
+const DAY_MS = 86_400_000
+const DAY_LENGTH = 10
+
+/** Returns the forms that send a draft for the second signature, or delete it. */
+export function showSend(
+  call: OfficeCall,
+  { version: { id }, last }: { version: TariffVersion; last: SignedTariff },
+) {
+  const { office, language, now } = call
+  const words = wordsIn(TARIFF_WORDS, language)
+  const days = office.settings.tariffNoticeDays
+  const earliest = earliestStart(now, days)
+  const from = earliest > last.starts_at ? earliest : last.starts_at
+  // A day of reserve, so that the second signature has time.
+  const day = new Date(from.getTime() + 2 * DAY_MS).toISOString().slice(0, DAY_LENGTH)
+  const hint = { at: from.toISOString(), days: String(days) }
+  return html`<section class="panel">
+      <h2>${words('send')}</h2>
+      <div class="inside">
+        ${showForm({
+          action: `/tariffs/${id}/ask`,
+          isSigned: true,
+          body: html`${keyField(call)}
+            <div class="two">
+              ${textField(call, { name: 'day', label: words('day'), value: day, isDay: true })}
+              ${textField(call, { name: 'time', label: words('time'), value: '00:00', maxLength: 5 })}
+            </div>
+            <p class="quiet"><small>${words('dayHint', hint)}</small></p>
+            ${reasonField(call)}<button class="main">${words('send')}</button>`,
+        })}
+      </div>
+    </section>
+    ${showForm({
+      action: `/tariffs/${id}/discard`,
+      body: html`<p><button class="danger">${words('discard')}</button></p>`,
+    })}`
+}
+
+/** Returns the form that withdraws a signed tariff before it begins. */
+export function showWithdraw(call: OfficeCall, { id }: TariffVersion) {
+  const words = wordsIn(TARIFF_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('withdraw')}</summary>
+    <div class="inside">
+      <p>${words('withdrawHint')}</p>
+      ${showForm({
+        action: `/tariffs/${id}/withdraw`,
+        isSigned: true,
+        body: html`${reasonField(call)}<button class="danger">${words('withdraw')}</button>`,
+      })}
+    </div>
+  </details>`
+}
+
+/** Returns the form that chooses what another line is about. */
+export async function showAddLine({ office, language }: OfficeCall, { id }: TariffVersion) {
+  const words = wordsIn(TARIFF_WORDS, language)
+  const { currencies, levels } = await readKnownCodes(office.db)
+  const named = (codes: readonly string[], name: (code: string) => string) =>
+    codes.map((code) => [code, name(code)] as const)
+  const same = (code: string) => code
+  const none = ['', '—'] as const
+  const all = ['', words('all')] as const
+  return html`<details class="panel">
+    <summary>${words('addLine')}</summary>
+    <div class="inside">
+      <p class="quiet">${words('addHint')}</p>
+      <form method="get" action="/tariffs/${id}/lines">
+        <div class="two">
+          ${select(
+            'act',
+            words('act'),
+            named(TARIFF_ACTS, (act) => wordOfAct(act, language)),
+          )}
+          ${select('currency', words('currency'), named(currencies, same))}
+          ${select('to', words('toCurrency'), [none, ...named(currencies, same)])}
+          ${select('method', words('method'), [
+            none,
+            ...named(PAYOUT_METHODS, (method) => nameMethod(method, language)),
+          ])}
+          ${select('brand', words('brand'), [
+            all,
+            ...named(ENVIRONMENT_IDS, (brand) => nameBrand(brand, language)),
+          ])}
+          ${select('level', words('level'), [
+            all,
+            ...named(levels, (level) => nameTermLevel(level, language)),
+          ])}
+        </div>
+        <button>${words('open')}</button>
+      </form>
+    </div>
+  </details>`
+}
+
+function wordOfAct(act: string, language: OfficeCall['language']): string {
+  const known = TARIFF_ACTS.find((one) => one === act)
+  return known ? TARIFF_WORDS[known][language] : act
+}
+
+function select(
+  name: string,
+  label: string,
+  options: readonly (readonly [value: string, label: string])[],
+) {
+  return html`<label class="field"
+    ><span>${label}</span
+    ><select name="${name}">
+      ${options.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}
+    </select></label
+  >`
+}
