@@ -81,7 +81,7 @@ describe('a repeating interval', () => {
     expect(endOfInterval(read('R/2026-01-01T00:00:00Z/P1W'))).toBeUndefined()
   })
 
-  test('begins in a leap second as in the first moment of the next month, in any offset', () => {
+  test('begins in the second 60 as in the first moment of the next month, in any offset', () => {
     const next = '2027-01-01T00:00:00.000Z'
     const starts = [
       'R5/2026-12-31T23:59:60Z/P1M',

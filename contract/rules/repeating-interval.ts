@@ -33,8 +33,8 @@ const INTERVAL = /^R(\d{0,6})\/([^/]+)\/([^/]+)$/
 const DURATION =
   /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
-/** A leap second, whose fraction is not counted. */
-const LEAP_SECOND = /^(.{16}):60(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+/** The second that is put in before a new month now and then, whose fraction is not counted. */
+const ADDED_SECOND = /^(.{16}):60(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 /** Nothing ends later: four digits of a year are what ISO 8601 has without agreement. */
 const LAST = new Date('9999-12-31T23:59:59.999Z')
 
@@ -93,12 +93,12 @@ function startOf({ start, every }: RepeatingInterval, index: number): Date {
 }
 
 /**
- * Reads a moment of ISO 8601 with its offset. A leap second, which is the last one of a month in UTC, is the first moment of the next
+ * Reads a moment of ISO 8601 with its offset. The second 60, which may be the last one of a month in UTC, is the first moment of the next
  * month, because neither our clock nor that of the database has it. Returns undefined for any other text.
  */
 export function readMoment(text: string): Date | undefined {
   if (!MOMENT.test(text)) return undefined
-  const [, minute, offset] = LEAP_SECOND.exec(text) ?? []
+  const [, minute, offset] = ADDED_SECOND.exec(text) ?? []
   if (minute !== undefined && offset !== undefined) {
     const last = readMoment(`${minute}:59${offset}`)
     const next = last && new Date(last.getTime() + SECOND_MS)

@@ -19,7 +19,7 @@ describe.each(testEngines)('attacks on grants of Open Payments (%s)', (engine) =
   })
   afterAll(() => open.close())
 
-  test('intervals that no calendar has are refused with words, and a leap second begins the next month', async () => {
+  test('intervals that no calendar has are refused with words, and the second 60 begins the next month', async () => {
     const refused = [
       'R999999/2026-01-01T00:00:00Z/P9999Y',
       'R/2026-01-01T00:00:00Z/P9999Y',

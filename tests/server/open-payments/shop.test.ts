@@ -260,7 +260,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     expect(page.text).toContain('is less than this costs, or is used up')
   })
 
-  test('a no to refunds is told as a no, and asked again it may become a yes', async () => {
+  test('a no to refunds is shown as a no, and refunds can be allowed later', async () => {
     const asked = await shop.post(`${shop.desk}/connect`, {})
     const declined = await world.wallet.call('declineAccess', {
       token: keeper.owner.token,
