@@ -2,8 +2,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testEngines } from '../../support/test-database.ts'
+import { balanceOf } from '../support/app-owners.ts'
 import { allow, handleOf } from '../support/open-payments-world.ts'
 import {
+  madeIn,
   openSigningShop,
   PAYER,
   Pending,
@@ -90,6 +92,30 @@ describe.each(testEngines)('attacks on grants of Open Payments (%s)', (engine) =
       code: 'insufficient_grant',
     })
     expect((await open.pay(token, named, 500)).status).toBe(201)
+  })
+
+  test('a quote and a grant are of no use once the account is closed, and no money moves', async () => {
+    const { db } = open.wallet.context
+    const token = await open.payingToken({ debitAmount: usd(500) })
+    const free = await open.openToken()
+    const receiver = await open.makeIncoming(free)
+    const offer = { walletAddress: PAYER, receiver, method: 'ilp', debitAmount: usd(100) }
+    const { json } = await open.send({ path: '/op/quotes', body: offer, token: free })
+    const body = { walletAddress: PAYER, quoteId: madeIn(json) }
+    const had = await balanceOf(open.wallet, open.payer.token, 'USD')
+    const turn = (status: string) =>
+      db.query(
+        `UPDATE account SET status = $1 WHERE id = (SELECT account_id FROM wallet_address WHERE name = 'boris')`,
+        [status],
+      )
+    await turn('closed')
+    expect(await open.send({ path: '/op/outgoing-payments', token, body })).toMatchObject({
+      status: 403,
+      code: 'not_payable',
+    })
+    expect(await open.pay(token, receiver, 100)).toMatchObject({ status: 400 })
+    await turn('open')
+    expect(await balanceOf(open.wallet, open.payer.token, 'USD')).toBe(had)
   })
 
   test('a key that was exchanged between request and continuation continues nothing', async () => {
