@@ -1,4 +1,4 @@
-import { cleanAddressName, isAddressName } from './address-name.ts'
+import { cleanAddressName, isAddressName } from './address-form.ts'
 
 const PATH = /^\/@([^/]+)\/?$/
 const BARE = /^@[^/\s]+$/
