@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addressSkeleton,
-  cleanAddressName,
-  isAddressName,
-  isReservedName,
-  looksSame,
-} from './address-name.ts'
+import { cleanAddressName, isAddressName } from './address-form.ts'
+import { addressSkeleton, isReservedName, looksSame } from './address-name.ts'
 
 describe('the name in a wallet address', () => {
   test.each(['anna', 'anna-p', 'a1b', 'bob', '123', 'x'.repeat(30)])('may be %s', (name) => {

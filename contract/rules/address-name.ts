@@ -1,12 +1,7 @@
 import { isFeigned, latinSigns } from './feigned-names.ts'
 
-/** Least and most characters of the name in a wallet address. */
-const ADDRESS_NAME_LENGTH = { min: 3, max: 30 } as const
 /** Longest name that the owner of an address shows, in characters. */
 export const PUBLIC_NAME_LENGTH = 40
-
-/** Latin letters and digits, with single hyphens between them. */
-const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Signs and pairs of signs that look like others in a small address. */
 const LOOKS_LIKE: readonly (readonly [RegExp, string])[] = [
@@ -36,17 +31,6 @@ const RESERVED = new Set(
     .split(/\s+/)
     .map((name) => addressSkeleton(name)),
 )
-
-/** Returns the name of an address as it is stored: small letters, without the `@` in front. */
-export function cleanAddressName(typed: string): string {
-  return typed.trim().replace(/^@/, '').toLowerCase()
-}
-
-/** Returns whether a name has the form that names of addresses have. */
-export function isAddressName(name: string): boolean {
-  const { min, max } = ADDRESS_NAME_LENGTH
-  return name.length >= min && name.length <= max && NAME.test(name)
-}
 
 /** Returns what names that look the same have in common; one owner alone has it. */
 export function addressSkeleton(name: string): string {

@@ -30,6 +30,14 @@ describe('a repeating interval', () => {
     'R/2026-01-02T00:00:00Z/2026-01-01T00:00:00Z',
     'R9999999/2026-01-01T00:00:00Z/P1M',
     `R/2026-01-01T00:00:00Z/${'P1M'.repeat(50)}`,
+    'R5/2026-12-30T23:59:60Z/P1M',
+    'R5/2026-12-31T12:00:60Z/P1M',
+    'R5/2026-12-31T23:59:60+03:00/P1M',
+    'R5/2026-12-31T23:59:61Z/P1M',
+    'R/2026-01-01T00:00:00Z/P9999Y',
+    'R999999/2026-01-01T00:00:00Z/P1M',
+    'R/9999-12-31T00:00:00Z/P1D',
+    'R999999/2026-01-01T00:00:00Z/P9999Y9999M9999W99999D',
   ])('is not %s', (text) => {
     expect(readInterval(text)).toBeUndefined()
   })
@@ -73,6 +81,36 @@ describe('a repeating interval', () => {
     expect(endOfInterval(read('R/2026-01-01T00:00:00Z/P1W'))).toBeUndefined()
   })
 
+  test('begins in the second 60 as in the first moment of the next month, in any offset', () => {
+    const next = '2027-01-01T00:00:00.000Z'
+    const starts = [
+      'R5/2026-12-31T23:59:60Z/P1M',
+      'R5/2026-12-31T23:59:60.5Z/P1M',
+      'R5/2027-01-01T02:59:60+03:00/P1M',
+    ].map((text) => read(text).start.toISOString())
+    expect(starts).toEqual([next, next, next])
+    const interval = read('R5/2026-12-31T23:59:60Z/P1M')
+    expect(periodAt(interval, new Date('2026-12-31T23:59:59.999Z'))).toBeUndefined()
+    expect(periodAt(interval, new Date(next))?.index).toBe(0)
+    expect(endOfInterval(interval)?.toISOString()).toBe('2027-06-01T00:00:00.000Z')
+    const until = read('R1/2026-12-01T00:00:00Z/2026-12-31T23:59:60Z')
+    expect(endOfInterval(until)?.toISOString()).toBe(next)
+  })
+
+  test('has days of 24 hours where clocks are changed, and the same moment of the day in every month', () => {
+    // Clocks in Berlin went forward on 29 March 2026 and back on 25 October 2026.
+    const daily = read('R/2026-03-28T01:30:00+01:00/P1D')
+    const hours = [0, 1, 2].map((n) => {
+      const at = periodAt(daily, new Date(Date.UTC(2026, 2, 28 + n, 12)))
+      return at && (at.end.getTime() - at.start.getTime()) / 3_600_000
+    })
+    expect(hours).toEqual([24, 24, 24])
+    const monthly = read('R/2026-10-24T02:30:00+02:00/P1M')
+    expect(periodAt(monthly, new Date('2026-12-01T00:00:00Z'))?.start.toISOString()).toBe(
+      '2026-11-24T00:30:00.000Z',
+    )
+  })
+
   test('contains every moment from its start on in exactly one period, which follow each other', () => {
     const duration = fc.constantFrom(
       'P1D',
@@ -102,6 +140,54 @@ describe('a repeating interval', () => {
           start: period.end,
         })
       }),
+    )
+  })
+})
+
+describe('any interval that is read', () => {
+  const start = fc
+    .date({
+      min: new Date('1970-01-01T00:00:00Z'),
+      max: new Date('9999-12-31T23:59:59.999Z'),
+      noInvalidDate: true,
+    })
+    .map((at) => at.toISOString())
+  const written = fc
+    .tuple(
+      fc.option(fc.nat(999_999), { nil: '' }),
+      start,
+      fc.nat(9999),
+      fc.nat(9999),
+      fc.nat(99_999),
+      fc.nat(999_999),
+    )
+    .map(([count, at, years, months, days, hours]) => {
+      const every = [
+        years > 5000 ? '' : `${years % 30}Y`,
+        months > 5000 ? '' : `${months % 50}M`,
+        days > 50_000 ? '' : `${days % 900}D`,
+        hours > 500_000 ? '' : `T${hours % 100}H`,
+      ].join('')
+      return `R${count}/${at}/P${every}`
+    })
+
+  test('has borders that are moments, which neither overlap nor leave anything out', () => {
+    fc.assert(
+      fc.property(written, fc.nat(), (text, far) => {
+        const interval = readInterval(text)
+        fc.pre(interval !== undefined)
+        const end = endOfInterval(interval)
+        expect(end?.toISOString() ?? '').not.toMatch(/^[+-]/)
+        const at = new Date(interval.start.getTime() + far * 60_000)
+        const period = periodAt(interval, at)
+        expect(period === undefined).toBe(end !== undefined && end <= at)
+        if (!period) return
+        expect(periodAt(interval, period.start)).toEqual(period)
+        expect(periodAt(interval, new Date(period.end.getTime() - 1))).toEqual(period)
+        const isLast = interval.count !== undefined && period.index === interval.count - 1
+        expect(periodAt(interval, period.end)?.index).toBe(isLast ? undefined : period.index + 1)
+      }),
+      { numRuns: 500 },
     )
   })
 })

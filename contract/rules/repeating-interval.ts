@@ -33,10 +33,14 @@ const INTERVAL = /^R(\d{0,6})\/([^/]+)\/([^/]+)$/
 const DURATION =
   /^P(?=[\dT])(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,8})S)?)?$/
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/
+/** The second that is put in before a new month now and then, whose fraction is not counted. */
+const ADDED_SECOND = /^(.{16}):60(?:\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
+/** Nothing ends later: four digits of a year are what ISO 8601 has without agreement. */
+const LAST = new Date('9999-12-31T23:59:59.999Z')
 
 /**
  * Reads a repeating interval with a start, and a duration or the end of the first period. `R12` has twelve periods and `R` no end.
- * Returns undefined for any other text, for `R0`, and for periods of less than a minute.
+ * Returns undefined for any other text, for `R0`, for periods of less than a minute, and for what ends after the year 9999.
  */
 export function readInterval(text: string): RepeatingInterval | undefined {
   const match = text.length <= MOST_TEXT ? INTERVAL.exec(text) : null
@@ -46,7 +50,8 @@ export function readInterval(text: string): RepeatingInterval | undefined {
   if (!start || Number(times || '1') === 0) return undefined
   const every = readDuration(to) ?? readLength(start, to)
   if (!every || every.months * DAY_MS + every.ms < LEAST_MS) return undefined
-  return { count: times === '' ? undefined : Number(times), start, every }
+  const interval = { count: times === '' ? undefined : Number(times), start, every }
+  return startOf(interval, interval.count ?? 1) <= LAST ? interval : undefined
 }
 
 /** Returns the period of an interval in which a moment is; undefined before its start and after its end. */
@@ -87,8 +92,18 @@ function startOf({ start, every }: RepeatingInterval, index: number): Date {
   return new Date(dayMs + (time < 0 ? time + DAY_MS : time) + every.ms * index)
 }
 
-function readMoment(text: string): Date | undefined {
+/**
+ * Reads a moment of ISO 8601 with its offset. The second 60, which may be the last one of a month in UTC, is the first moment of the next
+ * month, because neither our clock nor that of the database has it. Returns undefined for any other text.
+ */
+export function readMoment(text: string): Date | undefined {
   if (!MOMENT.test(text)) return undefined
+  const [, minute, offset] = ADDED_SECOND.exec(text) ?? []
+  if (minute !== undefined && offset !== undefined) {
+    const last = readMoment(`${minute}:59${offset}`)
+    const next = last && new Date(last.getTime() + SECOND_MS)
+    return next?.getUTCDate() === 1 && next.getTime() % DAY_MS === 0 ? next : undefined
+  }
   const at = new Date(text)
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1970) return undefined
   const isDay = new Date(`${text.slice(0, 10)}T00:00:00Z`)

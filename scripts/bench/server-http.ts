@@ -28,7 +28,8 @@ export const READS = {
   rates: 'POST /v2/wallet/exchange/rates',
 } as const
 
-interface HttpLoad {
+/** How many clients call, and for how long. */
+export interface HttpLoad {
   clients: number
   seconds: number
   /** Greatest number of calls a second of all clients; without it as many as are answered. */
@@ -65,7 +66,7 @@ export async function measureRead(
   call: keyof typeof READS,
 ): Promise<number> {
   const { hostname, port } = new URL(address)
-  const ask = await open(hostname, Number(port))
+  const ask = await connectTo(hostname, Number(port))
   const answer = await ask(writeRead(call, owner))
   ask.end()
   if (!answer.startsWith(OK)) throw new Error(answer)
@@ -88,7 +89,7 @@ async function driveHttp(
 ): Promise<Figures> {
   const { hostname, port } = new URL(address)
   const connections = await Promise.all(
-    Array.from({ length: clients }, () => open(hostname, Number(port))),
+    Array.from({ length: clients }, () => connectTo(hostname, Number(port))),
   )
   const everyMs = (clients * MS_PER_SECOND) / mostPerSecond
   const figures = await driver(clients, seconds, async (client, n) => {
@@ -165,7 +166,8 @@ interface Ask {
   end: () => void
 }
 
-function open(host: string, port: number): Promise<Ask> {
+/** Opens a connection that carries one request after another. */
+export function connectTo(host: string, port: number): Promise<Ask> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => resolve(askOver(socket)))
     socket.setNoDelay(true).once('error', reject)

@@ -1,8 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../../server/db/database.ts'
 import { houseAccount, listAccounts, openAccounts } from '../../server/domain/ledger/accounts.ts'
 import { hashRequest, post } from '../../server/domain/ledger/post.ts'
 import { hashPin } from '../../server/domain/pins/pins-hash.ts'
+import type { AccessItem } from '../../server/domain/open-payments/access.ts'
+import { issueToken } from '../../server/domain/open-payments/access-tokens.ts'
+import { createIncoming } from '../../server/domain/open-payments/incoming-payments.ts'
+import { readOwnAddress, setAddress } from '../../server/domain/open-payments/wallet-addresses.ts'
 import { listRates } from '../../server/domain/rates/rates.ts'
 import { openSession } from '../../server/domain/sessions/sessions.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../contract/rules/money.ts'
@@ -18,7 +22,13 @@ export interface BenchOwner {
   accountId: string
   recipientId: string
   recipientUserId: string
+  /** How a program pays from their account: to whom, by which consent, and with which key (PEM). */
+  paying: { walletAddress: string; receiver: string; token: string; key: string }
 }
+
+/** Origin of wallet addresses, and the id of the key with which programs sign. */
+export const OPEN_ORIGIN = 'https://bench.example'
+export const OPEN_KEY_ID = 'bench'
 
 interface ExchangeBody {
   from_account_id: string
@@ -29,6 +39,7 @@ interface ExchangeBody {
   is_repeat_confirmed: boolean
 }
 
+const DAY_MS = 86_400_000
 const PIN = '2580'
 const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n
@@ -42,6 +53,7 @@ export async function seedOwners(
   await db.query('UPDATE tariff_line SET limit_minor = $1 WHERE limit_minor IS NOT NULL', [FUNDS])
   const ids: string[] = []
   for (let n = 0; n < count; n += 1) ids.push(await createOwner(db))
+  for (const [n, userId] of ids.entries()) await giveAddress(db, userId, n)
   const owners: BenchOwner[] = []
   for (const [n, userId] of ids.entries()) {
     const recipientUserId = ids[(n + (count >> 1)) % count] ?? ''
@@ -71,7 +83,65 @@ async function seedOwner(
   const accounts = await listAccounts(db, userId)
   const accountId = accounts.find(({ currency_code }) => currency_code === 'USD')?.id ?? ''
   const exchanges = await prepareExchanges(db, userId)
-  return { userId, token, pin: PIN, exchanges, accountId, recipientId, recipientUserId }
+  const paying = await allowProgram(db, { userId, recipientUserId, now })
+  return { userId, token, pin: PIN, exchanges, accountId, recipientId, recipientUserId, paying }
+}
+
+async function giveAddress(db: Database, userId: string, n: number): Promise<void> {
+  const accounts = await listAccounts(db, userId)
+  const accountId = accounts.find(({ currency_code }) => currency_code === 'USD')?.id ?? ''
+  // No two of these letters look the same.
+  const name = `bench-${n
+    .toString(8)
+    .padStart(3, '0')
+    .replaceAll(/\d/g, (digit) => 'acdefhkt'[Number(digit)] ?? '')}`
+  const setting = { userId, name, publicName: 'Bench', accountId, isConfirmed: true }
+  await setAddress(db, { ...setting, now: new Date() })
+}
+
+/** Lets a program pay from the address of an owner to a payment of another that takes any amount. */
+async function allowProgram(
+  db: Database,
+  { userId, recipientUserId, now }: { userId: string; recipientUserId: string; now: Date },
+): Promise<BenchOwner['paying']> {
+  const [own, theirs] = await Promise.all([
+    readOwnAddress(db, userId),
+    readOwnAddress(db, recipientUserId),
+  ])
+  if (!own || !theirs) throw new Error('no wallet address')
+  const client = `${OPEN_ORIGIN}/@${theirs.name}`
+  const walletAddress = `${OPEN_ORIGIN}/@${own.name}`
+  const given = { amount: undefined, metadata: undefined, now }
+  const expiresAt = new Date(now.getTime() + DAY_MS).toISOString()
+  const incoming = await createIncoming(db, { address: theirs, client, expiresAt, ...given })
+  const pair = generateKeyPairSync('ed25519')
+  const access: AccessItem[] = [
+    { type: 'quote', actions: ['create'] },
+    { type: 'outgoing-payment', actions: ['create'], identifier: walletAddress },
+  ]
+  const grantId = randomUUID()
+  await db.query(
+    `INSERT INTO access_grant (id, client, client_name, kid, key_x, state, access, user_id, address_id, account_id,
+       limit_currency, limit_debit_minor, continue_hash, wait_until, created_at, decided_at)
+     VALUES ($1, $2, 'Bench', $3, $4, 'issued', $5::jsonb, $6, $7, $8, 'USD', $9, $10, $11, $11, $11)`,
+    [
+      grantId,
+      client,
+      OPEN_KEY_ID,
+      pair.publicKey.export({ format: 'jwk' }).x,
+      JSON.stringify(access),
+      userId,
+      own.id,
+      own.account_id,
+      FUNDS,
+      grantId,
+      now,
+    ],
+  )
+  const { value: token } = await issueToken(db, { grantId, access, now })
+  const key = String(pair.privateKey.export({ format: 'pem', type: 'pkcs8' }))
+  const receiver = `${OPEN_ORIGIN}/op/incoming-payments/${incoming.id}`
+  return { walletAddress, receiver, token, key }
 }
 
 async function createOwner(db: Database): Promise<string> {

@@ -7,8 +7,9 @@ import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
 import { type Figures, sumUpRounds } from './server-drive.ts'
+import { driveOpenPayments } from './server-open.ts'
 import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
-import type { BenchOwner } from './server-world.ts'
+import { type BenchOwner, OPEN_ORIGIN } from './server-world.ts'
 
 /**
  * `npm run bench -- server`: exchanges, transfers and withdrawals a second at the domain function and over HTTP, on
@@ -39,6 +40,9 @@ const site = join(folder, 'site')
 /** Guesses a second beside exchanges, of which two thirds are wrong, and how many owners guess. */
 const GUESSES_PER_SECOND = 1500
 const GUESSERS = 48
+
+/** A quote and its payment by a program, which is compared with an exchange. */
+const PROGRAM = 'quote and payment'
 
 /** Before the name of a read: a file with as many bytes. */
 const BARE = 'bare '
@@ -115,6 +119,8 @@ async function serve(engine: Engine): Promise<Serving> {
     PEPPER,
     PORT: '0',
     SANDBOX: '1',
+    // Wallet addresses of programs are on it.
+    PUBLIC_URL: OPEN_ORIGIN,
     // Withdrawals without a quote, as the domain function has them.
     SANDBOX_WITHDRAWALS: 'plain',
     READS_PER_MINUTE: '1000000',
@@ -155,6 +161,7 @@ async function runHttp(engine: Engine): Promise<void> {
   for (const call of ACTS) {
     keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
   }
+  keep(`${PROGRAM}, HTTP, ${engine}`, await driveOpenPayments(acting.address, owners, load))
   if (engine === 'postgres') await refuse(acting.address, owners)
   const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
   await acting.stop()
@@ -232,9 +239,11 @@ function print(): void {
     const p99 = usual(name, ({ p99Ms }) => p99Ms)
     const times = `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
     const bare = usual(`${BARE}${name}`, (figures) => figures.perSecond)
-    const ratio = Number.isNaN(bare)
-      ? `${(perSecond / reference).toFixed(2)} × pgbench`
-      : `${(perSecond / bare).toFixed(2)} × bare`
+    const ratio = name.startsWith(PROGRAM)
+      ? `${(perSecond / usual(name.replace(PROGRAM, 'exchange'), (one) => one.perSecond)).toFixed(2)} × exchange`
+      : Number.isNaN(bare)
+        ? `${(perSecond / reference).toFixed(2)} × pgbench`
+        : `${(perSecond / bare).toFixed(2)} × bare`
     console.log(
       `${name.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s  ${ratio.padEnd(16)} ${times}`,
     )

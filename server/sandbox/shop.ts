@@ -62,7 +62,11 @@ async function keepOwner(tx: Queryable, now: Date): Promise<void> {
      VALUES ($1, $2, $3, $4, 'shop@example.com', 'ewallet', 'verified', $5) ON CONFLICT DO NOTHING`,
     [id, phone, first_name, last_name, now],
   )
-  await openAccounts(tx, id, [CURRENCY])
+  // It pays back in the money of the buyer's wallet address, whichever that is.
+  const first = await tx.query<{ code: string }>(
+    'SELECT DISTINCT currency_code AS code FROM first_wallet ORDER BY code',
+  )
+  await openAccounts(tx, id, [CURRENCY, ...first.map(({ code }) => code)])
 }
 
 async function takeAddress(db: Context['db'], now: Date): Promise<string> {

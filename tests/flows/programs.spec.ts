@@ -120,6 +120,17 @@ test('a program asks, is allowed what is drawn, pays, is named everywhere, and i
     await checkAccessibility(page)
   })
 
+  await test.step('a name that is pasted in place of a payment link leads to whoever has it', async () => {
+    await page.goto('/payment?tab=scan')
+    const link = page.getByLabel(ru('scan.paste_label'))
+    await link.fill('https://other.example/@anna')
+    await link.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible()
+    await link.fill(new URL(shop.address).pathname.slice(1))
+    await link.press('Enter')
+    await expect(page.getByText('Полевые письма').first()).toBeVisible()
+  })
+
   await test.step('a visitor of the address sees the public name alone, and nobody where there is none', async () => {
     await page.evaluate(() => localStorage.clear())
     await page.goto(new URL(shop.address).pathname)

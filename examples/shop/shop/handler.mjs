@@ -87,8 +87,11 @@ export function createHandler({ orders, refunds, wallet, store, style, isTrial }
       if (method === 'GET' && rest === '') return show()
       if (method === 'POST' && rest === '/connect') return { to: await refunds.connect() }
       if (method === 'GET' && rest === '/return') {
-        const [hash, reference] = [given.get('hash') ?? '', given.get('interact_ref') ?? '']
-        await refunds.comeBack({ hash, reference })
+        await refunds.comeBack({
+          hash: given.get('hash') ?? '',
+          reference: given.get('interact_ref') ?? '',
+          result: given.get('result') ?? '',
+        })
         return { to: `/desk/${deskKey}` }
       }
       const order = orders.find(given.get('order') ?? '')

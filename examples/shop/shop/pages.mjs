@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { PRICES, TIPS } from './goods.mjs'
 import { html } from './html.mjs'
+import { writeMoment } from './moments.mjs'
 import { writeAmount } from './money.mjs'
 import { PLANS, startOfPeriod } from './periods.mjs'
 
@@ -149,9 +150,15 @@ export function isMoving({ state }) {
   return state === 'paying'
 }
 
-/** @param {number} at */
-function writeMoment(at) {
-  return new Date(at).toISOString().slice(0, 16).replace('T', ' ') + ' UTC'
+/** What an order is to whoever keeps the shop. @type {Readonly<Record<Order['state'], string>>} */
+const STATES = {
+  asked: 'Not answered yet',
+  paying: 'Being paid',
+  paid: 'Paid',
+  active: 'Subscribed',
+  declined: 'Declined',
+  failed: 'Not paid',
+  ended: 'Ended',
 }
 
 /**
@@ -169,7 +176,7 @@ export function showOrder(order) {
   return html`
     <article class="order ${state}">
       <h1>${refund?.state === 'done' ? 'Paid back' : HEADINGS[state]}</h1>
-      ${why && html`<p class="wrong" role="status">${why}</p>`}
+      ${why && html`<p class="${state === 'ended' ? 'said' : 'wrong'}" role="status">${why}</p>`}
       <dl>
         <div>
           <dt>What</dt>
@@ -188,6 +195,13 @@ export function showOrder(order) {
           <dd class="address">${id}</dd>
         </div>
         ${
+          refund?.doneAt !== undefined &&
+          html`<div>
+            <dt>Paid back</dt>
+            <dd>${writeMoment(refund.doneAt)}</dd>
+          </div>`
+        }
+        ${
           next &&
           html`<div>
             <dt>Next payment</dt>
@@ -201,9 +215,7 @@ export function showOrder(order) {
           <ol class="payments">
             ${paid.map(
               ({ paidAt = 0 }) =>
-                html`<li>
-                  <time>${writeMoment(paidAt)}</time> <span>${writeAmount(amount)}</span>
-                </li>`,
+                html`<li>${writeMoment(paidAt)} <span>${writeAmount(amount)}</span></li>`,
             )}
           </ol>`
       }
@@ -253,7 +265,7 @@ export function showDesk({ orders, deskKey, isAllowed, wrong }) {
             <a href="/orders/${order.id}">${order.title}</a>
             <span>${writeAmount(order.amount)}</span>
             <span class="address">${order.buyer.address}</span>
-            <span>${order.refund?.state === 'done' ? 'Paid back' : HEADINGS[order.state]}</span>
+            <span>${order.refund?.state === 'done' ? 'Paid back' : STATES[order.state]}</span>
             ${
               isAllowed &&
               order.state === 'paid' &&

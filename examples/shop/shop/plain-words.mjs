@@ -23,7 +23,6 @@ const CODES = {
   request_denied: 'You said no in your wallet. Nothing was taken.',
   too_fast: 'Your wallet has no answer yet. Wait a few seconds.',
   too_many_requests: 'Your wallet is busy. Wait a minute and try once more.',
-  not_payable: 'Your wallet could not make this payment.',
   unknown_receiver: 'Your wallet cannot pay the wallet of this shop.',
 }
 
@@ -41,6 +40,7 @@ export function explain(error) {
   if (known) return known[1]
   if (code !== undefined && CODES[code] !== undefined) return CODES[code]
   if (status === undefined) return 'Your wallet does not answer. Try once more later.'
+  if (code === 'not_payable') return `Your wallet could not make this payment: ${description}`
   if (code === undefined) return 'Your wallet gave an answer that the shop does not understand.'
   return `Your wallet refused it: ${description}`
 }

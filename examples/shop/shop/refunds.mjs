@@ -36,22 +36,25 @@ export function createRefunds({ wallet, store, now, url }) {
     },
 
     /**
-     * Keeps what the owner of the shop's wallet has allowed. Throws ShopRefusal for a return that the wallet has not made.
-     * @param {{ hash: string, reference: string }} brought
+     * Keeps what the owner of the shop's wallet has allowed. Throws ShopRefusal for a return that the wallet has not made, and what
+     * the wallet says of a no.
+     * @param {{ hash: string, reference: string, result: string }} brought
      */
-    async comeBack(brought) {
+    async comeBack({ hash, reference, result }) {
       const { refundPending: pending } = state
       if (!pending) return
-      if (!isProved(pending, brought)) {
+      const isSaidNo = result !== '' && reference === ''
+      if (!isSaidNo && !isProved(pending, { hash, reference })) {
         throw new ShopRefusal('This return is not from the wallet of the shop.')
       }
-      state.refundToken = await wallet.collect(pending, brought.reference)
+      state.refundToken = await wallet.collect(pending, isSaidNo ? undefined : reference)
       delete state.refundPending
       save()
     },
 
     /**
-     * Pays an order back, once: a refund that was begun goes on with the same incoming payment at the wallet of the buyer.
+     * Pays an order back, once: a refund that was begun goes on with the same incoming payment at the wallet of the buyer, as long as
+     * that takes money.
      * @param {Order} order
      */
     refund: (order) =>
@@ -59,33 +62,44 @@ export function createRefunds({ wallet, store, now, url }) {
         if (order.state !== 'paid' || order.refund?.state === 'done') return
         if (!state.refundToken) throw new ShopRefusal('Allow refunds first.')
         const own = await wallet.readOwn()
-        const { buyer, amount } = order
+        const { amount } = order
         const metadata = { description: `Refund: ${order.title}`, externalRef: order.id }
-        const expiresAt = new Date(now().getTime() + REFUND_MS)
-        order.refund ??= {
-          incoming: await wallet.makeIncoming({ at: buyer, expiresAt, metadata }),
-          state: 'open',
-        }
-        save()
-        const { refund } = order
         try {
-          const { received } = await wallet.readIncoming(buyer, refund.incoming)
-          if (received === 0n) {
+          if (!(await isPaidBack(order))) {
+            const incoming = await openRefund(order, metadata)
             state.refundToken = await wallet.refresh(state.refundToken)
             save()
             const token = state.refundToken
-            const { incoming } = refund
             await wallet.pay({ from: own, incoming, token, debit: amount, metadata })
           }
-          order.refund = { incoming: refund.incoming, state: 'done' }
+          if (order.refund) Object.assign(order.refund, { state: 'done', doneAt: now().getTime() })
         } catch (error) {
-          refund.why = explain(error).replaceAll('Your wallet', 'The wallet of the shop')
+          const why = explain(error).replaceAll('Your wallet', 'The wallet of the shop')
           if (isEnded(error)) delete state.refundToken
-          throw new ShopRefusal(refund.why)
+          throw new ShopRefusal(why)
         } finally {
           save()
         }
       }),
+  }
+
+  /** @param {Order} order */
+  async function isPaidBack({ buyer, refund }) {
+    return refund !== undefined && (await wallet.readIncoming(buyer, refund.incoming)).received > 0n
+  }
+
+  /**
+   * Returns the incoming payment of a refund: the same one as long as it takes money.
+   * @param {Order} order @param {Record<string, string>} metadata
+   */
+  async function openRefund(order, metadata) {
+    const at = now().getTime()
+    if (order.refund && order.refund.expiresAt > at) return order.refund.incoming
+    const expiresAt = new Date(at + REFUND_MS)
+    const incoming = await wallet.makeIncoming({ at: order.buyer, expiresAt, metadata })
+    order.refund = { incoming, expiresAt: expiresAt.getTime(), state: 'open' }
+    save()
+    return incoming
   }
 }
 

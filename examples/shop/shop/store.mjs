@@ -72,7 +72,7 @@ import { dirname } from 'node:path'
  * @property {Token} [token]
  * @property {string} [plan]
  * @property {string} [start] of the first period
- * @property {{ incoming: string, state: 'open' | 'done', why?: string }} [refund]
+ * @property {{ incoming: string, expiresAt: number, state: 'open' | 'done', doneAt?: number }} [refund]
  */
 
 /**

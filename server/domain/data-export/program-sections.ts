@@ -68,7 +68,7 @@ export const PROGRAM_SECTIONS: readonly ExportSection[] = [
     table: 'access_grant_use',
     join: GRANT,
     owner: 'g.user_id',
-    columns: 'grant_id period debit_minor receive_minor',
+    columns: 'grant_id period debit_minor receive_minor receive_currency',
   },
   {
     name: 'blocked-programs',

@@ -82,31 +82,54 @@ interface Spending {
   debit: Minor
   receive: Minor
   debitCurrency: string
+  debitDecimals: number
   receiveCurrency: string
+  receiveDecimals: number
   now: Date
+}
+
+/** What a payment leaves of the limit of its grant, and what was spent in its period; undefined where that has to be added up. */
+export interface Spent {
+  left: Minor
+  sums: SpentAmounts | undefined
+}
+
+/** The sum of a column of the kept row and of the new one; above what a bigint takes it is the most, which is above every limit. */
+function added(column: 'debit_minor' | 'receive_minor'): string {
+  return `least(access_grant_use.${column}::numeric + excluded.${column}, 9223372036854775807)::bigint`
 }
 
 /**
  * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
- * once. Returns what is left in its currency. Throws insufficient_grant above the limit, in another currency, and outside of the interval.
+ * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval; then nothing of it stays.
  */
-export async function spend(
-  tx: Queryable,
-  grant: GrantRow,
-  spending: Spending,
-): Promise<{ left: Minor }> {
+export async function spend(tx: Queryable, grant: GrantRow, spending: Spending): Promise<Spent> {
   const period = periodOf(grant, spending.now)
   if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
-  const used = await readUse(tx, grant, period.index)
-  const debit = (used?.debit_minor ?? 0n) + spending.debit
-  const receive = (used?.receive_minor ?? 0n) + spending.receive
-  const left = requireWithin(grant, spending, { debit, receive })
-  await tx.query(
-    `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor) VALUES ($1, $2::int, $3, $4)
-     ON CONFLICT (grant_id, period) DO UPDATE SET debit_minor = excluded.debit_minor, receive_minor = excluded.receive_minor`,
-    [grant.id, period.index, debit, receive],
+  const [used] = await tx.query<UseRow & { receive_currency: string | null }>(
+    `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor, receive_currency) VALUES ($1, $2::int, $3, $4, $5)
+     ON CONFLICT (grant_id, period) DO UPDATE SET
+       debit_minor = ${added('debit_minor')},
+       receive_minor = ${added('receive_minor')},
+       receive_currency = CASE WHEN access_grant_use.receive_currency = excluded.receive_currency THEN excluded.receive_currency END
+     RETURNING debit_minor, receive_minor, receive_currency`,
+    [grant.id, period.index, spending.debit, spending.receive, spending.receiveCurrency],
   )
-  return { left }
+  if (!used) throw new Error('a use of a grant was counted in vain')
+  const { debit_minor: debit, receive_minor: receive } = used
+  const left = requireWithin(grant, spending, { debit, receive })
+  if (used.receive_currency === null) return { left, sums: undefined }
+  return {
+    left,
+    sums: {
+      debit: { minor: debit, code: spending.debitCurrency, decimals: spending.debitDecimals },
+      receive: {
+        minor: receive,
+        code: spending.receiveCurrency,
+        decimals: spending.receiveDecimals,
+      },
+    },
+  }
 }
 
 function requireWithin(

@@ -8,7 +8,6 @@ import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
-import { lockOwner } from '../lock-owner.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { keepFound } from '../transfers/find-recipient.ts'
@@ -24,7 +23,7 @@ import {
   notPayable,
   OpenPaymentsRefusal,
 } from './open-payments-refusal.ts'
-import { type OutgoingRow, readOutgoing } from './outgoing-row.ts'
+import type { OutgoingRow } from './outgoing-row.ts'
 import { type QuoteRow, readQuote } from './quotes.ts'
 import { shownClientName, tellRefused } from './tell-program.ts'
 
@@ -69,19 +68,19 @@ async function pay(db: Database, paying: Paying): Promise<PaidOutgoing> {
     if (grant.receiver_id !== null && grant.receiver_id !== quote.incoming_id) {
       throw insufficientGrant('The grant is for another incoming payment')
     }
-    const { left } = await spend(tx, grant, {
+    const { left, sums } = await spend(tx, grant, {
       debit: quote.debit_minor,
       receive: quote.receive_minor,
       debitCurrency: quote.debit_currency,
+      debitDecimals: quote.debit_decimals,
       receiveCurrency: quote.receive_currency,
+      receiveDecimals: quote.receive_decimals,
       now,
     })
     const transferId = await move(tx, { grant, quote, incoming, offer, left, metadata, now })
-    const id = newId(now)
-    await record(tx, { id, grant, quote, transferId, metadata, now })
-    const payment = await readOutgoing(tx, id)
-    const spent = await readSpentAmounts(tx, grant, now)
-    if (!payment || !spent) throw new Error('a payment was made in vain')
+    const payment = await record(tx, { grant, quote, transferId, metadata, now })
+    const spent = sums ?? (await readSpentAmounts(tx, grant, now))
+    if (!spent) throw new Error('a payment was made in vain')
     return { payment, spent }
   })
 }
@@ -129,8 +128,7 @@ async function move(
   { grant, quote, incoming, offer, left, metadata, now }: Moving,
 ): Promise<string> {
   const userId = quote.user_id
-  await lockOwner(tx, userId)
-  await requireActive(tx, userId)
+  await lockActive(tx, userId)
   await requireMoneyStillOpen(tx, { userId, now })
   if (offer) {
     await exchangeInside(tx, offer.asked, offer.terms, { act: actOf('exchange', quote.id) })
@@ -163,10 +161,14 @@ async function move(
   return transfer.id
 }
 
-/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */
-async function requireActive(tx: Queryable, userId: string): Promise<void> {
+/**
+ * Locks the payer until the transaction ends. Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level
+ * allows no transfer.
+ */
+async function lockActive(tx: Queryable, userId: string): Promise<void> {
   const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
-    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level WHERE u.id = $1`,
+    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level
+     WHERE u.id = $1 FOR NO KEY UPDATE OF u`,
     [userId],
   )
   if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
@@ -238,7 +240,6 @@ function describeProgram(grant: GrantRow, quote: QuoteRow, left: Minor): PayingP
 }
 
 interface Recording {
-  id: string
   grant: GrantRow
   quote: QuoteRow
   transferId: string
@@ -246,18 +247,18 @@ interface Recording {
   now: Date
 }
 
+/** Uses up the quote, adds to the incoming payment, completes it by its last unit, and adds the outgoing one, in one statement. */
 async function record(
   tx: Queryable,
-  { id, grant, quote, transferId, metadata, now }: Recording,
-): Promise<void> {
-  await tx.query('UPDATE payment_quote SET used_at = $2 WHERE id = $1', [quote.id, now])
+  { grant, quote, transferId, metadata, now }: Recording,
+): Promise<OutgoingRow> {
+  const id = newId(now)
   await tx.query(
-    `UPDATE incoming_payment SET received_minor = received_minor + $2::bigint,
-       completed_at = CASE WHEN received_minor + $2::bigint = amount_minor THEN $3::timestamptz END WHERE id = $1`,
-    [quote.incoming_id, quote.receive_minor, now],
-  )
-  await tx.query(
-    `INSERT INTO outgoing_payment (id, user_id, address_id, grant_id, quote_id, incoming_id, debit_currency, debit_minor,
+    `WITH used AS (UPDATE payment_quote SET used_at = $14 WHERE id = $5),
+       received AS (
+         UPDATE incoming_payment SET received_minor = received_minor + $10::bigint,
+           completed_at = CASE WHEN received_minor + $10::bigint = amount_minor THEN $14::timestamptz END WHERE id = $6)
+     INSERT INTO outgoing_payment (id, user_id, address_id, grant_id, quote_id, incoming_id, debit_currency, debit_minor,
        receive_currency, receive_minor, transfer_id, client, metadata, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14)`,
     [
@@ -277,4 +278,12 @@ async function record(
       now,
     ],
   )
+  return {
+    ...quote,
+    id,
+    quote_id: quote.id,
+    client: grant.client,
+    metadata: metadata ?? null,
+    created_at: now,
+  }
 }

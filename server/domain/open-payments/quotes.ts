@@ -89,6 +89,7 @@ export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteR
     throw invalidRequest(`The incoming payment takes ${left} more at most, in its smallest units`)
   }
   const id = newId(now)
+  const expiresAt = new Date(now.getTime() + (rate ? RATE_MS : SAME_CURRENCY_MS))
   await db.query(
     `INSERT INTO payment_quote (id, user_id, address_id, account_id, incoming_id, debit_minor, receive_minor, rate_id,
        client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
@@ -103,12 +104,28 @@ export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteR
       rate?.id ?? null,
       client,
       now,
-      new Date(now.getTime() + (rate ? RATE_MS : SAME_CURRENCY_MS)),
+      expiresAt,
     ],
   )
-  const row = await readQuote(db, id)
-  if (!row) throw new Error('a quote was made in vain')
-  return row
+  return {
+    id,
+    user_id: address.user_id,
+    address_id: address.id,
+    account_id: address.account_id,
+    address_name: address.name,
+    incoming_id: incoming.id,
+    debit_currency: address.currency_code,
+    debit_decimals: address.decimals,
+    debit_minor: debit,
+    receive_currency: incoming.currency_code,
+    receive_decimals: incoming.decimals,
+    receive_minor: receive,
+    rate_id: rate?.id ?? null,
+    client,
+    created_at: now,
+    expires_at: expiresAt,
+    used_at: null,
+  }
 }
 
 interface Rate {

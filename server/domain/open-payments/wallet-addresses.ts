@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
 import type { NameState } from '../../../contract/calls/wallet-address.ts'
+import { cleanAddressName, isAddressName } from '../../../contract/rules/address-form.ts'
 import {
   addressSkeleton,
-  cleanAddressName,
-  isAddressName,
   isReservedName,
   PUBLIC_NAME_LENGTH,
 } from '../../../contract/rules/address-name.ts'

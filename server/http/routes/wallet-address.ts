@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { cleanAddressName } from '../../../contract/rules/address-name.ts'
+import { cleanAddressName } from '../../../contract/rules/address-form.ts'
 import type { Context } from '../../context.ts'
 import { addKey, listKeys, removeKey } from '../../domain/open-payments/program-keys.ts'
 import {

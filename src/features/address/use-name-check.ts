@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
-import { cleanAddressName, isAddressName } from '../../../contract/rules/address-name.ts'
+import { cleanAddressName, isAddressName } from '../../../contract/rules/address-form.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 

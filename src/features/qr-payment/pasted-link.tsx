@@ -1,19 +1,28 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { readOwnAddressName } from '../../../contract/rules/address-link.ts'
+import { OPEN_PAYMENTS } from '../../../contract/rules/capabilities.ts'
 import { paymentSearch, readPastedLink } from '../../../contract/rules/payment-link.ts'
 import { environment } from '../../kernel/environment/environment.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './pasted-link.module.css'
 
-/** A field for a payment link, with or without its scheme, or for its token alone. */
+/** A field for a payment link, with or without its scheme, for its token alone, and for a wallet address or `@name`. */
 export function PastedLink() {
   const { text } = useTexts()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const [isWrong, setIsWrong] = useState(false)
+  const hasAddresses = useCapability(OPEN_PAYMENTS)
   const open = () => {
+    const name = hasAddresses ? readOwnAddressName(typed, location.host) : undefined
+    if (name !== undefined) {
+      void navigate({ to: '/@{$name}', params: { name } })
+      return
+    }
     const link = readPastedLink(typed, location.host)
     setIsWrong(link === undefined || link === 'bad')
     if (link === undefined || link === 'bad') return

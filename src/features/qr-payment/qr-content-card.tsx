@@ -24,6 +24,7 @@ export function QrContentCard({ content }: { content: string }) {
   const label = () => {
     if (target) return text('scan.foreign_crypto')
     if (what.kind === 'link') return text('scan.foreign_link', { host: what.host })
+    if (what.kind === 'wallet') return text('scan.foreign_wallet', { host: what.host })
     return text(`scan.foreign_${what.kind}`)
   }
   return (

@@ -1,8 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { readAddressLink } from '../../../contract/rules/address-link.ts'
+import { OPEN_PAYMENTS } from '../../../contract/rules/capabilities.ts'
 import { paymentSearch, readPaymentLink } from '../../../contract/rules/payment-link.ts'
 import { environment } from '../../kernel/environment/environment.ts'
 import { host } from '../../kernel/platform/current-host.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -18,7 +21,7 @@ interface ScannedContentProps {
 }
 
 /**
- * Opens the payment of a code of this wallet. Any other code is shown as text: nothing in it is
+ * Opens the payment of a code, or of a wallet address, of this wallet. Any other code is shown as text: nothing in it is
  * opened or called.
  */
 export function ScannedContent({ content, onAgain }: ScannedContentProps) {
@@ -26,17 +29,24 @@ export function ScannedContent({ content, onAgain }: ScannedContentProps) {
   const navigate = useNavigate()
   const link = content === undefined ? undefined : readPaymentLink(content, location.host)
   const payment = typeof link === 'object' ? link : undefined
+  const hasAddresses = useCapability(OPEN_PAYMENTS)
+  const address = content === undefined || !hasAddresses ? undefined : readAddressLink(content)
+  const name = address?.host === location.host ? address.name : undefined
   useEffect(() => {
+    if (name !== undefined) {
+      host().giveFeedback('success')
+      void navigate({ to: '/@{$name}', params: { name } })
+    }
     if (!payment) return
     host().giveFeedback('success')
     const params = { token: payment.token }
     void navigate({ to: '/p/$token', params, search: paymentSearch(payment) })
     // The text of the code decides; the object is made anew by each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [content])
+  }, [content, name])
   return (
     <Dialog
-      isOpen={content !== undefined && !payment}
+      isOpen={content !== undefined && !payment && name === undefined}
       onClose={onAgain}
       title={
         link === 'bad'

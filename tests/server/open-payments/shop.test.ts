@@ -201,6 +201,77 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     )
   })
 
+  test('says what is the matter with a wallet that is away or answers rubbish, and takes the payment afterwards, once', async () => {
+    const { token, wallet } = await makeBuyer()
+    const had = await till()
+    const { id, to } = await shop.order({ kind: 'subscription', plan: 'minutes', wallet })
+    await shop.open((await allow(world, token, to)).href)
+    expect(await till()).toBeCloseTo(had + 9)
+    const answers = [
+      () => new Response('', { status: 503 }),
+      () => new Response('<h1>Hello</h1>', { headers: { 'Content-Type': 'text/html' } }),
+      () => Response.json({ id: 5, access_token: [] }),
+    ]
+    await forward(135)
+    for (const answer of answers) {
+      const mend = world.answerBy(answer)
+      await shop.chargeDue()
+      const page = await shop.open(`/orders/${id}`)
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('Your wallet')])
+      const front = await shop.order({ kind: 'tin', wallet })
+      expect([front.status, front.text]).toEqual([400, expect.stringContaining('role="alert"')])
+      mend()
+    }
+    expect(await till()).toBeCloseTo(had + 9)
+    await forward(40)
+    await shop.chargeDue()
+    await shop.chargeDue()
+    expect(await till()).toBeCloseTo(had + 18)
+    expect((await shop.open(`/orders/${id}`)).text).toContain('You are subscribed')
+  })
+
+  test('an answer that was lost behind the payment charges nothing twice', async () => {
+    const { token, wallet } = await makeBuyer()
+    const had = await till()
+    const { id, to } = await shop.order({ kind: 'tip', amount: '4', wallet })
+    const back = (await allow(world, token, to)).href
+    const mend = world.answerBy((request) => {
+      const isPayment = new URL(request.url).pathname === '/op/outgoing-payments'
+      const answered = Promise.resolve(world.wallet.app.fetch(request))
+      return isPayment ? answered.then(() => new Response('', { status: 502 })) : answered
+    })
+    await shop.open(back)
+    mend()
+    expect((await shop.open(`/orders/${id}`)).text).toContain('Paid. Thank you')
+    await shop.open(back)
+    expect(await till()).toBeCloseTo(had + 4)
+  })
+
+  test('a limit that was used up elsewhere is said as it is', async () => {
+    const { token, wallet } = await makeBuyer()
+    const { id, to } = await shop.order({ kind: 'tip', amount: '4', wallet })
+    const back = (await allow(world, token, to)).href
+    await world.wallet.context.db.query(
+      'UPDATE access_grant SET limit_receive_minor = NULL, limit_debit_minor = 1 WHERE limit_debit_minor = 400',
+    )
+    await shop.open(back)
+    const page = await shop.open(`/orders/${id}`)
+    expect(page.text).toContain('Not paid')
+    expect(page.text).toContain('is less than this costs, or is used up')
+  })
+
+  test('a no to refunds is shown as a no, and refunds can be allowed later', async () => {
+    const asked = await shop.post(`${shop.desk}/connect`, {})
+    const declined = await world.wallet.call('declineAccess', {
+      token: keeper.owner.token,
+      body: { handle: handleOf(asked.to) },
+    })
+    const { redirect_url } = v.parse(v.object({ redirect_url: v.string() }), declined.json)
+    const desk = await shop.open(redirect_url)
+    expect(desk.text).toContain('said no')
+    expect((await shop.open(shop.desk)).text).toContain('Allow refunds in the wallet')
+  })
+
   test('pays back once, from what the owner of its wallet has allowed', async () => {
     const { token, wallet } = await makeBuyer()
     const theirs = await dollars(token)

@@ -15,6 +15,8 @@ export interface OpenWorld {
   requests: string[]
   /** Returns the wallet address of a name. */
   address: (name: string) => string
+  /** Answers requests in place of the wallet, until the function that it returns is called. */
+  answerBy: (answer: (request: Request) => Response | Promise<Response>) => () => void
   close: () => Promise<void>
 }
 
@@ -39,6 +41,13 @@ export async function openWorld(engine: TestEngine): Promise<OpenWorld> {
     origin,
     requests,
     address: (name) => `${origin}/@${name}`,
+    answerBy: (other) => {
+      const usual = answer
+      answer = other
+      return () => {
+        answer = usual
+      }
+    },
     close: async () => {
       await new Promise((resolve) => server.close(resolve))
       await wallet.close()
