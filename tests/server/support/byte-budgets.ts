@@ -139,7 +139,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The panel with what is read, older pages and the place of the question about push messages.
   'notification-list': 3_710,
   // Lists of transactions: the receipt of one, the way to fetch all again.
-  'receipt-block': 4_820,
+  'receipt-block': 4_890,
   'refresh-control': 1_010,
   // Beside the pages of a desktop; the rates are those of the exchange too.
   'side-figures': 1_870,
