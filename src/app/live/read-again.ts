@@ -22,15 +22,8 @@ const ROOTS: Readonly<Record<LiveKind, readonly string[]>> = {
     'programs',
     'help',
   ],
-  notification: ['notifications', 'tariffs'],
-  identity: [
-    'profile',
-    'identification-watch',
-    'limits',
-    'tariffs',
-    'withdrawal-methods',
-    'notifications',
-  ],
+  notification: ['notifications'],
+  identity: ['profile', 'identification-watch', 'limits', 'withdrawal-methods', 'notifications'],
   security: [
     'profile',
     'sessions',

@@ -12,7 +12,6 @@ import {
   PiggyBank,
   ShieldAlert,
   Store,
-  Tags,
 } from '@lucide/icons'
 import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 
@@ -47,5 +46,5 @@ export const LOOKS: Readonly<Record<NotificationKind, Look>> = {
   plans: { icon: CalendarClock, tone: 'soft', leadsTo: '/planned' },
   budgets: { icon: PiggyBank, tone: 'warning', leadsTo: '/history/stats' },
   news: { icon: Megaphone, tone: 'neutral' },
-  tariffs: { icon: Tags, tone: 'warning', leadsTo: '/settings/tariffs' },
+  tariffs: { icon: Megaphone, tone: 'warning', leadsTo: '/settings/tariffs' },
 }
