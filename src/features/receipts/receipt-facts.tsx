@@ -13,11 +13,13 @@ import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
-import { PlanLink } from './plan-link.tsx'
-import { ProgramFact } from './program-fact.tsx'
 import { TariffName } from './tariff-name.tsx'
 import { RequestFact } from './request-fact.tsx'
 import styles from './receipt.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { plansQuery } from '../../shared/plans/plans.queries.ts'
+import { useWhenWords } from '../../shared/plans/use-when-words.ts'
+import type { Transaction } from '../../../contract/calls/wallet.ts'
 
 export interface ReceiptFactsProps {
   receipt: Receipt
@@ -120,5 +122,36 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Leads from a receipt to the plan that did it, by its interval where the plan is known (S4). */
+function PlanLink({ id }: { id: string }) {
+  const { text } = useTexts()
+  const { writeWhen } = useWhenWords()
+  const { data } = useQuery(plansQuery)
+  const plan = data?.results.find((one) => one.id === id)
+  return (
+    <Link to="/planned/$id" params={{ id }}>
+      {plan ? writeWhen(plan) : text('common.details')}
+    </Link>
+  )
+}
+
+/** The program that paid with the owner's consent, by its address, and the way to it; nothing for other transactions (T4). */
+function ProgramFact({ transaction }: { transaction: Transaction }) {
+  const { text } = useTexts()
+  const { program, program_id: id } = transaction
+  if (program === undefined) return null
+  return (
+    <Fact name={text('receipt.program')}>
+      {id === undefined ? (
+        program
+      ) : (
+        <Link to="/settings/programs/$id" params={{ id }} translate="no">
+          {program}
+        </Link>
+      )}
+    </Fact>
   )
 }

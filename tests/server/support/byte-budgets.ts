@@ -92,7 +92,9 @@ const BUDGETS: Readonly<Record<string, number>> = {
   withdrawal: 2_270,
   // What the withdrawal pages share: the form of before, and that of the ways that the server offers.
   // With the library that groups the digits of a card.
-  'use-payment-draft': 17_140,
+  'plain-form': 17_140,
+  // Button and dialog of both forms, and why they cannot be confirmed.
+  'withdrawal-form': 830,
   'payout-summary': 4_620,
   // The calls of withdrawals, with what their pages show of each method, and what a kept recipient fills in.
   'payout.queries': 1_080,
@@ -104,7 +106,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The choice of a new account's currency, of a page and of the dialog over it.
   'choose-currency': 1_180,
   // Sending to other owners; the pay dialog is with the small pieces that lazy pages share.
-  send: 2_360,
+  send: 2_390,
   'transfer-form': 3_190,
   done: 1_080,
   // Codes to be paid by, and the pages of their links.
