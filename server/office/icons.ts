@@ -15,6 +15,7 @@ import {
   ScrollText,
   Search,
   Shield,
+  ListFilter,
   Users,
   Webhook,
 } from '@lucide/icons'
@@ -28,7 +29,8 @@ const ICONS = {
   payouts: ArrowUpRight,
   help: MessageCircleQuestionMark,
   disputes: MessageSquareWarning,
-  matches: ScanSearch,
+  cases: ScanSearch,
+  rules: ListFilter,
   events: Webhook,
   approvals: ClipboardCheck,
   ledger: BookText,
