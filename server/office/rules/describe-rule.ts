@@ -38,10 +38,10 @@ export function nameCondition(condition: Condition, naming: Naming): string {
   const words = wordsIn(RULE_WORDS, naming.language)
   switch (condition.is) {
     case 'amount':
-      return words('is_amount', { amount: showMinor(condition.least, naming) })
+      return words('is_amount', { money: showMinor(condition.least, naming) })
     case 'sum': {
       const { flow, hours, least } = condition
-      return words(`is_sum_${flow}`, { hours: String(hours), amount: showMinor(least, naming) })
+      return words(`is_sum_${flow}`, { hours: String(hours), money: showMinor(least, naming) })
     }
     case 'count': {
       const { flow, hours, least } = condition

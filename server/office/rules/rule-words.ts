@@ -59,14 +59,14 @@ export const RULE_WORDS = {
     ru: 'Сколько из пришедшего уже ушло',
     en: 'How much of what came in has left',
   },
-  is_amount: { ru: 'сумма операции не меньше {amount}', en: 'the amount is at least {amount}' },
+  is_amount: { ru: 'сумма операции не меньше {money}', en: 'the amount is at least {money}' },
   is_sum_in: {
-    ru: 'за {hours} ч пришло не меньше {amount}',
-    en: 'at least {amount} came in within {hours} h',
+    ru: 'за {hours} ч пришло не меньше {money}',
+    en: 'at least {money} came in within {hours} h',
   },
   is_sum_out: {
-    ru: 'за {hours} ч ушло не меньше {amount}',
-    en: 'at least {amount} left within {hours} h',
+    ru: 'за {hours} ч ушло не меньше {money}',
+    en: 'at least {money} left within {hours} h',
   },
   is_count_in: {
     ru: 'за {hours} ч деньги пришли не меньше {least} раз',
