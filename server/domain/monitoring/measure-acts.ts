@@ -1,10 +1,13 @@
+import { statusesOf } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
 import { concerns, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
 import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
 
 /** Rows of the history that count: money that came or left, or is on its way. */
-export const COUNTS = `w.status IN ('complete', 'pending', 'review')`
+export const COUNTS = `w.status IN (${statusesOf(['complete', 'waiting'])
+  .map((status) => `'${status}'`)
+  .join(', ')})`
 const IN = `w.amount_minor > 0 AND w.kind IN ('top_up', 'transfer')`
 const OUT = `w.amount_minor < 0 AND w.kind IN ('withdrawal', 'transfer')`
 

@@ -1,122 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { testEngines } from '../../support/test-database.ts'
-import { type Owner, registerOwner } from '../support/app-owners.ts'
-import { auditHistory } from '../support/history-audit.ts'
 import { ownerSees, proposeAct, startReleased } from '../support/office-payout-acts.ts'
-import {
-  openOffice,
-  type OfficeWorld,
-  REASON,
-  signLast,
-  type TestOperator,
-} from '../support/office-world.ts'
-import { CARD, SBP, withdrawBy } from '../support/payout-acts.ts'
-import { endRule, HOLDS_OUT, lookAtActs, makeRule, startRule } from '../support/rule-acts.ts'
-import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
-
-const HARMLESS = 'Paid the rent, contract seen'
+import { REASON, signLast } from '../support/office-world.ts'
+import { HOLDS_OUT, lookAtActs } from '../support/rule-acts.ts'
+import { openRules, type RuleWorld } from '../support/rule-world.ts'
 
 describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
-  let world: OfficeWorld
-  let finance: TestOperator
-  let approver: TestOperator
-  let viewer: TestOperator
+  let rules: RuleWorld
   beforeAll(async () => {
-    world = await openOffice(engine)
-    finance = await world.join('Fedor', ['finance'])
-    approver = await world.join('Anna', ['approver'])
-    viewer = await world.join('Vera', ['viewer'])
+    rules = await openRules(engine)
   })
-  afterAll(() => world.close())
-  afterEach(async () => {
-    const on = await query<{ id: string }>(
-      'SELECT id FROM monitoring_rule WHERE started_at IS NOT NULL AND ended_at IS NULL',
-    )
-    for (const { id } of on) await endRule(finance, id)
-  })
-
-  const query = <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
-    world.wallet.context.db.query<Row>(sql, values)
-  const start = (fields: Readonly<Record<string, string>>) =>
-    startRule(world, [finance, approver], fields)
-  const newOwner = () => registerOwner(world.wallet, { isVerified: true })
-  const withdraw = (owner: Owner, amount: string, to: typeof SBP | typeof CARD = SBP) =>
-    withdrawBy(world.wallet, owner.token, { code: 'RUB', amount, to, key: randomUUID() })
-  const send = async (from: Owner, amount: bigint, to?: Owner) => {
-    const { wallet } = world
-    const { phone } = to ?? (await newOwner())
-    const { id } = await findByPhone(wallet, from.token, phone)
-    const account = await accountIn(wallet, from.token, 'RUB')
-    return sendMoney(wallet, from.token, { recipient: id, account, amount, key: randomUUID() })
-  }
-  const casesOf = ({ phone }: Owner) =>
-    query<{ id: string; state: string; subject: string; alerts: number }>(
-      `SELECT k.id, k.state, k.subject, (SELECT count(*)::int FROM monitoring_alert a WHERE a.case_id = k.id) AS alerts
-       FROM compliance_case k JOIN app_user u ON u.id = k.user_id WHERE u.phone = $1 ORDER BY k.id`,
-      [phone],
-    )
-  const payoutsOf = ({ phone }: Owner) =>
-    query<{ id: string; status: string; number: string }>(
-      `SELECT p.id, p.status, p.number FROM payout p JOIN app_user u ON u.id = p.user_id WHERE u.phone = $1
-       ORDER BY p.id`,
-      [phone],
-    )
-  const clear = async (id: string) => {
-    await finance.post(`/cases/${id}/take`)
-    return finance.post(`/cases/${id}/clear`, { reason: HARMLESS })
-  }
-  const requireEvenBooks = async () => {
-    expect(await auditLedger(world.wallet.context.db)).toEqual([])
-    expect(await auditHistory(world.wallet.context.db)).toEqual([])
-  }
-
-  test('a rule is written in words, tried on history, and signed by two before it does anything', async () => {
-    const past = await newOwner()
-    expect((await withdraw(past, '1500')).status).toBe(200)
-    expect((await withdraw(past, '200')).status).toBe(200)
-    const wrong = { about: '', currency: '', name: 'No conditions', act_withdrawal: 'yes' }
-    expect((await finance.post('/rules', wrong)).html).toContain('fill in at least one line')
-    const noCurrency = { ...wrong, amount_least: '5' }
-    expect((await finance.post('/rules', noCurrency)).html).toContain('choose the currency')
-    const noMoney = { ...wrong, currency: 'JPY', amount_least: '5.5' }
-    expect((await finance.post('/rules', noMoney)).html).toContain(
-      'no amount in this currency: 5.5',
-    )
-    const holdsIn = {
-      ...wrong,
-      act_top_up: 'yes',
-      holds: 'yes',
-      count_in_least: '2',
-      count_in_hours: '1',
-    }
-    expect((await finance.post('/rules', holdsIn)).html).toContain('can be held')
-    expect((await viewer.post('/rules', HOLDS_OUT)).status).toBe(403)
-    const id = await makeRule(finance, HOLDS_OUT)
-    const { html } = await viewer.get(`/rules/${id}`)
-    expect(html).toMatch(/at least ₽\s?1,000\.00 left within 24 h/)
-    expect(html).toContain('Not switched on')
-    const [rule] = await query<{ trial: { acts: number; found: number; owners: number } }>(
-      'SELECT trial FROM monitoring_rule WHERE id = $1',
-      [id],
-    )
-    // Three of them are of the opening history: of 100 hours and more before.
-    expect(rule?.trial).toMatchObject({ acts: 5, found: 5, owners: 1 })
-    expect((await withdraw(await newOwner(), '1500')).status).toBe(200)
-    const [, , last] = await query('SELECT status FROM payout ORDER BY id')
-    expect(last).toEqual({ status: 'sent' })
-    await finance.sign(`/rules/${id}/start`, { key: randomUUID(), reason: REASON })
-    expect((await signLast(world, finance)).status).toBe(403)
-    expect((await signLast(world, approver)).status).toBe(200)
-    expect((await viewer.get('/rules')).html).toContain('On since')
-    const events = await query(
-      `SELECT event FROM office_audit WHERE event LIKE 'rule\\_%' ORDER BY seq`,
-    )
-    expect(events.map(({ event }) => event)).toEqual(['rule_made', 'rule_started'])
-  })
+  afterAll(() => rules.world.close())
+  afterEach(() => rules.endAll())
 
   test('a payout that a rule finds waits, and goes when its case is cleared; the rule is then quiet about the owner', async () => {
+    const {
+      world,
+      finance,
+      approver,
+      start,
+      newOwner,
+      withdraw,
+      casesOf,
+      payoutsOf,
+      clear,
+      requireEvenBooks,
+    } = rules
     await start(HOLDS_OUT)
     const owner = await newOwner()
     expect((await withdraw(owner, '400')).status).toBe(200)
@@ -134,7 +44,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     expect(html).toMatch(/₽\s?1,100\.00/)
     expect(html).toContain('Ask what the money is for')
     expect((await finance.get('/payouts')).html).toContain('Case')
-    // Nothing else of the owner is stopped, and two who release it are told to decide first.
+    // Nothing else of the owner is stopped, and two cannot release it before the decision.
     await proposeAct(finance, held, 'approve')
     expect((await signLast(world, approver)).html).toContain('Decide on that first')
     expect((await clear(id)).location).toBe(`/cases/${id}?notice=done`)
@@ -146,6 +56,19 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
   })
 
   test('what two confirm goes back to the account, with a report that is kept, sent and listed', async () => {
+    const {
+      world,
+      finance,
+      approver,
+      viewer,
+      query,
+      start,
+      newOwner,
+      withdraw,
+      casesOf,
+      payoutsOf,
+      requireEvenBooks,
+    } = rules
     await start(HOLDS_OUT)
     const owner = await newOwner()
     const { json } = await withdraw(owner, '1700')
@@ -215,6 +138,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
   })
 
   test('a transfer that a rule finds is refused, its case opened once, and it passes when that is cleared', async () => {
+    const { finance, start, newOwner, send, casesOf, clear, requireEvenBooks } = rules
     await start(HOLDS_OUT)
     const owner = await newOwner()
     const refused = { status: 403, json: { code: 'WALLET_FROZEN' } }
@@ -229,6 +153,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
   })
 
   test('of acts at the same moment each is evaluated after the one before, and they share one case', async () => {
+    const { start, newOwner, withdraw, casesOf, payoutsOf, requireEvenBooks } = rules
     await start(HOLDS_OUT)
     const owner = await newOwner()
     const replies = await Promise.all(
@@ -242,6 +167,7 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
   })
 
   test('a rule that holds nothing finds acts after they were made, once, whoever looks', async () => {
+    const { world, start, newOwner, withdraw, send, casesOf, payoutsOf } = rules
     await start({
       name: 'Through',
       act_withdrawal: 'yes',
@@ -262,53 +188,5 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     expect(await casesOf(collector)).toMatchObject([{ alerts: 2 }])
     expect((await payoutsOf(collector)).map(({ status }) => status)).toEqual(['sent'])
     for (const payer of payers) expect(await casesOf(payer)).toEqual([])
-  })
-
-  test('a rule that would find nearly every act is refused, unless both who sign know it', async () => {
-    for (let n = 0; n < 10; n += 1) await withdraw(await newOwner(), '150')
-    const id = await makeRule(finance, {
-      name: 'Everything',
-      act_withdrawal: 'yes',
-      count_out_least: '1',
-      count_out_hours: '1',
-    })
-    const key = randomUUID()
-    const refused = await finance.sign(`/rules/${id}/start`, { key, reason: REASON })
-    expect(refused.html).toContain('half of the acts or more. Like this it is not switched on')
-    await finance.sign(`/rules/${id}/start`, { key, reason: REASON, wide: 'yes' })
-    const [proposal] = await query<{ id: string }>(
-      `SELECT id FROM office_proposal WHERE subject = $1`,
-      [id],
-    )
-    expect((await approver.get(`/approvals/${proposal?.id ?? ''}`)).html).toContain(
-      'Whoever signed first knows it',
-    )
-    expect((await signLast(world, approver)).status).toBe(200)
-  })
-
-  test('a new version ends the one before, which stays as it was', async () => {
-    const first = await start(HOLDS_OUT)
-    const [one] = await query<{ rule_id: string }>(
-      'SELECT rule_id FROM monitoring_rule WHERE id = $1',
-      [first],
-    )
-    expect((await finance.get(`/rules/new?from=${first}`)).html).toContain('value="1000.00"')
-    const second = await start({ ...HOLDS_OUT, sum_out_least: '3000', rule: one?.rule_id ?? '' })
-    const versions = await query(
-      `SELECT id, version, content #>> '{conditions,0,least}' AS least, ended_at IS NULL AS is_on FROM monitoring_rule
-       WHERE rule_id = $1 ORDER BY version`,
-      [one?.rule_id],
-    )
-    expect(versions).toEqual([
-      { id: first, version: 1, least: '100000', is_on: false },
-      { id: second, version: 2, least: '300000', is_on: true },
-    ])
-    const owner = await newOwner()
-    await withdraw(owner, '1500')
-    expect(await casesOf(owner)).toEqual([])
-    await endRule(finance, second)
-    await withdraw(owner, '4000')
-    expect(await casesOf(owner)).toEqual([])
-    expect((await finance.post(`/rules/${second}/end`, { reason: REASON })).status).toBe(400)
   })
 })
