@@ -187,5 +187,4 @@ export const CASE_WORDS = {
   case: { ru: 'Случай', en: 'Case' },
   openCase: { ru: 'Открыть случай', en: 'Open the case' },
   casesOfOwner: { ru: 'Случаи', en: 'Cases' },
-  noCases: { ru: 'Случаев нет.', en: 'There are no cases.' },
 } as const
