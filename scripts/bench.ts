@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `growth`, `live` or `screening` measures the server instead; words
+ * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `growth`, `live`, `screening` or `monitoring` measures the server instead; words
  * after the name go to it.
  */
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -7,6 +7,7 @@ const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   growth: () => import('./bench/growth.ts'),
   live: () => import('./bench/live.ts'),
   screening: () => import('./bench/screening.ts'),
+  monitoring: () => import('./bench/monitoring.ts'),
 }
 
 const program = PROGRAMS[process.argv[2] ?? '']
