@@ -11,9 +11,9 @@ import { type BenchOwner, seedOwners, transferBody } from './server-world.ts'
  * A program of its own, built like the server: lets owners act in the database of DATABASE_URL, without rules and with rules of every
  * measure by turns, and prints how long an act took in each round of the two.
  */
-const OWNERS = 400
-const ROUNDS = 6
-const SECONDS = 4
+const OWNERS = 1500
+const ROUNDS = 3
+const SECONDS = 3
 const CLIENTS = [1, 16] as const
 
 const db = await openDatabase({ dataDir: '', databaseUrl: process.env['DATABASE_URL'] ?? '' })

@@ -55,6 +55,9 @@ interface Column {
   hasOther?: boolean
 }
 
+/** The rows of the history before the act. */
+const BEFORE = '(w.created_at, w.id) < (q.until, q.id)'
+
 const within = (hours: number) => `w.created_at > q.at - interval '${hours} hours'`
 
 function columnsOf(condition: Condition, isOne: boolean): Column[] {
@@ -78,9 +81,10 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
       return [{ name, sql, hours, hasOther: true }]
     }
     case 'new_recipient': {
-      const { hours } = condition
-      const sql = `bool_or(${OUT} AND ${within(hours)} AND ${OTHER} = q.recipients)`
-      return [{ name, sql, hours, hasOther: true }]
+      // The newest are read first, until one is found.
+      const rows = `w.user_id = q.user_id AND ${within(condition.hours)} AND ${BEFORE} AND ${COUNTS} AND ${OUT}`
+      const sql = `EXISTS (SELECT 1 FROM wallet_transaction w ${JOIN_OTHER} WHERE ${rows} AND ${OTHER} = q.recipients)`
+      return [{ name, sql }]
     }
     case 'through': {
       const { hours } = condition
@@ -118,26 +122,28 @@ function sum(flow: 'in' | 'out', hours: number): Pick<Column, 'sql' | 'hours'> {
 
 /**
  * Returns the statement that measures any number of acts for these rules, each without itself: one read of the last rows of each
- * owner, as far back as the longest window. Undefined where the rules need none.
+ * owner as far back as the longest window, and one of those whose other side is needed.
  */
 function measuringStatement(columns: readonly Column[]): string {
-  const summed = columns.filter(({ hours }) => hours !== undefined)
-  const hours = Math.max(0, ...summed.map((column) => column.hours ?? 0))
-  const isOther = summed.some(({ hasOther }) => hasOther)
-  const shown = columns.map(({ name, sql, hours: window }) =>
-    window === undefined ? `${sql} AS "${name}"` : `h."${name}"`,
+  const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
+  const other = columns.filter(({ hasOther }) => hasOther)
+  const shown = columns.map(({ name, sql, hours, hasOther }) =>
+    hours === undefined ? `${sql} AS "${name}"` : `${hasOther ? 'o' : 'h'}s."${name}"`,
   )
-  const rows =
-    summed.length === 0
-      ? ''
-      : `LEFT JOIN LATERAL (
-      SELECT ${summed.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
-      FROM wallet_transaction w ${isOther ? JOIN_OTHER : ''}
-      WHERE w.user_id = q.user_id AND ${within(hours)} AND (w.created_at, w.id) < (q.until, q.id)
-        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')) AS h ON true`
   return `SELECT q.n, ${shown.join(', ')}
     FROM jsonb_to_recordset($1::jsonb) AS q (n integer, user_id uuid, account_id uuid, currency text, at timestamptz,
-      until timestamptz, id uuid, senders text, recipients text) ${rows}`
+      until timestamptz, id uuid, senders text, recipients text)
+    ${readRows('hs', plain)} ${readRows('os', other, JOIN_OTHER)}`
+}
+
+function readRows(alias: string, columns: readonly Column[], joins = ''): string {
+  if (columns.length === 0) return ''
+  const hours = Math.max(...columns.map((column) => column.hours ?? 0))
+  return `LEFT JOIN LATERAL (
+      SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
+      FROM wallet_transaction w ${joins}
+      WHERE w.user_id = q.user_id AND ${within(hours)} AND ${BEFORE}
+        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')) AS ${alias} ON true`
 }
 
 /** The last id that there is. */

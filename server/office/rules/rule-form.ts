@@ -166,7 +166,7 @@ export async function showRuleForm(
           )}</select
         ><small class="quiet">${words('currencyHint')}</small></label
       >
-      <h3>${words('conditions')}</h3>
+      <h2>${words('conditions')}</h2>
       <p class="quiet">${words('conditionsHint')}</p>
       ${rows} ${tick('holds', words('holds'))}
       <p class="quiet">${words('holdsHint')}</p>

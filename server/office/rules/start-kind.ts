@@ -26,9 +26,9 @@ export const startKind: ProposalKind = {
         [words('rule'), html`<a href="/rules/${subject}">${shown.content.name}</a>`],
         [words('version'), String(shown.version)],
       ])}
-      <h3>${words('conditions')}</h3>
+      <h2>${words('conditions')}</h2>
       ${showRule(shown.content, { decimals, language })}
-      <h3>${words('trial')}</h3>
+      <h2>${words('trial')}</h2>
       ${shown.trial ? await showTrial(call, shown.trial) : ''}
       <p>${words('startHint')}</p>`
   },
