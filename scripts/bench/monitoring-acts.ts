@@ -11,7 +11,7 @@ import { type BenchOwner, seedOwners, transferBody } from './server-world.ts'
  * A program of its own, built like the server: lets owners act in the database of DATABASE_URL, without rules and with rules of every
  * measure by turns, and prints how long an act took in each round of the two.
  */
-const OWNERS = 1500
+const OWNERS = 700
 const ROUNDS = 3
 const SECONDS = 3
 const CLIENTS = [1, 16] as const
@@ -30,7 +30,7 @@ const ACTS = { transfer, withdrawal }
 
 await putRules()
 // Owners have some tens of rows of the last day before anything is measured.
-await drive(16, 10, (_client, n) => (n % 2 === 0 ? transfer() : withdrawal()))
+await drive(16, 6, (_client, n) => (n % 2 === 0 ? transfer() : withdrawal()))
 await db.query('ANALYZE')
 for (const [name, act] of Object.entries(ACTS)) {
   for (const clients of CLIENTS) await compare(name, clients, act)

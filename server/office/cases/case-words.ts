@@ -1,5 +1,8 @@
+import { ABOUT_WORDS } from '../cases-about/about-words.ts'
+
 /** Words of cases: matches with lists and alerts by rules. */
 export const CASE_WORDS = {
+  ...ABOUT_WORDS,
   title: { ru: 'Случаи', en: 'Cases' },
   section: { ru: 'Случаи', en: 'Cases' },
   whatFor: {
@@ -29,17 +32,11 @@ export const CASE_WORDS = {
   deadline: { ru: 'Решить до', en: 'Decide by' },
   owner: { ru: 'Владелец', en: 'Owner' },
   about: { ru: 'О чем', en: 'About' },
-  of_owner: { ru: 'Имя владельца', en: 'Name of the owner' },
-  of_payout: { ru: 'Получатель выплаты', en: 'Recipient of a payout' },
-  of_activity: { ru: 'Действия владельца', en: 'What the owner does' },
   found: { ru: 'Найдено', en: 'Found' },
   foundHits: { ru: 'Записей списков: {count}', en: 'Entries of lists: {count}' },
   foundAlerts: { ru: 'Тревог: {count}', en: 'Alerts: {count}' },
   foundHeld: { ru: 'Ждут выплаты: {count}', en: 'Payouts waiting: {count}' },
   status: { ru: 'Статус', en: 'Status' },
-  openState: { ru: 'Ждет решения', en: 'To decide' },
-  confirmedState: { ru: 'Подтверждено', en: 'Confirmed' },
-  clearedState: { ru: 'Снято', en: 'Cleared' },
   cause: { ru: 'Когда найдено', en: 'Found' },
   cause_registration: { ru: 'При регистрации', en: 'At registration' },
   cause_name: { ru: 'При смене имени', en: 'At a change of name' },
@@ -186,5 +183,4 @@ export const CASE_WORDS = {
   hash: { ru: 'Отпечаток', en: 'Hash' },
   case: { ru: 'Случай', en: 'Case' },
   openCase: { ru: 'Открыть случай', en: 'Open the case' },
-  casesOfOwner: { ru: 'Случаи', en: 'Cases' },
 } as const

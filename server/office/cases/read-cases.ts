@@ -91,22 +91,6 @@ export async function listCases(
   return rows.map(readRow)
 }
 
-/** Returns the cases of an owner, or of a transaction, the newest first. */
-export async function listCasesAbout(
-  db: Queryable,
-  { userId, transactionId }: { userId: string; transactionId?: string },
-): Promise<ComplianceCase[]> {
-  const rows = await db.query<Row>(
-    `${CASES} WHERE k.user_id = $1 AND ($2::uuid IS NULL
-       OR k.id IN (SELECT m.case_id FROM monitoring_alert m WHERE m.transaction_id = $2::uuid)
-       OR k.id IN (SELECT e.case_id FROM compliance_evidence e WHERE e.transaction_id = $2::uuid)
-       OR k.id IN (SELECT p.held_case_id FROM payout p WHERE p.id = $2::uuid))
-     ORDER BY k.opened_at DESC, k.id DESC LIMIT 50`,
-    [userId, transactionId ?? null],
-  )
-  return rows.map(readRow)
-}
-
 /** Returns a case; undefined where there is none. */
 export async function findCase(db: Queryable, id: string): Promise<ComplianceCase | undefined> {
   const [row] = await db.query<Row>(`${CASES} WHERE k.id = $1`, [id])

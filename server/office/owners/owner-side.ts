@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { showCasesAbout } from '../cases/cases-about.ts'
+import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { showDay } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

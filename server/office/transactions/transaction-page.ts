@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { showCasesAbout } from '../cases/cases-about.ts'
+import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
 import { showNotesAt } from '../owners/notes.ts'
