@@ -1,4 +1,5 @@
 import type { Minor } from '../../../contract/rules/money.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import { type Condition, HOLDABLE_KINDS, type MonitoringRule, type WatchedKind } from './rule.ts'
 
 /** An act as rules see it. */
@@ -102,6 +103,8 @@ function judge(condition: Condition, act: WatchedAct, read: Read): Outcome {
       const left = count(read('_out')) + (leaves ? act.amount : 0n)
       return shareOf(left, came, condition.percent)
     }
+    default:
+      return unreachable(condition)
   }
 }
 

@@ -61,7 +61,7 @@ export function readWithHoldings<Asked, Facts extends HoldingFacts>(
     )
     return facts.map((one, n) => {
       const holding = holdings.get(n)
-      return one && holding ? { ...one, holding } : one
+      return one && holding ? Object.assign(one, { holding }) : one
     })
   }
 }

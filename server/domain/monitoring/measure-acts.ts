@@ -1,5 +1,6 @@
 import { statusesOf } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
 import { concerns, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
 import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
@@ -111,6 +112,8 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
       ]
     case 'share':
       return [{ name, sql: '(SELECT a.balance_minor FROM account a WHERE a.id = q.account_id)' }]
+    default:
+      return unreachable(condition)
   }
 }
 
@@ -168,7 +171,7 @@ export async function measureActs(
   }
   if (columns.size === 0 || !asked.includes(true)) return acts.map(() => ({}))
   const questions = acts.flatMap((act, n) => (asked[n] ? [{ n, ...ask(act) }] : []))
-  const rows = await db.query<Record<string, unknown> & { n: number }>(
+  const rows = await db.query<MeasuredRow & { n: number }>(
     measuringStatement([...columns.values()]),
     [JSON.stringify(questions)],
   )
@@ -190,7 +193,9 @@ function ask({ userId, kind, accountId, currency, at, other, transactionId }: Wa
   }
 }
 
-function readRow(row: Record<string, unknown>): Measured {
+type MeasuredRow = Record<string, string | number | bigint | boolean | null>
+
+function readRow(row: MeasuredRow): Measured {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,

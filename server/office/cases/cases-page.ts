@@ -54,8 +54,6 @@ export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Prom
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/cases?${new URLSearchParams({ choice: state, ...(scope !== 'all' && { scope }), ...query }).toString()}`
-  const linkToState = (query: Readonly<Record<string, string>>) =>
-    `/cases?${new URLSearchParams(query).toString()}`
   return showQueue({
     section: 'cases',
     title: words('title'),
@@ -117,8 +115,12 @@ export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Prom
   })
 }
 
+function linkToState(query: Readonly<Record<string, string>>): string {
+  return `/cases?${new URLSearchParams(query).toString()}`
+}
+
 /** Returns how much a case has, in a few words. */
-export function nameFound(
+function nameFound(
   { hits, alerts, held }: ComplianceCase,
   { language }: Pick<OfficeCall, 'language'>,
 ): string {

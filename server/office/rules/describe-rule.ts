@@ -5,6 +5,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
 import type { Condition, MonitoringRule } from '../../domain/monitoring/rule.ts'
+import { unreachable } from '../../lib/unreachable.ts'
 import { wordsIn } from '../page/words.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
@@ -62,6 +63,8 @@ export function nameCondition(condition: Condition, naming: Naming): string {
       const { hours, percent } = condition
       return words('is_through', { hours: String(hours), percent: String(percent) })
     }
+    default:
+      return unreachable(condition)
   }
 }
 
@@ -84,6 +87,8 @@ function nameValue({ is, value }: AlertFacts['measured'][number], naming: Naming
     case 'new_device':
     case 'new_recipient':
       return words('value_yes')
+    default:
+      return unreachable(is)
   }
 }
 

@@ -166,7 +166,7 @@ async function store(
     }
     if (one.kind === 'transfer' && from === to) continue
     const legs = legsOf(one, from, to)
-    const rows = rowsOf(one, from, to).map((row) => ({ id: newId(now), ...row }))
+    const rows = rowsOf(one, from, to).map((row) => Object.assign(row, { id: newId(now) }))
     const id = newId(now)
     await post(db, { ...legs, id, now, history: rows })
     if (one.kind === 'withdrawal')

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { makeScratchFolder } from '../../../scripts/stages/scratch.ts'
+import { readReportCommand, runReportCommand } from '../../../server/backup/report-command.ts'
+import { addDaysToDay, dayOf } from '../../../server/domain/reconciliation/day.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { ownerSees, proposeAct, startReleased } from '../support/office-payout-acts.ts'
 import { REASON, signLast } from '../support/office-world.ts'
 import { HOLDS_OUT, lookAtActs } from '../support/rule-acts.ts'
 import { openRules, type RuleWorld } from '../support/rule-world.ts'
+
+const folder = makeScratchFolder('sent-reports-')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
   let rules: RuleWorld
@@ -126,6 +134,22 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
       'marked already',
     )
     expect((await viewer.get('/cases/reports')).html).toContain('Financial intelligence unit')
+    const day = dayOf(world.wallet.clock.now())
+    const early = await finance.post('/cases/reports/export', { first: day, last: day })
+    expect(early.html).toContain('This is no period')
+    const written = join(folder, `${engine}.csv`)
+    const lines: string[] = []
+    await runReportCommand(
+      world.wallet.context.db,
+      readReportCommand(['suspicious-reports', day, day, written]),
+      {
+        now: new Date(`${addDaysToDay(day, 1)}T01:00:00Z`),
+        tell: (line) => lines.push(line),
+      },
+    )
+    expect(readFileSync(written, 'utf8')).toContain(`Financial intelligence unit,A-17,Fedor`)
+    expect(readFileSync(written, 'utf8')).toContain(report?.sha256)
+    expect(lines[0]).toContain('1 rows')
     const listed = await query(
       `SELECT event, detail FROM office_audit WHERE event LIKE 'match\\_report%' ORDER BY seq`,
     )

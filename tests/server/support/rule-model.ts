@@ -3,6 +3,7 @@ import type {
   MonitoringRule,
   WatchedKind,
 } from '../../../server/domain/monitoring/rule.ts'
+import { unreachable } from '../../../server/lib/unreachable.ts'
 
 /** Owners of a history. */
 export const OWNERS = 3
@@ -90,14 +91,16 @@ interface Given {
   acts: readonly ModelAct[]
 }
 
+function ofFlow(rows: readonly Side[], flow: 'in' | 'out'): Side[] {
+  return rows.filter((one) => leaves(one) === (flow === 'out'))
+}
+
 function isTrue(condition: Condition, { rule, side, past, acts }: Given): boolean {
   const within =
     'hours' in condition ? past.filter((one) => one.at > side.at - condition.hours * HOUR) : []
   const counted = within.filter(
     ({ currency }) => rule.currency === null || currency === rule.currency,
   )
-  const ofFlow = (rows: readonly Side[], flow: 'in' | 'out') =>
-    rows.filter((one) => leaves(one) === (flow === 'out'))
   const total = (flow: 'in' | 'out') =>
     ofFlow(within, flow)
       .filter(({ currency }) => currency === side.currency)
@@ -127,6 +130,8 @@ function isTrue(condition: Condition, { rule, side, past, acts }: Given): boolea
       return side.amount * 100 >= side.balance * condition.percent
     case 'through':
       return total('in') > 0 && total('out') * 100 >= total('in') * condition.percent
+    default:
+      return unreachable(condition)
   }
 }
 
