@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Longest window of a rule, hours. */
-export const MOST_HOURS = 24 * 90
+const MOST_HOURS = 24 * 90
 const MOST_COUNT = 1_000_000
 const MOST_PERCENT = 1000
 const NAME_LENGTH = 80
