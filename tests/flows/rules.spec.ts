@@ -35,6 +35,7 @@ test('two operators write a rule and switch it on, and decide about what it find
     await expect(detail).toContainText('Not switched on')
     await detail.getByLabel('Reason').fill(REASON)
     await signForm(finance, 'Send for the second signature')
+    await expect(finance.getByText('It waits for its second signature')).toBeVisible()
     await checkAccessibility(finance)
   })
   await test.step('the second reads it and signs, and it is on', async () => {
