@@ -24,10 +24,9 @@ test('two operators write a rule and switch it on, and decide about what it find
       .getByRole('group', { name: 'Amount of the act' })
       .getByLabel('At least')
       .fill('31337')
-    await finance
-      .getByRole('group', { name: 'The wallet was opened' })
-      .getByLabel('Within hours')
-      .fill('24')
+    const often = finance.getByRole('group', { name: 'How often money left' })
+    await often.getByLabel('At least').fill('1')
+    await often.getByLabel('Within hours').fill('24')
     await checkAccessibility(finance)
     await finance.getByRole('button', { name: 'Save and try on history' }).click()
     const detail = finance.getByRole('complementary')
