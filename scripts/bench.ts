@@ -1,11 +1,12 @@
 /**
- * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `live` or `screening` measures the server instead; words
+ * `npm run bench`: the app in a browser (`bench/app.ts`). `npm run bench -- server`, `live`, `screening` or `monitoring` measures the server instead; words
  * after the name go to it.
  */
 const PROGRAMS: Readonly<Record<string, () => Promise<unknown>>> = {
   server: () => import('./bench/server.ts'),
   live: () => import('./bench/live.ts'),
   screening: () => import('./bench/screening.ts'),
+  monitoring: () => import('./bench/monitoring.ts'),
 }
 
 const program = PROGRAMS[process.argv[2] ?? '']

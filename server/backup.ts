@@ -31,7 +31,7 @@ const USAGE = `Say what to do: backup <file or folder>, a folder gets a file nam
 restore <file>;
 archive write <year-month> <file>, or archive check <file>;
 journal <first day> <last day> [each] [currency] <file>;
-report owner, transactions, owners or balances, each says what it needs;
+report owner, transactions, owners, balances or suspicious-reports, each says what it needs;
 screening lists, or screening load <list> <file>;
 audit checks the whole ledger;
 peppers tells who needs which secret, peppers accept takes PEPPER for a lost one`

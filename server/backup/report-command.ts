@@ -17,7 +17,8 @@ const USAGE = `Say what to do:
 report owner <phone, e-mail, number or id> <file.zip>: all that is kept about an owner;
 report transactions <first day> <last day> <currency> <amount> <file.csv>: all of at least this amount;
 report owners <country> <file.csv>: all owners of a country, as DE;
-report balances <day> [currency] <file.csv>: what each account had at the end of a day.
+report balances <day> [currency] <file.csv>: what each account had at the end of a day;
+report suspicious-reports <first day> <last day> <file.csv>: reports about suspicious transactions that were sent.
 Days are of UTC, as 2026-10-31`
 
 /** What the words of the command line ask for. */
@@ -26,6 +27,7 @@ export type ReportCommand = { file: string } & (
   | { kind: 'transactions'; first: string; last: string; currency: string; amount: string }
   | { kind: 'owners'; country: string }
   | { kind: 'balances'; day: string; currency: string | undefined }
+  | { kind: 'suspicious-reports'; first: string; last: string }
 )
 
 /** Returns what the words ask for. Throws UsageError where they ask for nothing. */
@@ -38,6 +40,9 @@ export function readReportCommand(words: readonly string[]): ReportCommand {
   if (kind === 'balances' && four === undefined) {
     const currency = three === undefined ? undefined : two
     return readFile({ kind, day: one, currency, file: three ?? two })
+  }
+  if (kind === 'suspicious-reports' && three !== undefined && four === undefined) {
+    return readFile({ kind, first: one, last: two, file: three })
   }
   if (kind !== 'transactions' || three === undefined || four === undefined || five === undefined) {
     throw new UsageError(USAGE)
@@ -113,6 +118,11 @@ function readQuery(
       const { kind, first, last, currency, amount } = command
       const query = { kind, period: readJournalPeriod(first, last, now), currency, amount }
       return { query, subject: `${first} ${last}`, detail: { currency, amount } }
+    }
+    case 'suspicious-reports': {
+      const { kind, first, last } = command
+      const query = { kind, period: readJournalPeriod(first, last, now) }
+      return { query, subject: `${first} ${last}`, detail: {} }
     }
     default:
       return unreachable(command)

@@ -25,6 +25,7 @@ import { collectAllOwed } from '../domain/ledger/receivables.ts'
 import { claimReconciliations } from '../domain/reconciliation/claim-days.ts'
 import { claimChecks } from '../domain/top-up/check-payment.ts'
 import { expireTopUps } from '../domain/top-up/top-up.ts'
+import { watchActs } from '../domain/monitoring/look-at-acts.ts'
 import { lookAtAllAgain } from '../domain/screening/look-at-all.ts'
 import { tellOfTariffs } from '../domain/tariffs/tell-owners.ts'
 import { tellOfRequests } from '../domain/requests/tell-due.ts'
@@ -50,6 +51,7 @@ const PAST_MS = 86_400_000
 const PEPPERS_MS = 60_000
 const SCREENING_MS = 1500
 const TARIFFS_MS = 5000
+const MONITORING_MS = 5000
 /** Concurrent calls of one provider in a process, so that a hanging provider blocks only these. */
 const CALLS_AT_ONCE = 64
 /** Longest wait for running calls at shutdown, ms; unfinished work is claimed again later. */
@@ -116,6 +118,7 @@ function listJobs(context: Context): Job[] {
     onTaken: (address: string) => takeLetter(db, address),
   }
   const spending = watchSpending(db)
+  const acts = watchActs(db)
   const delivery = { gateways: sms, clock, isErasedWhenSent, log }
   return [
     createProviderJob('sms', context, (most) => claimSms(db, delivery, most)),
@@ -164,6 +167,7 @@ function listJobs(context: Context): Job[] {
     { name: 'new pins', everyMs: EXPIRY_MS, run: () => openDueResets(db, clock.now()) },
     { name: 'screening', everyMs: SCREENING_MS, run: () => lookAtAllAgain(db, clock) },
     { name: 'tariffs', everyMs: TARIFFS_MS, run: () => tellOfTariffs(db, clock.now()) },
+    { name: 'monitoring', everyMs: MONITORING_MS, run: () => acts.round(clock.now()) },
     { name: 'levels', everyMs: LEVELS_MS, run: () => endLevels(db, clock.now()) },
     { name: 'requests', everyMs: EXPIRY_MS, run: () => tellOfRequests(db, clock.now()) },
     {

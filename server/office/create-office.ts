@@ -34,7 +34,7 @@ const POLICY = [
 /** Returns whether the body of a request is the file of a list: its route reads it as a stream after the operator was found. */
 function isListFile({ req }: Pick<WebContext, 'req'>): boolean {
   const isBytes = req.header('Content-Type') === 'application/octet-stream'
-  return isBytes && req.method === 'POST' && req.path.startsWith('/matches/lists/')
+  return isBytes && req.method === 'POST' && req.path.startsWith('/cases/lists/')
 }
 
 /** Every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */

@@ -16,6 +16,7 @@ import {
   Search,
   Shield,
   Tags,
+  ListFilter,
   Users,
   Webhook,
 } from '@lucide/icons'
@@ -29,7 +30,8 @@ const ICONS = {
   payouts: ArrowUpRight,
   help: MessageCircleQuestionMark,
   disputes: MessageSquareWarning,
-  matches: ScanSearch,
+  cases: ScanSearch,
+  rules: ListFilter,
   events: Webhook,
   approvals: ClipboardCheck,
   ledger: BookText,

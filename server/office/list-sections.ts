@@ -19,9 +19,11 @@ import {
 import { overviewRoutes, overviewSection } from './overview/overview-routes.ts'
 import { PAYOUT_KINDS } from './payouts/payout-page.ts'
 import { payoutRoutes, payoutSection } from './payouts/payout-routes.ts'
-import { matchesRoutes, matchesSection } from './matches/matches-routes.ts'
-import { verdictKind } from './matches/verdict-kind.ts'
+import { casesRoutes, casesSection } from './cases/cases-routes.ts'
+import { verdictKind } from './cases/verdict-kind.ts'
 import type { OfficeRoute, OfficeSection } from './route.ts'
+import { rulesRoutes, rulesSection } from './rules/rules-routes.ts'
+import { startKind } from './rules/start-kind.ts'
 import { closeKind } from './reconciliation/close-kind.ts'
 import { reopenKind } from './reconciliation/reopen-kind.ts'
 import {
@@ -46,7 +48,8 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   ordersSection,
   identificationsSection,
   payoutSection,
-  matchesSection,
+  casesSection,
+  rulesSection,
   helpSection,
   disputesSection,
   eventsSection,
@@ -75,6 +78,7 @@ export const PROPOSAL_KINDS: readonly ProposalKind[] = [
   pairReturnKind,
   refundKind,
   verdictKind,
+  startKind,
   rolesKind,
   recoveryKind,
   approvalKind,
@@ -88,7 +92,8 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...ownerRoutes,
   ...transactionRoutes,
   ...identificationsRoutes,
-  ...matchesRoutes,
+  ...casesRoutes,
+  ...rulesRoutes,
   ...helpRoutes,
   ...disputesRoutes,
   ...eventsRoutes,

@@ -1,40 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
 import { checkAccessibility, expect, type Owner } from '../support/app.ts'
 import { signForm, test } from '../support/office.ts'
 import { identify } from '../support/owners.ts'
-import { freshRussianPhone } from '../support/payouts.ts'
+import { freshRussianPhone, withdrawToCard } from '../support/payouts.ts'
 
 const REASON = 'The bank took less, case 812'
-const CARD = {
-  method: 'card',
-  token: 'sandbox-complete-abc12345',
-  last4: '4417',
-  brand: 'mir',
-  is_kept: false,
-}
-
 /**
  * Withdraws 1,000 RUB to a card, which has a fee, and waits until it has arrived; returns its
  * number.
  */
 async function payToCard(request: APIRequestContext, { token, pin }: Owner): Promise<string> {
   const headers = { Authorization: `Token ${token}` }
-  const accounts = await (await request.get(endpoints.wallet.path, { headers })).json()
-  const account = accounts.results[0].accounts.find(
-    ({ currency_code }: { currency_code: string }) => currency_code === 'RUB',
-  )
-  const quoted = await request.post(endpoints.withdrawalQuote.path, {
-    headers,
-    data: { account_id: account.id, amount: '1000', method: 'card' },
-  })
-  const { quote_id } = await quoted.json()
-  const paid = await request.post(endpoints.payout.path, {
-    headers: { ...headers, 'Idempotency-Key': randomUUID() },
-    data: { quote_id, pin, to: CARD, is_repeat_confirmed: true },
-  })
-  const { number } = await paid.json()
+  const number = await withdrawToCard(request, { token, pin }, '1000')
   const status = async () =>
     (
       await (

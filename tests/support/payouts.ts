@@ -1,6 +1,8 @@
-import { randomInt } from 'node:crypto'
-import type { Locator, Page } from '@playwright/test'
+import { randomInt, randomUUID } from 'node:crypto'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { endpoints } from '../../contract/endpoints.ts'
 import { expect } from './app.ts'
+import type { Owner } from './owners.ts'
 import { ru } from './ru.ts'
 
 /** An address with its checksum. */
@@ -56,4 +58,36 @@ export async function confirmPayout(page: Page, pin: string): Promise<void> {
   const boxes = page.getByRole('dialog').getByRole('group', { name: ru('auth.pin.label') })
   await expect(boxes).toBeVisible()
   await page.keyboard.type(pin)
+}
+
+const SAVED_CARD = {
+  method: 'card',
+  token: 'sandbox-complete-abc12345',
+  last4: '4417',
+  brand: 'mir',
+  is_kept: false,
+}
+
+/** Withdraws roubles to a card without the app, and returns the number of the withdrawal. */
+export async function withdrawToCard(
+  request: APIRequestContext,
+  { token, pin }: Pick<Owner, 'token' | 'pin'>,
+  amount: string,
+): Promise<string> {
+  const headers = { Authorization: `Token ${token}` }
+  const accounts = await (await request.get(endpoints.wallet.path, { headers })).json()
+  const account = accounts.results[0].accounts.find(
+    ({ currency_code }: { currency_code: string }) => currency_code === 'RUB',
+  )
+  const quoted = await request.post(endpoints.withdrawalQuote.path, {
+    headers,
+    data: { account_id: account.id, amount, method: 'card' },
+  })
+  const { quote_id } = await quoted.json()
+  const paid = await request.post(endpoints.payout.path, {
+    headers: { ...headers, 'Idempotency-Key': randomUUID() },
+    data: { quote_id, pin, to: SAVED_CARD, is_repeat_confirmed: true },
+  })
+  const { number } = await paid.json()
+  return String(number)
 }

@@ -124,7 +124,8 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
     table: 'payout_quote',
     owner: 't.user_id',
     key: 'id',
-    columns: 'id account_id method network amount_minor fee_minor tariff_number created_at expires_at',
+    columns:
+      'id account_id method network amount_minor fee_minor tariff_number created_at expires_at',
     withheld: 'user_id',
   },
   {

@@ -8,6 +8,7 @@ import { exchangeInside } from '../exchange/exchange.ts'
 import { type ExchangeTermsQuery, readTerms } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
+import { recordWithheld } from '../monitoring/holding.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { keepFound } from '../transfers/find-recipient.ts'
@@ -49,6 +50,7 @@ export async function payQuote(db: Database, paying: Paying): Promise<PaidOutgoi
     // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
     return await withKeyedMutex(`grant:${paying.grantId}`, () => pay(db, paying))
   } catch (error) {
+    await recordWithheld(db, error)
     await tellRefused(db, { ...paying, error })
     throw error
   }

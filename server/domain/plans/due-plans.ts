@@ -8,6 +8,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { recordWithheld } from '../monitoring/holding.ts'
 import { Refusal } from '../refusal.ts'
 import type { NewPayout } from '../withdrawals/describe-payout.ts'
 import { startPayout } from '../withdrawals/pay-out.ts'
@@ -92,6 +93,7 @@ async function actOnPlan(
     return isDone
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    await recordWithheld(db, error)
     return db.transaction((tx) => refuse(tx, { seen, obstacle: error, now }))
   }
 }

@@ -6,6 +6,7 @@ import type { JournalPeriod } from '../journal/journal-period.ts'
 import { listBalances } from './list-balances.ts'
 import { listLargeTransactions } from './list-large-transactions.ts'
 import { listOwnersOfCountry } from './list-owners-of-country.ts'
+import { listSuspiciousReports } from './list-suspicious-reports.ts'
 
 const SEPARATOR = ','
 
@@ -13,6 +14,7 @@ const SEPARATOR = ','
 export type ReportQuery =
   | { kind: 'transactions'; period: JournalPeriod; currency: string; amount: string }
   | { kind: 'owners'; country: string }
+  | { kind: 'suspicious-reports'; period: JournalPeriod }
   | { kind: 'balances'; period: JournalPeriod; currency?: string | undefined }
 
 /** What a report has. */
@@ -53,6 +55,8 @@ function listLines(tx: Queryable, query: ReportQuery): ReportLines {
       return listOwnersOfCountry(tx, query.country)
     case 'balances':
       return listBalances(tx, query)
+    case 'suspicious-reports':
+      return listSuspiciousReports(tx, query)
     default:
       return unreachable(query)
   }

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import { findHits, leaveOutDecided } from './find-hits.ts'
-import { type CaseCause, openOwnerCase } from './open-case.ts'
+import type { CaseCause } from '../cases/open-case.ts'
+import { openOwnerCase } from './case-hits.ts'
 import { readVersion, requireIndex, type ScreeningIndex } from './screening-index.ts'
 
 /** An owner whose name is compared with the lists. */

@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Beside } from '../ledger/transfer.ts'
 import { type Compared, findHits, leaveOutDecided, type Undecided } from './find-hits.ts'
-import { caseBeside } from './open-case.ts'
+import { payoutCaseBeside } from './case-hits.ts'
 import { findIndex, requireIndex, type ScreeningIndex } from './screening-index.ts'
 
 /** What the facts of an act say about lists and cases. */
@@ -65,7 +65,7 @@ export async function lookAtPayout(db: Database, payout: ComparedPayout): Promis
     decide: ({ owner_case_id: ownerCaseId }, now) => {
       if (found.hits.length > 0) {
         const caseId = newId(now)
-        return { caseId, beside: caseBeside({ caseId, userId, now }, found.hits) }
+        return { caseId, beside: payoutCaseBeside({ caseId, userId, now }, found.hits) }
       }
       const caseId = found.confirmedCaseId ?? ownerCaseId
       return caseId === null ? undefined : { caseId, beside: [] }

@@ -15,6 +15,7 @@ import type { BesideTable } from '../ledger/statement.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
+import { recordingWithheld, Withheld } from '../monitoring/holding.ts'
 import { Refusal } from '../refusal.ts'
 import { describeTransfer, type PayingProgram } from './describe-transfer.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
@@ -64,7 +65,8 @@ export interface Sent {
  * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export function send(db: Database, sending: Sending, origin: SendingOrigin): Promise<Sent> {
-  return place(db, { ...sending, act: actOfSending(sending), origin })
+  const act = actOfSending(sending)
+  return recordingWithheld(db, () => place(db, { ...sending, act, origin }))
 }
 
 /** What a transfer of a plan or of a program is written with. */
@@ -122,6 +124,7 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   const { pays } = asked
   if (pays) requireAsAsked(pays, { askerId: facts.recipient_user_id, currencyCode, amount })
   else if (facts.is_repeated) throw new Refusal('TRANSFER_REPEATED')
+  if (facts.holding) throw new Withheld(facts.holding)
   const id = newId(now)
   const transfer = describe(asked, facts, { id, account, creditId, amount })
   const decision = { kind: 'post' as const, transfer, done: showSent(id) }

@@ -1,7 +1,10 @@
 import type { TransferAct } from '../../../contract/calls/transfers.ts'
+import { parseAmount } from '../../../contract/rules/money.ts'
 import { lookup } from '../../db/batching/batched.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
+import { type HoldingFacts, readWithHoldings } from '../monitoring/holding.ts'
+import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { REPEAT_MS } from '../ledger/repeat-window.ts'
 import type { ActKey } from '../ledger/transfer.ts'
 import {
@@ -26,6 +29,7 @@ interface SendingFactsQuery {
 
 /** What a transfer is decided by; the members of the recipient are null where their id is not valid. */
 export type SendingFacts = WalletFacts &
+  HoldingFacts &
   KeptFacts & {
     sender_first_name: string
     sender_last_name: string
@@ -43,8 +47,7 @@ const RECEIVED = {
   currency: 'a.currency_code',
 } as const
 
-/** Reads what transfers are decided by; the senders are locked. */
-export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
+const readFacts = lookup<SendingFactsQuery, SendingFacts>({
   columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric,
     repeat_since timestamptz`,
   select: selectWalletFacts(TRANSFER_LIMIT, {
@@ -59,7 +62,7 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
       ) AS is_repeated, EXISTS (
         SELECT 1 FROM app_user v ${joinLine('r', RECEIVED)}
         WHERE v.id = other.recipient_user_id AND r.limit_minor IS NOT NULL
-      ) AS has_receive_limit, ${selectKeptFacts("h.kind = 'wallet' AND h.target = other.id::text")}, other.*`,
+      ) AS has_receive_limit, ${selectKeptFacts("h.kind = 'wallet' AND h.target = other.id::text")}, ${HOLDING_KEY}, other.*`,
     joins: `LEFT JOIN LATERAL (
       ${SELECT_RECIPIENT} WHERE r.id = q.recipient_id AND r.user_id = q.user_id AND ${isValidAt('q.at')}
     ) AS other ON true`,
@@ -72,3 +75,25 @@ export const readSendingFacts = lookup<SendingFactsQuery, SendingFacts>({
     repeat_since: isRepeatConfirmed ? null : new Date(now.getTime() - REPEAT_MS),
   }),
 })
+
+/** Reads what transfers are decided by, and what rules find in them; the senders are locked. */
+export const readSendingFacts = readWithHoldings<SendingFactsQuery, SendingFacts>(
+  readFacts,
+  ({ userId, request, now }, facts) => {
+    const { earlier_id, account_id, currency_code, decimals, recipient_user_id } = facts
+    if (earlier_id !== null || account_id === null || currency_code === null) return undefined
+    const amount = parseAmount(request.amount, decimals ?? 0)
+    if (amount === undefined || recipient_user_id === null) return undefined
+    return {
+      userId,
+      kind: 'transfer_out',
+      accountId: account_id,
+      currency: currency_code,
+      amount,
+      at: now,
+      other: recipient_user_id,
+      transactionId: null,
+      balance: null,
+    }
+  },
+)

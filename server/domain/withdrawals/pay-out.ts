@@ -7,6 +7,7 @@ import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { lookAtPayout, type PayoutLook } from '../screening/look-at-payout.ts'
+import { decideHold } from './decide-hold.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
@@ -190,9 +191,10 @@ function decide(asked: Placing, facts: PayingFacts, isPrepared: boolean): Placin
   if (prepare) return { kind: 'prepare', prepare }
   requireWithinLimit(facts, total)
   if (facts.is_repeated) throw new Refusal('WITHDRAWAL_REPEATED')
-  const held = look.decide(facts, now)
+  const id = newId(now)
+  const held = decideHold(look, facts, { id, now })
   const payout = {
-    id: newId(now),
+    id,
     userId,
     accountId: account.id,
     currencyCode: account.currency_code,

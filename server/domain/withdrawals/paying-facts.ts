@@ -1,5 +1,8 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import { lookup } from '../../db/batching/batched.ts'
+import { type HoldingFacts, readWithHoldings } from '../monitoring/holding.ts'
+import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type ScreeningFacts, SCREENING_VERSION } from '../screening/look-at-payout.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
@@ -56,6 +59,7 @@ export type PayingFacts = WalletFacts &
   KeptFacts & {
     is_repeated: boolean
   } & ScreeningFacts &
+  HoldingFacts &
   Thresholds &
   (PaidQuote | Absent<PaidQuote>) &
   (QuotedTariff | Absent<QuotedTariff>)
@@ -64,8 +68,7 @@ export type PayingFacts = WalletFacts &
 const IS_KEPT = `h.kind = q.to_method AND h.target = q.kept_target AND (q.kept_token IS NULL OR EXISTS (
   SELECT 1 FROM saved_card s WHERE s.user_id = u.id AND s.token = q.kept_token))`
 
-/** Reads what payouts are decided by; their owners are locked. */
-export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
+const readFacts = lookup<PayingFactsQuery, PayingFacts>({
   columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, kept_target text, kept_token text,
     ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
@@ -73,7 +76,7 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
     LEFT JOIN account a ON a.id = k.account_id AND a.user_id = u.id`,
     more: `k.id AS quote_id, k.method, k.network, k.amount_minor AS total, k.fee_minor AS fee, k.expires_at,
       CASE WHEN k.id IS NOT NULL THEN EXISTS (SELECT 1 FROM payout p WHERE p.quote_id = k.id) END AS is_used,
-      ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION},
+      ${isRepeatedPayout({ total: 'k.amount_minor', fee: 'k.fee_minor' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION}, ${HOLDING_KEY},
       ${selectKeptFacts(IS_KEPT)},
       n.number AS tariff_number, t.least_minor, t.greatest_minor, t.percent::text AS percent, t.free_minor,
       CASE WHEN t.method IS NOT NULL THEN ${usedInMonth({ account: 'a.id', month: 'q.month' })} END AS used_minor`,
@@ -89,3 +92,25 @@ export const readPayingFacts = lookup<PayingFactsQuery, PayingFacts>({
     kept_token: asked.destination.card?.token,
   }),
 })
+
+/** Reads what payouts are decided by, and what rules find in them; their owners are locked. */
+export const readPayingFacts = readWithHoldings<PayingFactsQuery, PayingFacts>(
+  readFacts,
+  ({ userId, destination, now }, facts) => {
+    const { earlier_id, account_id, currency_code, total } = facts
+    if (earlier_id !== null || account_id === null || currency_code === null || total === null) {
+      return undefined
+    }
+    return {
+      userId,
+      kind: 'withdrawal',
+      accountId: account_id,
+      currency: currency_code,
+      amount: total,
+      at: now,
+      other: otherOfPayout(destination),
+      transactionId: null,
+      balance: null,
+    }
+  },
+)

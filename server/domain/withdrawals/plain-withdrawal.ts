@@ -1,7 +1,7 @@
 import type { WithdrawalAct } from '../../../contract/calls/money.ts'
 import { cardBrand, whyNotCard } from '../../../contract/rules/card-number.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
-import { formatAmount, isZeroAmount } from '../../../contract/rules/money.ts'
+import { formatAmount, isZeroAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { lookup } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,6 +15,14 @@ import {
   type ScreeningFacts,
   SCREENING_VERSION,
 } from '../screening/look-at-payout.ts'
+import {
+  type HoldingFacts,
+  readWithHoldings,
+  recordingWithheld,
+  Withheld,
+} from '../monitoring/holding.ts'
+import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { readAmount } from '../ledger/accounts.ts'
 import { type PlacingDecision, placing } from '../ledger/place.ts'
@@ -31,6 +39,7 @@ import {
 } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
 import { requireAddress } from './addresses.ts'
+import { decideHold } from './decide-hold.ts'
 import { describePayout, isHeld } from './describe-payout.ts'
 import { findPreparation } from './find-preparation.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
@@ -91,7 +100,7 @@ export async function withdraw(db: Database, given: Given): Promise<{ payoutId: 
   const { recipient_name: recipientName, address: target } = destination.columns
   const look = await lookAtPayout(db, { userId: given.userId, recipientName, address: target })
   const placed = { ...given, destination, look, act: actOfWithdrawal(given) }
-  const { payoutId: id, amount } = await place(db, placed)
+  const { payoutId: id, amount } = await recordingWithheld(db, () => place(db, placed))
   if (amount !== undefined) {
     const { currency_code, pan, address } = request
     const order = { id, amount, currency_code, ...(pan && { pan }), ...(address && { address }) }
@@ -108,15 +117,19 @@ interface Placed {
   amount?: string
 }
 
-type Facts = WalletFacts & KeptFacts & Thresholds & ScreeningFacts & { is_repeated: boolean }
+type Facts = WalletFacts &
+  KeptFacts &
+  Thresholds &
+  ScreeningFacts &
+  HoldingFacts & { is_repeated: boolean }
 
 const AMOUNT = 'q.amount * 10::numeric ^ c.decimals'
 
-const readFacts = lookup<Placing, Facts>({
+const readPlainFacts = lookup<Placing, Facts>({
   columns: `${WALLET_QUESTION}, asked_currency text, kept_address text, amount numeric, ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: 'LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = q.asked_currency',
-    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION},
+    more: `${isRepeatedPayout({ total: AMOUNT, fee: '0' })} AS is_repeated, ${THRESHOLDS}, ${SCREENING_VERSION}, ${HOLDING_KEY},
       ${selectKeptFacts("h.kind = 'usdc' AND lower(h.address) = q.kept_address")}`,
   }),
   toQuestion: (asked) => ({
@@ -127,6 +140,27 @@ const readFacts = lookup<Placing, Facts>({
     amount: writeAmountText(asked.request.amount),
   }),
 })
+
+const readFacts = readWithHoldings<Placing, Facts>(
+  readPlainFacts,
+  ({ userId, request, destination, now }, facts) => {
+    const { earlier_id, account_id, currency_code, decimals } = facts
+    if (earlier_id !== null || account_id === null || currency_code === null) return undefined
+    const amount = parseAmount(request.amount, decimals ?? 0)
+    if (amount === undefined) return undefined
+    return {
+      userId,
+      kind: 'withdrawal',
+      accountId: account_id,
+      currency: currency_code,
+      amount,
+      at: now,
+      other: otherOfPayout(destination),
+      transactionId: null,
+      balance: null,
+    }
+  },
+)
 
 const place = placing<Placing, Facts, Placed>({
   readFacts,
@@ -148,9 +182,11 @@ function decide(asked: Placing, facts: Facts, isPrepared: boolean): PlacingDecis
   const threshold = passedThreshold(facts, amount)
   if (threshold && !destination.isHoldable) refuseAbove(threshold, { currencyCode, decimals })
   const heldAbove = threshold?.above
-  const held = look.decide(facts, now)
-  if (held && !destination.isHoldable) throw new Refusal('WALLET_FROZEN')
   const id = newId(now)
+  const held = decideHold(look, facts, { id, now })
+  if (held && !destination.isHoldable) {
+    throw facts.holding ? new Withheld(facts.holding) : new Refusal('WALLET_FROZEN')
+  }
   const payout = {
     id,
     userId,

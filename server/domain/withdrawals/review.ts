@@ -37,6 +37,27 @@ export async function releasePayout(
 }
 
 /**
+ * Returns the payouts that are held for a case about what an owner does, in the transaction in which two people confirm it (W5): all
+ * of each comes back with its fee, and the owner is notified. Returns how many.
+ */
+export async function returnHeld(
+  tx: Queryable,
+  { caseId, now }: { caseId: string; now: Date },
+): Promise<number> {
+  const payouts = await tx.query<Payout>(
+    `UPDATE payout SET status = 'failed', held_case_state = 'confirmed', closed_at = $2, card_token = NULL
+     WHERE held_case_id = $1 AND status = 'held' AND user_id = (SELECT user_id FROM compliance_case WHERE id = $1)
+     RETURNING ${CLAIMED}`,
+    [caseId, now],
+  )
+  for (const payout of payouts) await move(tx, payout, { outcome: 'failed', now })
+  await tx.query(`UPDATE wallet_transaction SET status = 'failed' WHERE id = ANY ($1::uuid[])`, [
+    payouts.map(({ id }) => id),
+  ])
+  return payouts.length
+}
+
+/**
  * Declines a held payout (P4): all of it comes back with its fee, and the owner is notified. Returns false when it is not
  * held any more: one that may be at its provider is never declined.
  */

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { showDay } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
@@ -20,8 +21,8 @@ interface Side {
 /** Returns what stands beside the parts of an owner's page: contacts, and what may be done. */
 export async function showSide(call: OfficeCall, { owner, masked }: Side) {
   return html`${showContacts(call, { owner, masked })} ${await showRiskSigns(call, owner)}
-  ${await showBrakes(call, owner)} ${showReveal(call, owner)} ${showFreezeActs(call, owner)}
-  ${await showSessionsAct(call, owner)}`
+  ${await showCasesAbout(call, { userId: owner.id })} ${await showBrakes(call, owner)}
+  ${showReveal(call, owner)} ${showFreezeActs(call, owner)} ${await showSessionsAct(call, owner)}`
 }
 
 function showContacts({ language }: OfficeCall, { owner, masked }: Side) {

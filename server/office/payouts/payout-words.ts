@@ -119,11 +119,11 @@ export const PAYOUT_WORDS = {
     ru: 'Номер и дата письма или выписки провайдера, не меньше 5 знаков',
     en: 'Number and date of the letter or statement of the provider, at least 5 characters',
   },
-  matched: { ru: 'Совпадение со списком', en: 'List match' },
-  toCase: { ru: 'К решению по совпадению', en: 'To the decision on the match' },
+  matched: { ru: 'Случай', en: 'Case' },
+  toCase: { ru: 'К решению по случаю', en: 'To the decision on the case' },
   inCase: {
-    ru: 'Имя или адрес похожи на запись санкционного списка. Сначала решите это: до того выплату нельзя отпустить.',
-    en: 'A name or address is close to an entry of a sanctions list. Decide on that first: until then the payout cannot be released.',
+    ru: 'Имя или адрес похожи на запись санкционного списка, или это нашло правило. Сначала решите случай: до того выплату нельзя отпустить.',
+    en: 'A name or address is close to an entry of a sanctions list, or a rule found it. Decide on that first: until then the payout cannot be released.',
   },
   frozen: {
     ru: 'Владелец или счет заморожен: отпустить выплату нельзя.',

@@ -102,7 +102,7 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
     [words('balances'), before && after && `${write(before)} / ${write(after)}`],
     [
       words('matched'),
-      payout.caseId && html`<a href="/matches/${payout.caseId}">${words('toCase')}</a>`,
+      payout.caseId && html`<a href="/cases/${payout.caseId}">${words('toCase')}</a>`,
     ],
     [words('providerRef'), providerRef],
     [words('settledBy'), reference],

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
 import { showNotesAt } from '../owners/notes.ts'
@@ -92,6 +93,7 @@ export async function showTransaction(
               ${await showActs(call, { subject, details, entries, reports, owner })}
             </div>
           </section>
+          ${await showCasesAbout(call, { userId: owner.id, transactionId: subject.id })}
         </aside>
       </div>`,
   }

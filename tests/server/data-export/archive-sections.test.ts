@@ -18,7 +18,14 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     'telegram_launch',
   ],
   'are events of providers without personal data': ['provider_event'],
-  'would tell an owner that a list names somebody': ['compliance_case', 'compliance_hit'],
+  'would tell an owner that somebody suspects them': [
+    'compliance_case',
+    'compliance_evidence',
+    'compliance_hit',
+    'compliance_note',
+    'monitoring_alert',
+    'suspicious_report',
+  ],
   'are played by the sandbox': ['sandbox_deposit', 'sandbox_payment', 'sandbox_statement_line'],
 }
 

@@ -93,9 +93,9 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     const [hit] = await query<{ id: string }>('SELECT id FROM compliance_hit WHERE case_id = $1', [
       id,
     ])
-    await by.post(`/matches/${id}/take`)
+    await by.post(`/cases/${id}/take`)
     const fields = { key: randomUUID(), hit: hit?.id ?? '', reason: REASON }
-    return by.sign(`/matches/${id}/confirm`, fields)
+    return by.sign(`/cases/${id}/confirm`, fields)
   }
   const send = async (from: Owner) => {
     const { wallet } = world
@@ -119,7 +119,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     const payout = await makePayout(world, { amount: '100' })
     expect(await casesOf(owner)).toEqual([])
     expect(await caseOfPayout(payout)).toMatchObject({ status: 'sent' })
-    expect((await viewer.get('/matches')).html).toContain('No list is loaded')
+    expect((await viewer.get('/cases')).html).toContain('No list is loaded')
   })
 
   test('a list that an operator loads in the office is in force; a wrong file says why it is not', async () => {
@@ -132,7 +132,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect(await other.text()).toContain('This is the file of another list (sdnList)')
     expect((await uploadList(world, approver, file)).status).toBe(200)
     expect(await (await uploadList(world, approver, file)).text()).toContain('in force already')
-    const { html } = await viewer.get('/matches/lists')
+    const { html } = await viewer.get('/cases/lists')
     expect(html).toContain('Anna')
     expect(html).not.toContain('type="file"')
     const [entry] = await query(`SELECT detail FROM office_audit WHERE event = 'list_loaded'`)
@@ -145,12 +145,12 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect(opened).toMatchObject({ state: 'open', subject: 'owner', cause: 'registration' })
     expect(await send(owner)).toMatchObject({ status: 403, json: { code: 'WALLET_FROZEN' } })
     const id = opened?.id ?? ''
-    const { html } = await finance.get(`/matches/${id}`)
+    const { html } = await finance.get(`/cases/${id}`)
     expect(html).toContain('another spelling')
     expect(html).toMatch(/OFAC SDN \(US\)\s+7001/)
-    expect(html).toContain('Do not tell the owner about lists')
+    expect(html).toContain('Do not tell the owner about the case')
     expect((await clear(viewer, id)).status).toBe(403)
-    expect((await clear(finance, id)).location).toBe(`/matches/${id}?notice=done`)
+    expect((await clear(finance, id)).location).toBe(`/cases/${id}?notice=done`)
     expect((await clear(finance, id)).html).toContain('decided already')
     expect((await send(owner)).status).toBe(200)
     // The pair stays decided in the next version, and a changed entry is another one.
@@ -180,7 +180,7 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect(held?.status).toBe('held')
     expect(await ownerSees(world, payout)).toBe('review')
     const id = held?.held_case_id ?? ''
-    expect((await finance.get('/payouts')).html).toContain('List match')
+    expect((await finance.get('/payouts')).html).toContain('Case')
     const asked = await proposeAct(finance, payout, 'approve')
     expect(asked.status).toBe(303)
     expect((await signLast(world, approver)).html).toContain('Decide on that first')
@@ -201,8 +201,8 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     const held = await caseOfPayout(payout)
     expect(held?.status).toBe('held')
     const id = held?.held_case_id ?? ''
-    expect((await finance.get(`/matches/${id}`)).html).toContain('the same address')
-    expect((await askConfirm(finance, id)).location).toBe(`/matches/${id}?notice=asked`)
+    expect((await finance.get(`/cases/${id}`)).html).toContain('the same address')
+    expect((await askConfirm(finance, id)).location).toBe(`/cases/${id}?notice=asked`)
     expect((await signLast(world, finance)).status).toBe(403)
     const signed = await signLast(world, approver)
     expect(signed.status).toBe(200)
@@ -252,8 +252,8 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     await signLast(world, approver)
     expect(await casesOf(owner)).toMatchObject([{ state: 'confirmed' }])
     expect((await send(owner)).json).toMatchObject({ code: 'WALLET_FROZEN' })
-    await finance.post(`/matches/${id}/take`)
-    await finance.sign(`/matches/${id}/lift`, { key: randomUUID(), reason: REASON })
+    await finance.post(`/cases/${id}/take`)
+    await finance.sign(`/cases/${id}/lift`, { key: randomUUID(), reason: REASON })
     await signLast(world, approver)
     expect(await casesOf(owner)).toMatchObject([{ state: 'cleared' }])
     expect((await send(owner)).status).toBe(200)
@@ -263,18 +263,18 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     await load(LISTED, RECIPIENT)
     const payout = await makePayout(world, { amount: '100', to: SBP })
     const id = (await caseOfPayout(payout))?.held_case_id ?? ''
-    await finance.post(`/matches/${id}/take`)
+    await finance.post(`/cases/${id}/take`)
     const replies = await Promise.all([
-      finance.post(`/matches/${id}/clear`, { reason: WRONG_PERSON }),
-      finance.post(`/matches/${id}/clear`, { reason: WRONG_PERSON }),
+      finance.post(`/cases/${id}/clear`, { reason: WRONG_PERSON }),
+      finance.post(`/cases/${id}/clear`, { reason: WRONG_PERSON }),
       startReleased(world.wallet.context),
     ])
     const owner = await register('Gronvel', 'Osminov')
     const ownersCase = (await casesOf(owner))[0]?.id ?? ''
-    await finance.post(`/matches/${ownersCase}/take`)
+    await finance.post(`/cases/${ownersCase}/take`)
     const paying = { code: 'RUB', amount: '1000', to: CARD, key: randomUUID() }
     const [cleared, paid] = await Promise.all([
-      finance.post(`/matches/${ownersCase}/clear`, { reason: WRONG_PERSON }),
+      finance.post(`/cases/${ownersCase}/clear`, { reason: WRONG_PERSON }),
       withdrawBy(world.wallet, owner.token, paying),
     ])
     expect([cleared.status, paid.status]).toEqual([303, 200])

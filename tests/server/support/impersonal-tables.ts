@@ -15,6 +15,8 @@ export const IMPERSONAL_TABLES = [
   'ledger_audit',
   'ledger_correction',
   'limit_removal',
+  'monitoring_rule',
+  'monitoring_state',
   'office_audit',
   'office_audit_head',
   'office_challenge',

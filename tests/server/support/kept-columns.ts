@@ -6,7 +6,12 @@ export const KEPT_COLUMNS: Readonly<Record<string, string>> = {
   account:
     'id user_id kind provider currency_code balance_minor materialised status position created_at number opening_key',
   compliance_case:
-    'id subject user_id cause state opened_at deadline decided_at decided_by reason proposal_id proposal_kind proposal_state',
+    'id subject user_id cause state opened_at deadline decided_at decided_by reason proposal_id proposal_kind proposal_state assignee_id',
+  compliance_evidence: 'case_id transaction_id added_by added_at',
+  compliance_note: 'id case_id operator_id key text created_at',
+  monitoring_alert: 'id case_id user_id rule_id version_id transaction_id is_held facts found_at',
+  suspicious_report:
+    'id case_id content sha256 rows made_by made_at sent_at sent_by sent_to sent_ref',
   chain_payout: 'payout_id network sender nonce units gas block created_at nonce_taken_at',
   chain_transaction: 'network hash payout_id raw fee_wei tip_wei signed_at',
   deposit:

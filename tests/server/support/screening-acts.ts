@@ -36,8 +36,8 @@ export const WRONG_PERSON = 'Another year of birth, passport seen'
 
 /** Takes a case and says that it is about another person. */
 export async function clear(by: TestOperator, id: string): Promise<OfficeReply> {
-  await by.post(`/matches/${id}/take`)
-  return by.post(`/matches/${id}/clear`, { reason: WRONG_PERSON })
+  await by.post(`/cases/${id}/take`)
+  return by.post(`/cases/${id}/clear`, { reason: WRONG_PERSON })
 }
 
 /** Loads a file in the office, as its script does. */
@@ -47,7 +47,7 @@ export async function uploadList(
   body: string,
   source: ListSource = 'ofac',
 ): Promise<Response> {
-  return office.request(`/matches/lists/${source}`, {
+  return office.request(`/cases/lists/${source}`, {
     method: 'POST',
     headers: {
       Cookie: cookie,

@@ -1,14 +1,39 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { caseBeside, openCase, type CaseCause } from '../cases/open-case.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
-import type { Hit } from './find-hits.ts'
+import type { Hit, HitPart } from './find-hits.ts'
+import type { ListSource } from './lists/list-entry.ts'
 
-/** By when a case should be decided, ms. */
-const DEADLINE_MS = 24 * 60 * 60_000
+/** Something of a case that is close to an entry. */
+export interface CaseHit {
+  id: string
+  part: HitPart
+  compared: string
+  matched: string
+  /** Names of the rules, with spaces. */
+  rules: string
+  score: number
+  verdict: 'same' | 'different' | null
+  source: ListSource
+  ref: string
+  names: readonly string[]
+  about: string
+  /** The entry is in the list in force. */
+  isInForce: boolean
+}
 
-/** What was looked at when a case was opened. */
-export type CaseCause = 'registration' | 'name' | 'list' | 'payout'
+/** Returns what of a case is close to entries of lists, the closest first. */
+export async function listCaseHits(db: Queryable, caseId: string): Promise<CaseHit[]> {
+  return db.query(
+    `SELECT h.id, h.part, h.compared, h.matched, h.rules, h.score, h.verdict, e.source, e.ref, e.names, e.about,
+       e.removed_at IS NULL AS "isInForce"
+     FROM compliance_hit h JOIN screening_entry e ON e.id = h.entry_id
+     WHERE h.case_id = $1 ORDER BY h.score DESC, h.id`,
+    [caseId],
+  )
+}
 
 interface OwnersCase {
   userId: string
@@ -22,15 +47,8 @@ export async function openOwnerCase(
   tx: Queryable,
   { userId, cause, hits, now }: OwnersCase,
 ): Promise<void> {
-  const [opened] = await tx.query<{ id: string }>(
-    `INSERT INTO compliance_case (id, subject, user_id, cause, state, opened_at, deadline)
-     VALUES ($1, 'owner', $2, $3, 'open', $4, $5)
-     ON CONFLICT (user_id) WHERE subject = 'owner' AND state <> 'cleared'
-     DO UPDATE SET deadline = compliance_case.deadline RETURNING id`,
-    [newId(now), userId, cause, now, new Date(now.getTime() + DEADLINE_MS)],
-  )
-  if (!opened) throw new Error('a case was not opened')
-  const rows = rowsOf(hits, { caseId: opened.id, userId, now })
+  const caseId = await openCase(tx, 'owner', { userId, cause, now })
+  const rows = rowsOf(hits, { caseId, userId, now })
   await tx.query(
     `INSERT INTO compliance_hit (${HIT_COLUMNS})
      SELECT ${HIT_COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS r (${HIT_TYPES})
@@ -66,16 +84,6 @@ function rowsOf(hits: readonly Hit[], { caseId, userId, now }: HitPlace) {
   }))
 }
 
-const CASES: BesideTable = {
-  name: 'compliance_case',
-  write: (
-    parameter,
-  ) => `INSERT INTO compliance_case (id, subject, user_id, cause, state, opened_at, deadline)
-    SELECT r.id, 'payout', r.user_id, 'payout', 'open', r.opened_at, r.deadline
-    FROM inserted f JOIN jsonb_to_recordset(${parameter}::jsonb) AS r (transfer_id uuid, id uuid, user_id uuid,
-      opened_at timestamptz, deadline timestamptz) ON r.transfer_id = f.id`,
-}
-
 const HITS: BesideTable = {
   name: 'compliance_hit',
   write: (parameter) => `INSERT INTO compliance_hit (${HIT_COLUMNS})
@@ -87,11 +95,9 @@ const HITS: BesideTable = {
 }
 
 /** Returns the case of a payout and its hits, which are stored with the transfer that reserves its money. */
-export function caseBeside({ caseId, userId, now }: HitPlace, hits: readonly Hit[]): Beside[] {
-  const deadline = new Date(now.getTime() + DEADLINE_MS)
-  const row = { id: caseId, user_id: userId, opened_at: now, deadline }
+export function payoutCaseBeside(place: HitPlace, hits: readonly Hit[]): Beside[] {
   return [
-    { table: CASES, row },
-    ...rowsOf(hits, { caseId, userId, now }).map((hit) => ({ table: HITS, row: hit })),
+    caseBeside('payout', { ...place, cause: 'payout' }),
+    ...rowsOf(hits, place).map((hit) => ({ table: HITS, row: hit })),
   ]
 }

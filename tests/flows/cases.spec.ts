@@ -26,8 +26,8 @@ test('an approver loads a list, and two people decide that an owner is on it', a
   const { page: finance } = await joinOffice('Finn', ['finance'])
 
   await test.step('a wrong file says why it is not loaded, the list is in force', async () => {
-    await approver.locator('nav a[href="/matches"]').click()
-    await expect(approver.getByText('Names and addresses that are close')).toBeVisible()
+    await approver.locator('nav a[href="/cases"]').click()
+    await expect(approver.getByText('What people have to decide')).toBeVisible()
     await approver.getByRole('link', { name: 'Lists', exact: true }).click()
     const entries = makeEntries(30, randomInt(1_000_000))
     const named = { ref: name, kind: 'person' as const, names: [`Gronvel Tarkovich ${name}ov`] }
@@ -40,7 +40,7 @@ test('an approver loads a list, and two people decide that an owner is on it', a
   })
   await test.step('an owner with a name of it registers, and the first operator decides', async () => {
     await registerOwner(request, { firstName: `${name}ov`, lastName: 'Gronvel' })
-    await finance.locator('nav a[href="/matches"]').click()
+    await finance.locator('nav a[href="/cases"]').click()
     await finance.getByRole('link', { name: `${name}ov` }).click()
     await expect(finance.getByRole('complementary')).toContainText(`${name}ov Gronvel`)
     await expect(finance.getByRole('complementary')).toContainText('another order of words')
@@ -60,7 +60,7 @@ test('an approver loads a list, and two people decide that an owner is on it', a
     await checkAccessibility(approver)
     await signForm(approver, 'Sign with a passkey')
     await expect(approver.getByText('Done with two signatures').first()).toBeVisible()
-    await approver.locator('nav a[href="/matches"]').click()
+    await approver.locator('nav a[href="/cases"]').click()
     await approver.getByRole('link', { name: /^Confirmed/ }).click()
     await expect(approver.getByRole('link', { name: `${name}ov` })).toBeVisible()
   })

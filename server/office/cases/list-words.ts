@@ -52,7 +52,7 @@ export const LIST_WORDS = {
     ru: 'С этими списками сравниваются имена владельцев и получателей и адреса USDC. Скачайте свежий файл у издателя и загрузите его здесь. После загрузки все владельцы сравниваются заново, новые случаи появляются в очереди.',
     en: 'Names of owners and recipients and USDC addresses are compared with these lists. Download the latest file from its publisher and load it here. After that all owners are compared again, and new cases come to the queue.',
   },
-  toMatches: { ru: 'К совпадениям', en: 'To the matches' },
+  toCases: { ru: 'К случаям', en: 'To the cases' },
   never: { ru: 'Не загружен', en: 'Not loaded' },
   published: { ru: 'Опубликован', en: 'Published' },
   entries: { ru: 'Записей', en: 'Entries' },

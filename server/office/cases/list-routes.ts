@@ -20,17 +20,17 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 import { FAULT_WORDS, LIST_WORDS } from './list-words.ts'
-import { MATCH_WORDS } from './match-words.ts'
+import { CASE_WORDS } from './case-words.ts'
 
 /** Largest file; that of OFAC has about 30 MB. */
 const MOST_BYTES = 500_000_000
 
 /** Routes of the lists with which everybody is compared (W4). */
 export const listRoutes: readonly OfficeRoute[] = [
-  { method: 'GET', path: '/matches/lists', permission: 'match.see', answer: showLists },
+  { method: 'GET', path: '/cases/lists', permission: 'case.see', answer: showLists },
   {
     method: 'POST',
-    path: '/matches/lists/:source',
+    path: '/cases/lists/:source',
     permission: 'list.load',
     isJson: true,
     answer: takeList,
@@ -43,10 +43,10 @@ async function showLists(call: OfficeCall): Promise<OfficePage> {
   const lists = await findListsInForce(office.db)
   return {
     title: words('title'),
-    section: 'matches',
+    section: 'cases',
     body: html`<div class="head">
         <h1>${words('title')}</h1>
-        <a class="button" href="/matches">${words('toMatches')}</a>
+        <a class="button" href="/cases">${words('toCases')}</a>
       </div>
       <p>${words('whatFor')}</p>
       ${LIST_SOURCES.map((source) => showList(call, source, lists.get(source)))}`,
@@ -55,14 +55,14 @@ async function showLists(call: OfficeCall): Promise<OfficePage> {
 
 function showList(call: OfficeCall, source: ListSource, list: ListInForce | undefined) {
   const words = wordsIn(LIST_WORDS, call.language)
-  const name = MATCH_WORDS[`source_${source}`][call.language]
+  const name = CASE_WORDS[`source_${source}`][call.language]
   return html`<section class="panel">
     <h2>${name}</h2>
     <div class="inside">
       ${list ? showInForce(call, list) : html`<p class="quiet">${words('never')}</p>`}
       ${
         call.can('list.load')
-          ? html`<form method="post" action="/matches/lists/${source}" data-upload="/matches/lists">
+          ? html`<form method="post" action="/cases/lists/${source}" data-upload="/cases/lists">
               <label class="field"
                 ><span>${words('file')}: ${name}</span
                 ><input

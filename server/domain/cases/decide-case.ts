@@ -1,6 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import type { CaseSubject } from './open-case.ts'
 
 /** A decision of operators about a case. */
 interface Deciding {
@@ -15,7 +16,7 @@ interface Deciding {
 interface FoundCase {
   id: string
   user_id: string
-  subject: 'owner' | 'payout'
+  subject: CaseSubject
   state: 'open' | 'cleared' | 'confirmed'
 }
 
@@ -65,18 +66,23 @@ export async function clearCase(tx: Queryable, deciding: Deciding): Promise<bool
   return true
 }
 
-/** Confirms a case by two signatures: what it is about stays held. Returns false where it is not open. */
+/**
+ * Confirms a case by two signatures: with the match that is the same person where it has matches. What it is about a name or a
+ * recipient holds stays held. Returns false where the case is not open, or has no such match.
+ */
 export async function confirmCase(
   tx: Queryable,
-  { hitId, ...deciding }: Deciding & { proposalId: string; hitId: string },
+  { hitId, ...deciding }: Deciding & { proposalId: string; hitId: string | undefined },
 ): Promise<boolean> {
   const found = await lockCase(tx, deciding.caseId)
   if (found?.state !== 'open') return false
-  const confirmed = await tx.query(
-    `UPDATE compliance_hit SET verdict = 'same' WHERE id = $1 AND case_id = $2 RETURNING 1`,
-    [hitId, deciding.caseId],
-  )
-  if (confirmed.length === 0) return false
+  if (found.subject !== 'activity') {
+    const confirmed = await tx.query(
+      `UPDATE compliance_hit SET verdict = 'same' WHERE id = $1 AND case_id = $2 RETURNING 1`,
+      [hitId ?? null, deciding.caseId],
+    )
+    if (confirmed.length === 0) return false
+  }
   await end(tx, 'confirmed', deciding)
   return true
 }

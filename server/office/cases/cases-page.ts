@@ -1,74 +1,77 @@
 import { html } from 'hono/html'
-import {
-  CASE_STATES,
-  type ComplianceCase,
-  countCases,
-  findCase,
-  listCases,
-} from '../../domain/screening/find-cases.ts'
 import { findListsInForce, isEveryoneCompared } from '../../domain/screening/lists/find-lists.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { showMoment } from '../page/dates.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { showTaken } from '../queue/claim-block.ts'
-import { readRowId } from '../queue/claim-routes.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { recordQueueLook } from '../queue/record-look.ts'
-import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showCaseDetail, showCaseState } from './case-detail.ts'
-import { MATCH_WORDS } from './match-words.ts'
+import { CASE_WORDS } from './case-words.ts'
+import { findChosenCase } from './find-chosen-case.ts'
+import {
+  CASE_SCOPES,
+  CASE_STATES,
+  type ComplianceCase,
+  countCases,
+  listCases,
+} from './read-cases.ts'
 
 /** The queue in `office_claim`. */
-export const MATCH_QUEUE = 'match'
-
-/** Returns the case of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosenCase(call: OfficeCall): Promise<ComplianceCase> {
-  const found = await findCase(call.office.db, readRowId(call))
-  if (!found) throw new OfficeRefusal('notFound')
-  return found
-}
+export const CASE_QUEUE = 'match'
 
 /** Returns the page of one case to whoever opens it; the look is in the audit log. */
 export async function lookAtCase(call: OfficeCall): Promise<OfficePage> {
   const chosen = await findChosenCase(call)
   await recordQueueLook(call, { event: 'match_seen', subject: chosen.id, part: chosen.subject })
-  return showMatches(call, chosen)
+  return showCases(call, chosen)
 }
 
 /** Returns the page of one case. */
 export async function showCase(call: OfficeCall): Promise<OfficePage> {
-  return showMatches(call, await findChosenCase(call))
+  return showCases(call, await findChosenCase(call))
 }
 
 /** Returns the cases of a state, and one's detail. */
-export async function showMatches(call: OfficeCall, chosen?: ComplianceCase): Promise<OfficePage> {
-  const { office, language, form, now } = call
-  const words = wordsIn(MATCH_WORDS, language)
+export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Promise<OfficePage> {
+  const { office, language, form, now, operator } = call
+  const words = wordsIn(CASE_WORDS, language)
   const wanted = form['choice'] ?? chosen?.state
   const state = CASE_STATES.find((known) => known === wanted) ?? 'open'
+  const scope =
+    state === 'open' ? (CASE_SCOPES.find((known) => known === form['scope']) ?? 'all') : 'all'
   const after = form['after']
   const sorting = readTimeSorting(form['sort'], state !== 'open')
   const { isDescending } = sorting
-  const rows = await listCases(office.db, { state, after, isDescending, most: READ_ROWS })
-  const counts = await countCases(office.db, now)
-  const claims = await listClaims(office.db, MATCH_QUEUE, now)
+  const listing = { state, scope, operatorId: operator.id, now, after, isDescending }
+  const rows = await listCases(office.db, { ...listing, most: READ_ROWS })
+  const counts = await countCases(office.db, now, operator.id)
+  const claims = await listClaims(office.db, CASE_QUEUE, now)
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
-    `/matches?${new URLSearchParams({ choice: state, ...query }).toString()}`
+    `/cases?${new URLSearchParams({ choice: state, ...(scope !== 'all' && { scope }), ...query }).toString()}`
   return showQueue({
-    section: 'matches',
+    section: 'cases',
     title: words('title'),
     notice: await showNotice(call),
-    filters: CASE_STATES.map((name) => ({
-      link: linkTo({ choice: name }),
-      name: words(name),
-      isChosen: name === state,
-      count: counts[name],
-    })),
+    filters: [
+      ...CASE_STATES.map((name) => ({
+        link: linkToState({ choice: name }),
+        name: words(name),
+        isChosen: name === state && scope === 'all',
+        count: counts[name],
+      })),
+      ...(['mine', 'nobody', 'overdue'] as const).map((name) => ({
+        link: linkToState({ choice: 'open', scope: name }),
+        name: words(name),
+        isChosen: name === scope,
+        count: counts[name],
+      })),
+    ],
     table: showTable<ComplianceCase>({
       label: words('title'),
       language,
@@ -90,16 +93,16 @@ export async function showMatches(call: OfficeCall, chosen?: ComplianceCase): Pr
         },
         {
           head: words('owner'),
-          cell: ({ id, owner }) => html`<a href="/matches/${id}" data-row>${owner || '—'}</a>`,
+          cell: ({ id, owner }) => html`<a href="/cases/${id}" data-row>${owner || '—'}</a>`,
         },
-        {
-          head: words('about'),
-          cell: ({ subject }) => words(subject === 'owner' ? 'ofOwner' : 'ofPayout'),
-        },
-        { head: words('score'), isNumber: true, cell: ({ score }) => `${score} %` },
+        { head: words('about'), cell: ({ subject }) => words(`of_${subject}`) },
+        { head: words('found'), cell: (one) => nameFound(one, call) },
         {
           head: words('status'),
-          cell: (one) => html`${showCaseState(one, call)} ${showTaken(call, claims.get(one.id))}`,
+          cell: (one) =>
+            html`${showCaseState(one, call)}
+            ${one.assignee ? html`<span class="pill">${one.assignee}</span>` : ''}
+            ${showTaken(call, claims.get(one.id))}`,
         },
       ],
     }),
@@ -112,13 +115,36 @@ export async function showMatches(call: OfficeCall, chosen?: ComplianceCase): Pr
   })
 }
 
+function linkToState(query: Readonly<Record<string, string>>): string {
+  return `/cases?${new URLSearchParams(query).toString()}`
+}
+
+/** Returns how much a case has, in a few words. */
+function nameFound(
+  { hits, alerts, held }: ComplianceCase,
+  { language }: Pick<OfficeCall, 'language'>,
+): string {
+  const words = wordsIn(CASE_WORDS, language)
+  return [
+    alerts > 0 && words('foundAlerts', { count: String(alerts) }),
+    hits > 0 && words('foundHits', { count: String(hits) }),
+    held > 0 && words('foundHeld', { count: String(held) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** What the page is for, whether anything is compared, and the way to the lists. */
-async function showNotice({ office, language }: OfficeCall) {
-  const words = wordsIn(MATCH_WORDS, language)
+async function showNotice(call: OfficeCall) {
+  const { office, language } = call
+  const words = wordsIn(CASE_WORDS, language)
   const lists = await findListsInForce(office.db)
   const isDone = await isEveryoneCompared(office.db)
   return html`<p>${words('whatFor')}</p>
     ${lists.size === 0 ? html`<p class="notice warning">${words('noLists')}</p>` : ''}
     ${isDone ? '' : html`<p class="notice">${words('comparing')}</p>`}
-    <p><a class="button" href="/matches/lists">${words('lists')}</a></p>`
+    <p>
+      <a class="button" href="/cases/lists">${words('lists')}</a>
+      <a class="button" href="/cases/reports">${words('reports')}</a>
+    </p>`
 }

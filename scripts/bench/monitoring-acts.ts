@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto'
+import { openDatabase } from '../../server/db/open-database.ts'
+import type { MonitoringRule } from '../../server/domain/monitoring/rule.ts'
+import { send } from '../../server/domain/transfers/send.ts'
+import { withdraw } from '../../server/domain/withdrawals/plain-withdrawal.ts'
+import { createLog } from '../../server/ops/log/log.ts'
+import { drive, driveWarm } from './server-drive.ts'
+import { type BenchOwner, seedOwners, transferBody } from './server-world.ts'
+
+/**
+ * A program of its own, built like the server: lets owners act in the database of DATABASE_URL, without rules and with rules of every
+ * measure by turns, and prints how long an act took in each round of the two.
+ */
+const OWNERS = 700
+const ROUNDS = 3
+const SECONDS = 3
+const CLIENTS = [1, 16] as const
+
+const db = await openDatabase({ dataDir: '', databaseUrl: process.env['DATABASE_URL'] ?? '' })
+const owners = await seedOwners(db, {
+  count: OWNERS,
+  pepper: 'a pepper for a benchmark, long enough',
+})
+const log = createLog('json')
+const payout = {
+  start: () => Promise.resolve({ provider_ref: 'bench' }),
+  check: () => Promise.resolve('pending' as const),
+}
+const ACTS = { transfer, withdrawal }
+
+await putRules()
+// Owners have some tens of rows of the last day before anything is measured.
+await drive(16, 6, (_client, n) => (n % 2 === 0 ? transfer() : withdrawal()))
+await db.query('ANALYZE')
+for (const [name, act] of Object.entries(ACTS)) {
+  for (const clients of CLIENTS) await compare(name, clients, act)
+}
+await db.close()
+
+async function compare(name: string, clients: number, act: () => Promise<void>): Promise<void> {
+  const [without, within]: [number[], number[]] = [[], []]
+  for (let round = 0; round < 2 * ROUNDS; round += 1) {
+    const isOn = round % 2 === 1
+    await db.query('UPDATE monitoring_state SET holding_key = $1', [isOn ? randomUUID() : null])
+    const { perSecond } = await driveWarm(clients, SECONDS, act)
+    ;(isOn ? within : without).push(1000 / perSecond)
+  }
+  const [off, on] = [medianOf(without), medianOf(within)]
+  const pairs = within.map((one, n) => one / (without[n] ?? one) - 1)
+  console.log(
+    `${name}, ${clients} clients: ${off.toFixed(3)} ms without rules, ${on.toFixed(3)} ms with; +${(100 * (on / off - 1)).toFixed(1)} % (pairs ${pairs.map((one) => (100 * one).toFixed(0)).join(', ')} %)`,
+  )
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2
+}
+
+function anyOwner(): BenchOwner {
+  const owner = owners[Math.floor(Math.random() * owners.length)]
+  if (!owner) throw new Error('no owner')
+  return owner
+}
+
+async function transfer(): Promise<void> {
+  const owner = anyOwner()
+  const request = transferBody(owner)
+  const sending = { userId: owner.userId, idempotencyKey: randomUUID(), request, now: new Date() }
+  await send(db, { ...sending, isRepeatConfirmed: true }, { requestId: null, prefix: null })
+}
+
+async function withdrawal(): Promise<void> {
+  const request = { amount: '1.00', currency_code: 'USD', pan: '4111111111111111' }
+  const act = { userId: anyOwner().userId, idempotencyKey: randomUUID(), request, now: new Date() }
+  await withdraw(db, { ...act, isRepeatConfirmed: true, payout, log })
+}
+
+/** Puts rules in force that find nothing: five, with all measures that an act can have. */
+async function putRules(): Promise<void> {
+  const much = '90000000000000'
+  const rules: MonitoringRule['conditions'][] = [
+    [{ is: 'sum', flow: 'out', hours: 24, least: much }],
+    [
+      { is: 'count', flow: 'out', hours: 1, least: 1_000_000 },
+      { is: 'sum', flow: 'out', hours: 72, least: much },
+    ],
+    [
+      { is: 'recipients', hours: 24, least: 1_000_000 },
+      { is: 'new_recipient', hours: 720 },
+    ],
+    [
+      { is: 'new_device', hours: 24 },
+      { is: 'share', percent: 90 },
+      { is: 'registered', hours: 1 },
+    ],
+    [
+      { is: 'through', hours: 24, percent: 1000 },
+      { is: 'senders', hours: 24, least: 1_000_000 },
+    ],
+  ]
+  const [first, second] = [randomUUID(), randomUUID()]
+  const now = new Date()
+  for (const [id, name] of [
+    [first, 'Bench one'],
+    [second, 'Bench two'],
+  ]) {
+    await db.query(
+      `INSERT INTO office_operator (id, name, state, created_at) VALUES ($1, $2, 'active', $3)`,
+      [id, name, now],
+    )
+  }
+  for (const conditions of rules) {
+    const [id, proposal] = [randomUUID(), randomUUID()]
+    const content = { name: 'Bench', about: '', currency: 'USD', conditions, holds: true }
+    await db.query(
+      `INSERT INTO office_proposal (id, kind, subject, content, content_hash, reason, asked_by, asked_key, asked_at, expires_at,
+         state, approved_by, decided_by, decided_at)
+       VALUES ($1, 'rule_start', $2, '{}', repeat('0', 64), 'a benchmark', $3, $1, $5, $5, 'done', $4, $4, $5)`,
+      [proposal, id, first, second, now],
+    )
+    await db.query(
+      `INSERT INTO monitoring_rule (id, rule_id, version, content, holds, made_by, made_at, trial, started_at, proposal_id,
+         proposal_kind, proposal_state)
+       VALUES ($1, $1, 1, $2, true, $3, $4, '{}', $4, $5, 'rule_start', 'done')`,
+      [
+        id,
+        JSON.stringify({ ...content, acts: ['withdrawal', 'transfer_out'] }),
+        first,
+        now,
+        proposal,
+      ],
+    )
+  }
+}

@@ -1,0 +1,205 @@
+import { statusesOf } from '../../../contract/rules/statuses.ts'
+import type { Queryable } from '../../db/database.ts'
+import { unreachable } from '../../lib/unreachable.ts'
+import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
+import { concerns, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
+import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
+
+/** Rows of the history that count: money that came or left, or is on its way. */
+export const COUNTS = `w.status IN (${statusesOf(['complete', 'waiting'])
+  .map((status) => `'${status}'`)
+  .join(', ')})`
+const IN = `w.amount_minor > 0 AND w.kind IN ('top_up', 'transfer')`
+const OUT = `w.amount_minor < 0 AND w.kind IN ('withdrawal', 'transfer')`
+
+/**
+ * The other side of the row `w`: an owner of a transfer, the target of a withdrawal; null where it is not known. It needs
+ * `JOIN_OTHER`, and is the same as `otherOfPayout`.
+ */
+export const OTHER = `CASE WHEN w.kind = 'transfer' THEN x.user_id::text
+  WHEN w.kind = 'withdrawal' THEN nullif(concat_ws(' ', o.method, lower(o.address), o.phone, o.bank_id, o.pan_last4,
+    o.card_brand), '') END`
+
+export const JOIN_OTHER = `LEFT JOIN payout o ON w.kind = 'withdrawal' AND o.id = w.id
+  LEFT JOIN posting g ON w.kind = 'transfer' AND g.transfer_id = w.transfer_id
+    AND w.account_id IN (g.debit_account_id, g.credit_account_id)
+  LEFT JOIN account x ON x.id = CASE WHEN g.debit_account_id = w.account_id THEN g.credit_account_id
+    ELSE g.debit_account_id END`
+
+/** The target of a payout as `OTHER` writes it. */
+export interface PayoutTarget {
+  method: string
+  columns: {
+    address?: string | null
+    phone?: string | null
+    bank_id?: string | null
+    pan_last4?: string | null
+    card_brand?: string | null
+  }
+}
+
+/** Returns the same text for all payouts to one target. */
+export function otherOfPayout({ method, columns }: PayoutTarget): string {
+  const { address, phone, bank_id, pan_last4, card_brand } = columns
+  return [method, address?.toLowerCase(), phone, bank_id, pan_last4, card_brand]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' ')
+}
+
+/** A column of the statement. */
+interface Column {
+  name: string
+  /** An aggregate over the rows of the owner's history, or a value of its own. */
+  sql: string
+  /** The aggregate's window, hours. */
+  hours?: number
+  hasOther?: boolean
+}
+
+/** The rows of the history before the act. */
+const BEFORE = '(w.created_at, w.id) < (q.until, q.id)'
+
+const within = (hours: number) => `w.created_at > q.at - interval '${hours} hours'`
+
+function columnsOf(condition: Condition, isOne: boolean): Column[] {
+  const name = measureKey(condition, isOne)
+  const only = isOne ? ' AND w.currency_code = q.currency' : ''
+  switch (condition.is) {
+    case 'amount':
+      return []
+    case 'sum':
+      return [{ name, ...sum(condition.flow, condition.hours) }]
+    case 'count': {
+      const { flow, hours } = condition
+      const rows = `${flow === 'in' ? IN : OUT} AND ${within(hours)}${only}`
+      return [{ name, sql: `count(*) FILTER (WHERE ${rows})`, hours }]
+    }
+    case 'senders':
+    case 'recipients': {
+      const { is, hours } = condition
+      const rows = `${is === 'senders' ? IN : OUT} AND ${within(hours)}${only} AND ${OTHER} IS DISTINCT FROM q.${is}`
+      const sql = `count(DISTINCT ${OTHER}) FILTER (WHERE ${rows})`
+      return [{ name, sql, hours, hasOther: true }]
+    }
+    case 'new_recipient': {
+      // The newest are read first, until one is found.
+      const rows = `w.user_id = q.user_id AND ${within(condition.hours)} AND ${BEFORE} AND ${COUNTS} AND ${OUT}`
+      const sql = `EXISTS (SELECT 1 FROM wallet_transaction w ${JOIN_OTHER} WHERE ${rows} AND ${OTHER} = q.recipients)`
+      return [{ name, sql }]
+    }
+    case 'through': {
+      const { hours } = condition
+      return [
+        { name: `${name}_in`, ...sum('in', hours) },
+        { name: `${name}_out`, ...sum('out', hours) },
+      ]
+    }
+    case 'new_device': {
+      const since = `s.created_at > q.at - interval '${condition.hours} hours' AND s.created_at <= q.at`
+      return [
+        {
+          name,
+          sql: `EXISTS (SELECT 1 FROM session s WHERE s.user_id = q.user_id AND ${since} AND ${IS_NEW_CLIENT})`,
+        },
+      ]
+    }
+    case 'registered':
+      return [
+        {
+          name,
+          sql: `(SELECT ceil(extract(epoch FROM q.at - u.registered_at) / 3600) FROM app_user u WHERE u.id = q.user_id)`,
+        },
+      ]
+    case 'share':
+      return [{ name, sql: '(SELECT a.balance_minor FROM account a WHERE a.id = q.account_id)' }]
+    default:
+      return unreachable(condition)
+  }
+}
+
+/** Money is summed in the currency of the act. */
+function sum(flow: 'in' | 'out', hours: number): Pick<Column, 'sql' | 'hours'> {
+  const rows = `${flow === 'in' ? IN : OUT} AND ${within(hours)} AND w.currency_code = q.currency`
+  return { sql: `coalesce(sum(abs(w.amount_minor)) FILTER (WHERE ${rows}), 0)`, hours }
+}
+
+/**
+ * Returns the statement that measures any number of acts for these rules, each without itself: one read of the last rows of each
+ * owner as far back as the longest window, and one of those whose other side is needed.
+ */
+function measuringStatement(columns: readonly Column[]): string {
+  const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
+  const other = columns.filter(({ hasOther }) => hasOther)
+  const shown = columns.map(({ name, sql, hours, hasOther }) =>
+    hours === undefined ? `${sql} AS "${name}"` : `${hasOther ? 'o' : 'h'}s."${name}"`,
+  )
+  return `SELECT q.n, ${shown.join(', ')}
+    FROM jsonb_to_recordset($1::jsonb) AS q (n integer, user_id uuid, account_id uuid, currency text, at timestamptz,
+      until timestamptz, id uuid, senders text, recipients text)
+    ${readRows('hs', plain)} ${readRows('os', other, JOIN_OTHER)}`
+}
+
+function readRows(alias: string, columns: readonly Column[], joins = ''): string {
+  if (columns.length === 0) return ''
+  const hours = Math.max(...columns.map((column) => column.hours ?? 0))
+  return `LEFT JOIN LATERAL (
+      SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
+      FROM wallet_transaction w ${joins}
+      WHERE w.user_id = q.user_id AND ${within(hours)} AND ${BEFORE}
+        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')) AS ${alias} ON true`
+}
+
+/** The last id that there is. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+/** Rows of other servers may have a time that is a little later. */
+const SOON_MS = 60_000
+
+/** Returns what the rules need to know of each act; nothing is read for acts that no rule is about. */
+export async function measureActs(
+  db: Queryable,
+  rules: readonly Pick<RuleVersion, 'content'>[],
+  acts: readonly WatchedAct[],
+): Promise<Measured[]> {
+  const asked = acts.map((act) => rules.some(({ content }) => concerns(content, act)))
+  const columns = new Map<string, Column>()
+  for (const { content } of rules) {
+    for (const condition of content.conditions) {
+      for (const column of columnsOf(condition, content.currency !== null)) {
+        columns.set(column.name, column)
+      }
+    }
+  }
+  if (columns.size === 0 || !asked.includes(true)) return acts.map(() => ({}))
+  const questions = acts.flatMap((act, n) => (asked[n] ? [{ n, ...ask(act) }] : []))
+  const rows = await db.query<MeasuredRow & { n: number }>(
+    measuringStatement([...columns.values()]),
+    [JSON.stringify(questions)],
+  )
+  const found = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
+  return acts.map((_, n) => found.get(n) ?? {})
+}
+
+function ask({ userId, kind, accountId, currency, at, other, transactionId }: WatchedAct) {
+  const leaves = HOLDABLE_KINDS.includes(kind)
+  return {
+    user_id: userId,
+    account_id: accountId,
+    currency,
+    at,
+    until: transactionId === null ? new Date(at.getTime() + SOON_MS) : at,
+    id: transactionId ?? LAST_ID,
+    senders: leaves ? null : other,
+    recipients: leaves ? other : null,
+  }
+}
+
+type MeasuredRow = Record<string, string | number | bigint | boolean | null>
+
+function readRow(row: MeasuredRow): Measured {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'boolean' ? value : value === null ? 0n : BigInt(String(value)),
+    ]),
+  )
+}

@@ -1,0 +1,175 @@
+import { html } from 'hono/html'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
+import { listCaseHits } from '../../domain/screening/case-hits.ts'
+import { listOpenProposals } from '../approvals/proposals.ts'
+import { showMoment } from '../page/dates.ts'
+import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import type { Claim } from '../queue/claims.ts'
+import { showClaim } from '../queue/claim-block.ts'
+import type { OfficeCall } from '../route.ts'
+import { showAlerts } from './case-alerts.ts'
+import { nameHit, showHits } from './case-hits.ts'
+import { showEvidence } from './case-evidence.ts'
+import { showCaseNotes } from './case-notes.ts'
+import { showCaseReports } from './case-reports.ts'
+import { CASE_WORDS } from './case-words.ts'
+import { showDuties } from './case-duties.ts'
+import { type CasePayout, type ComplianceCase, listCasePayouts } from './read-cases.ts'
+
+/** The kind of the proposal that confirms a case, or lifts what was confirmed. */
+export const VERDICT_KIND = 'match_verdict'
+
+/** Returns the state of a case as a pill. */
+export function showCaseState({ state }: Pick<ComplianceCase, 'state'>, { language }: OfficeCall) {
+  const tone = { open: 'warning', confirmed: 'bad', cleared: 'good' }[state]
+  return html`<span class="pill ${tone}">${CASE_WORDS[`${state}State`][language]}</span>`
+}
+
+const NEXT = { open: 'nextOpen', confirmed: 'nextConfirmed', cleared: 'nextCleared' } as const
+
+/** Returns the facts of a case, and the forms of whoever has taken it. */
+export async function showCaseDetail(
+  call: OfficeCall,
+  shown: ComplianceCase,
+  claim: Claim | undefined,
+) {
+  const { language, now } = call
+  const words = wordsIn(CASE_WORDS, language)
+  const { id, userId, owner, subject, cause, state, openedAt, deadline, hits, alerts } = shown
+  const isLate = state === 'open' && deadline < now
+  return html`<p class="notice warning">${words('noTip')}</p>
+    ${showFacts([
+      [words('status'), showCaseState(shown, call)],
+      [words('next'), words(NEXT[state])],
+      [words('owner'), html`<a href="/owners/${userId}">${owner || '—'}</a>`],
+      [words('about'), words(`of_${subject}`)],
+      [words('cause'), words(`cause_${cause}`)],
+      [words('opened'), showMoment(openedAt, language)],
+      [words('assignee'), shown.assignee ?? words('noAssignee')],
+      ...listDecision(call, shown),
+      ...(state === 'open'
+        ? [
+            [
+              words('deadline'),
+              html`<span class="${isLate ? 'late' : ''}">${showMoment(deadline, language)}</span>`,
+            ] as const,
+          ]
+        : []),
+    ])}
+    ${
+      alerts > 0
+        ? html`<h3>${words('alerts')}</h3>
+            ${await showAlerts(call, shown)}`
+        : ''
+    }
+    ${
+      hits > 0
+        ? html`<h3>${words('hits')}</h3>
+            ${await showHits(call, { id })}`
+        : ''
+    }
+    <h3>${words('payouts')}</h3>
+    ${await showPayouts(call, shown)} ${await showActs(call, shown, claim)}
+    ${await showDuties(call, shown)} ${await showEvidence(call, shown)}
+    ${await showCaseNotes(call, shown)} ${await showCaseReports(call, shown)}`
+}
+
+function listDecision({ language }: OfficeCall, shown: ComplianceCase) {
+  const words = wordsIn(CASE_WORDS, language)
+  const { decidedAt, decidedBy, reason } = shown
+  if (!decidedAt) return []
+  return [
+    [words('decided'), `${showMoment(decidedAt, language)} · ${decidedBy ?? '—'}`] as const,
+    [words('reason'), reason] as const,
+  ]
+}
+
+async function showPayouts(call: OfficeCall, shown: ComplianceCase) {
+  const { office, language } = call
+  const words = wordsIn(CASE_WORDS, language)
+  const payouts = await listCasePayouts(office.db, shown)
+  if (payouts.length === 0) return html`<p class="quiet">${words('noPayouts')}</p>`
+  return html`<ul>
+    ${payouts.map((payout) => html`<li>${showPayout(payout, call)}</li>`)}
+  </ul>`
+}
+
+function showPayout(payout: CasePayout, { language }: OfficeCall) {
+  const { id, number, amountMinor, currencyCode: currency, decimals } = payout
+  const { text } = formatMoney(formatAmount(amountMinor, decimals), { language, currency })
+  return html`<a href="/payouts/${id}">${number}</a>, ${text}`
+}
+
+async function showActs(call: OfficeCall, shown: ComplianceCase, claim: Claim | undefined) {
+  const { office, language, now } = call
+  const words = wordsIn(CASE_WORDS, language)
+  const { id, state, subject } = shown
+  if (state === 'cleared' || (state === 'confirmed' && subject === 'activity')) return ''
+  const open = await listOpenProposals(office.db, now)
+  const waiting = open.find(({ kind, subject: about }) => kind === VERDICT_KIND && about === id)
+  if (waiting) {
+    return html`<p class="notice warning">
+      <a href="/approvals/${waiting.id}">${words('waits')}</a>
+    </p>`
+  }
+  const acts = state === 'open' ? await showDecisions(call, shown) : showLift(call, shown)
+  return showClaim(call, { claim, path: `/cases/${id}`, canWork: call.can('case.work'), acts })
+}
+
+async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) {
+  const words = wordsIn(CASE_WORDS, call.language)
+  const isActivity = subject === 'activity'
+  const hits = isActivity ? [] : await listCaseHits(call.office.db, id)
+  const clear = words(isActivity ? 'clearActivity' : 'clear')
+  return html`<details class="panel" open>
+      <summary>${clear}</summary>
+      <div class="inside">
+        <p>${words(isActivity ? 'clearActivityHint' : 'clearHint')}</p>
+        ${showForm({
+          action: `/cases/${id}/clear`,
+          body: html`${reasonField(call)} <button class="main">${clear}</button>`,
+        })}
+      </div>
+    </details>
+    <details class="panel">
+      <summary>${words(isActivity ? 'confirmActivity' : 'confirm')}</summary>
+      <div class="inside">
+        <p>${words(isActivity ? 'confirmActivityHint' : 'confirmHint')}</p>
+        ${showForm({
+          action: `/cases/${id}/confirm`,
+          isSigned: true,
+          body: html`${keyField(call)}
+            ${
+              isActivity
+                ? ''
+                : html`<label class="field"
+                    ><span>${words('which')}</span
+                    ><select name="hit">
+                      ${hits.map(
+                        (hit) => html`<option value="${hit.id}">${nameHit(call, hit)}</option>`,
+                      )}
+                    </select></label
+                  >`
+            }
+            ${reasonField(call)} <button class="danger">${words('ask')}</button>`,
+        })}
+      </div>
+    </details>`
+}
+
+function showLift(call: OfficeCall, { id }: ComplianceCase) {
+  const words = wordsIn(CASE_WORDS, call.language)
+  return html`<details class="panel">
+    <summary>${words('lift')}</summary>
+    <div class="inside">
+      <p>${words('liftHint')}</p>
+      ${showForm({
+        action: `/cases/${id}/lift`,
+        isSigned: true,
+        body: html`${keyField(call)} ${reasonField(call)} <button>${words('ask')}</button>`,
+      })}
+    </div>
+  </details>`
+}

@@ -1,0 +1,122 @@
+import { html } from 'hono/html'
+import * as v from 'valibot'
+import { hasPermission } from '../access/permissions.ts'
+import { type ListedOperator, listOperators } from '../access/operators.ts'
+import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { Reason, RowId } from '../form-fields.ts'
+import { reasonField, showForm, textField } from '../page/form.ts'
+import { wordsIn } from '../page/words.ts'
+import { refuseForm } from '../refusal.ts'
+import type { OfficeCall, Redirect } from '../route.ts'
+import { CASE_WORDS } from './case-words.ts'
+import { findChosenCase } from './find-chosen-case.ts'
+import type { ComplianceCase } from './read-cases.ts'
+
+const DAY_MS = 86_400_000
+const MOST_DAYS = 365
+
+/** Fields of the form that names who is responsible. */
+export const AssignFields = v.strictObject({ operator: v.union([RowId, v.literal('')]) })
+
+/** Fields of the form that moves the deadline. */
+export const DeadlineFields = v.strictObject({
+  day: v.pipe(v.string(), v.isoDate()),
+  reason: Reason,
+})
+
+/** Returns the forms of who is responsible for an open case, and of its deadline. */
+export async function showDuties(call: OfficeCall, { id, state, assigneeId }: ComplianceCase) {
+  if (state !== 'open' || !call.can('case.work')) return ''
+  const words = wordsIn(CASE_WORDS, call.language)
+  const operators = await listDeciders(call)
+  return html`${showForm({
+      action: `/cases/${id}/assign`,
+      body: html`<label class="field"
+          ><span>${words('assignee')}</span
+          ><select name="operator">
+            <option value="">${words('noAssignee')}</option>
+            ${operators.map(
+              (one) =>
+                html`<option value="${one.id}" ${one.id === assigneeId ? html`selected` : ''}>
+                  ${one.name}
+                </option>`,
+            )}
+          </select></label
+        ><button>${words('assign')}</button>`,
+    })}
+    <details class="panel">
+      <summary>${words('changeDeadline')}</summary>
+      <div class="inside">
+        ${showForm({
+          action: `/cases/${id}/deadline`,
+          body: html`${textField(call, { name: 'day', label: words('newDeadline'), isDay: true })}
+            ${reasonField(call)} <button>${words('changeDeadline')}</button>`,
+        })}
+      </div>
+    </details>`
+}
+
+async function listDeciders({ office }: OfficeCall): Promise<ListedOperator[]> {
+  const all = await listOperators(office.db)
+  return all.filter(({ state, roles }) => state === 'active' && hasPermission(roles, 'case.work'))
+}
+
+/** Names who is responsible for a case, or nobody. */
+export async function assign(call: OfficeCall): Promise<Redirect> {
+  const { actor, now, form } = call
+  const { id } = await findChosenCase(call)
+  const chosen = form['operator'] === '' ? undefined : form['operator']
+  const operator = (await listDeciders(call)).find((one) => one.id === chosen)
+  if (chosen !== undefined && !operator) throw refuseForm(CASE_WORDS.noSuchOperator)
+  await change(call, {
+    sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
+    values: [id, operator?.id ?? null],
+    record: (tx) =>
+      writeOfficeAudit(tx, {
+        actor,
+        now,
+        event: 'match_assigned',
+        subject: id,
+        detail: { to: operator?.name ?? '' },
+      }),
+  })
+  return { to: `/cases/${id}`, notice: 'done' }
+}
+
+/** Moves the deadline of a case to the end of a day. */
+export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
+  const { actor, now, form } = call
+  const { id } = await findChosenCase(call)
+  const { day = '', reason = '' } = form
+  const deadline = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS - 1)
+  const last = now.getTime() + MOST_DAYS * DAY_MS
+  if (!(deadline >= now) || deadline.getTime() > last) throw refuseForm(CASE_WORDS.deadlinePast)
+  await change(call, {
+    sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
+    values: [id, deadline],
+    record: (tx) =>
+      writeOfficeAudit(tx, {
+        actor,
+        now,
+        event: 'match_deadline',
+        subject: id,
+        reason,
+        detail: { day },
+      }),
+  })
+  return { to: `/cases/${id}`, notice: 'done' }
+}
+
+type Tx = Parameters<typeof writeOfficeAudit>[0]
+
+/** Changes an open case and records it. Throws a refusal where it is decided. */
+async function change(
+  { office }: OfficeCall,
+  { sql, values, record }: { sql: string; values: unknown[]; record: (tx: Tx) => Promise<void> },
+): Promise<void> {
+  await office.db.transaction(async (tx) => {
+    const changed = await tx.query(sql, values)
+    if (changed.length === 0) throw refuseForm(CASE_WORDS.alreadyDecided)
+    await record(tx)
+  })
+}
