@@ -13,9 +13,9 @@ import { idleSince } from '../sessions/sessions.ts'
 import { listSwitches } from '../notifications/notice-switches.ts'
 import { countUnread } from '../notifications/read-marks.ts'
 import { markRefused, markTaken, oweInstead } from '../notifications/refused-targets.ts'
-import { kindOf } from '../notifications/kinds.ts'
+import { kindOf, switchOf } from '../notifications/kinds.ts'
 import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
-import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
+import { linkOf, writeNotice } from './notice-text.ts'
 
 /** Age after which a notice is of no use. */
 const USEFUL_MS = 86_400_000
@@ -143,7 +143,7 @@ async function isWanted(
 ): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
   const served = reaching.filter((one) => channels.some(({ name }) => name === one))
-  return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, served)
+  return isNoticeTold({ kind: switchOf(text_key), channel }, chosen, served)
 }
 
 interface Refused {
@@ -157,7 +157,7 @@ function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refuse
   return oweInstead(db, {
     userId: found.user_id,
     notificationId: owed.notification_id,
-    kind: SWITCH_OF[kindOf(found.text_key)],
+    kind: switchOf(found.text_key),
     served: channels.map(({ name }) => name),
     now,
   })
