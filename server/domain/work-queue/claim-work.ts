@@ -82,7 +82,7 @@ interface Failed {
   values?: readonly unknown[]
 }
 
-/** Lets a row wait for its next try. Returns false when there is none: the caller gives it up. */
+/** Lets a row wait for its next try. Returns false when there is none: the caller ends it. */
 export async function tryLater<Row extends object>(
   db: Queryable,
   kind: WorkKind<Row>,

@@ -46,7 +46,7 @@ describe.each(bothEngines)('the work queue (%s)', (engine) => {
     )
   const claim = (now: Date, most = 10) => claimWork(database(), PIECE, { now, most })
 
-  test('gives each row to one of many servers, in the order in which they are due, and a row whose claim has ended to another', async () => {
+  test('is claimed by one of many servers row by row, the longest due first, and again once a claim has ended', async () => {
     for (let id = 1; id <= 30; id += 1) await add(id, after(-id))
     const [first] = await claim(NOW, 1)
     expect(first?.id).toBe(30)
