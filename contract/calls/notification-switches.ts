@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
-import { NOTICE_KINDS } from '../rules/notification-kinds.ts'
-import { NOTICE_CHANNELS } from '../rules/notification-switches.ts'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '../rules/notification-switches.ts'
 import { rowsOf } from '../values.ts'
 import { Outcome } from '../wire.ts'
 

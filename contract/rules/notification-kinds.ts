@@ -1,19 +1,7 @@
-/** Kinds of notices that are switched apart, in the order of the settings. */
-export const NOTICE_KINDS = [
-  'in',
-  'out',
-  'requests',
-  'security',
-  'rates',
-  'plans',
-  'budgets',
-  'programs',
-  'help',
-  'news',
-] as const
-export type NoticeKind = (typeof NOTICE_KINDS)[number]
+/** Kinds of notifications whose switch has their name. A new kind that owners switch apart is named here alone. */
+export const SWITCHED_KINDS = ['plans', 'budgets', 'programs', 'help'] as const
 
-/** Kinds of notifications: icon, page and words outside of the app. One that has the name of a switch follows it. */
+/** Kinds of notifications: icon, page and words outside of the app. */
 export const NOTIFICATION_KINDS = [
   'in',
   'out',
@@ -24,9 +12,6 @@ export const NOTIFICATION_KINDS = [
   'support',
   'requests',
   'news',
-  'plans',
-  'budgets',
-  'programs',
-  'help',
+  ...SWITCHED_KINDS,
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]

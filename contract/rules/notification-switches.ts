@@ -1,8 +1,20 @@
-import type { NoticeKind } from './notification-kinds.ts'
+import { SWITCHED_KINDS } from './notification-kinds.ts'
 
 /** Ways of telling an owner outside of the app. */
 export const NOTICE_CHANNELS = ['push', 'telegram', 'email'] as const
 export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number]
+
+/** Kinds of notices that are switched apart, in the order of the settings. */
+export const NOTICE_KINDS = [
+  'in',
+  'out',
+  'requests',
+  'security',
+  'rates',
+  ...SWITCHED_KINDS,
+  'news',
+] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
 
 /** What an owner chose for a kind at a channel. */
 export interface NoticeSwitch {

@@ -1,9 +1,8 @@
 import {
-  NOTICE_KINDS,
-  type NoticeKind,
   NOTIFICATION_KINDS,
   type NotificationKind,
 } from '../../../contract/rules/notification-kinds.ts'
+import { NOTICE_KINDS, type NoticeKind } from '../../../contract/rules/notification-switches.ts'
 import type { OwnerNotificationKey } from '../../messages/message.ts'
 import type { MoneyMessageKey } from '../money-messages.ts'
 

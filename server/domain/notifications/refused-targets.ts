@@ -1,7 +1,7 @@
-import type { NoticeKind } from '../../../contract/rules/notification-kinds.ts'
 import {
   isNoticeOn,
   type NoticeChannelName,
+  type NoticeKind,
 } from '../../../contract/rules/notification-switches.ts'
 import type { Queryable } from '../../db/database.ts'
 import { listSwitches } from './notice-switches.ts'

@@ -1,6 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { NOTICE_KINDS } from '../../../contract/rules/notification-kinds.ts'
-import { isNoticeLocked, isNoticeTold } from '../../../contract/rules/notification-switches.ts'
+import {
+  isNoticeLocked,
+  isNoticeTold,
+  NOTICE_KINDS,
+} from '../../../contract/rules/notification-switches.ts'
 import type { Context } from '../../context.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { dropTargets, keepTarget, moveTarget } from '../../domain/notifications/notice-targets.ts'

@@ -1,10 +1,11 @@
 import { Bell, type LucideIconData, Mail, Send } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { NoticePreferences } from '../../../contract/calls/notification-switches.ts'
-import { NOTICE_KINDS, type NoticeKind } from '../../../contract/rules/notification-kinds.ts'
-import type {
-  NoticeChannelName,
-  NoticeSwitch,
+import {
+  NOTICE_KINDS,
+  type NoticeChannelName,
+  type NoticeKind,
+  type NoticeSwitch,
 } from '../../../contract/rules/notification-switches.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'

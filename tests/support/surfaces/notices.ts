@@ -1,5 +1,4 @@
-import { NOTICE_KINDS } from '../../../contract/rules/notification-kinds.ts'
-import { NOTICE_CHANNELS } from '../../../contract/rules/notification-switches.ts'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from '../../../contract/rules/notification-switches.ts'
 import { breakCalls, expectText, mendCalls, visit } from './openers.ts'
 import type { Scene, Surface } from './surface.ts'
 
