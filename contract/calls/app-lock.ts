@@ -43,14 +43,14 @@ export const appLockEndpoints = {
     path: '/v2/wallet/lock',
     body: PinRequest,
     answer: LockAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   removeLock: {
     method: 'POST',
     path: '/v2/wallet/lock/remove',
     body: PinRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   unlock: {
     method: 'POST',
@@ -58,7 +58,7 @@ export const appLockEndpoints = {
     body: UnlockRequest,
     answer: UnlockAnswer,
     isPublic: true,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   unlockOptions: {
     method: 'POST',

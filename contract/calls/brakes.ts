@@ -50,7 +50,7 @@ export const brakeEndpoints = {
     path: '/v2/wallet/freeze/end',
     body: EndFreezeRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   loseDevice: {
     method: 'POST',
@@ -67,7 +67,7 @@ export const brakeEndpoints = {
       ...Outcome.entries,
       raised_at: v.fallback(v.optional(Moment), undefined),
     }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   cancelRaise: {
     method: 'POST',

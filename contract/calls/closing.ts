@@ -69,6 +69,6 @@ export const closingEndpoints = {
     path: '/v2/wallet/closing',
     body: CloseRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
 } as const satisfies Record<string, Endpoint>

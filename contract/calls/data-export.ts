@@ -9,7 +9,7 @@ export const archiveEndpoints = {
     path: '/v2/wallet/archive',
     body: v.object({ pin_code: FourDigits }),
     answer: v.unknown(),
-    isKeyed: true,
+    isKeyed: 'state',
     files: ['application/zip'],
   },
 } as const satisfies Record<string, Endpoint>

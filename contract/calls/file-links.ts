@@ -43,7 +43,7 @@ export const fileLinkEndpoints = {
       name: v.pipe(v.string(), v.regex(/^[\w.-]{1,100}$/)),
       expires_at: Moment,
     }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   linkedFile: {
     method: 'GET',

@@ -128,7 +128,7 @@ export const helpEndpoints = {
     path: '/v2/wallet/help/message',
     body: v.object({ number: TransactionNumber, text: Typed, pictures: Pictures }),
     answer: v.object({ ...Outcome.entries, id: Id }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   /** Uploads a picture, which a message names within a day. */
   addHelpPicture: {

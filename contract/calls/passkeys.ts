@@ -83,7 +83,7 @@ export const passkeyEndpoints = {
     path: '/v2/wallet/passkey/add',
     body: AddRequest,
     answer: AddAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   keepPasskey: {
     method: 'POST',
@@ -102,6 +102,6 @@ export const passkeyEndpoints = {
     path: '/v2/wallet/passkey/remove',
     body: RemoveRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
 } as const satisfies Record<string, Endpoint>

@@ -110,6 +110,6 @@ export const peopleEndpoints = {
     path: '/v2/wallet/people/only/end',
     body: EndKeptOnlyRequest,
     answer: v.object({ ...Outcome.entries, ends_at: LooseMoment }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
 } as const satisfies Record<string, Endpoint>

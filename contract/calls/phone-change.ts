@@ -26,7 +26,7 @@ export const phoneChangeEndpoints = {
     path: '/v2/wallet/phone/begin',
     body: BeginRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   sendOldPhoneCode: {
     method: 'POST',

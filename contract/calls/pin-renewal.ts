@@ -18,6 +18,6 @@ export const pinRenewalEndpoints = {
     path: '/v2/wallet/auth/pin/renew',
     body: RenewRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
 } as const satisfies Record<string, Endpoint>

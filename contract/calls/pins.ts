@@ -25,7 +25,7 @@ export const pinEndpoints = {
     path: '/v2/wallet/auth/pin/change',
     body: ChangePinRequest,
     answer: Outcome,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   sendPinResetCode: {
     method: 'POST',

@@ -128,20 +128,20 @@ export const potEndpoints = {
     path: '/v2/wallet/pots/add',
     body: MoveRequest,
     answer: MoveAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   takeFromPot: {
     method: 'POST',
     path: '/v2/wallet/pots/take',
     body: MoveRequest,
     answer: MoveAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   closePot: {
     method: 'POST',
     path: '/v2/wallet/pots/close',
     body: v.object({ id: PotId }),
     answer: MoveAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
 } as const satisfies Record<string, Endpoint>

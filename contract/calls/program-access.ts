@@ -95,7 +95,7 @@ export const programAccessEndpoints = {
     body: confirmed(NewReadKey),
     /** The secret is in no other answer. */
     answer: v.object({ ...Outcome.entries, key: ReadKey, secret: v.string() }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   revokeReadKey: {
     method: 'POST',
@@ -113,7 +113,7 @@ export const programAccessEndpoints = {
     path: '/v2/wallet/webhook',
     body: confirmed(NewWebhook),
     answer: v.object({ ...Outcome.entries, webhook: Webhook, secret: v.string() }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   removeWebhook: {
     method: 'POST',

@@ -124,7 +124,7 @@ export const programEndpoints = {
       v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
     ),
     answer: Answered,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   declineAccess: {
     method: 'POST',

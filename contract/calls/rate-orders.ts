@@ -124,7 +124,7 @@ export const rateOrderEndpoints = {
     path: '/v2/wallet/rate-order/alert',
     body: RateAlertRequest,
     answer: Placed,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   /** Ends one that waits; one that the owner has canceled gets the same answer. */
   cancelRateOrder: {

@@ -16,7 +16,7 @@ const Limit = v.pipe(
 )
 
 /** A call of a program by a read key: `Authorization: Bearer` and the key. */
-interface ReadEndpoint extends Endpoint {
+type ReadEndpoint = Endpoint & {
   method: 'GET'
   scope: ReadScope
 }

@@ -22,7 +22,7 @@ export const biometryEndpoints = {
     path: '/v2/wallet/telegram/biometry/add',
     body: AddRequest,
     answer: AddAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   removeBiometry: {
     method: 'POST',

@@ -27,7 +27,7 @@ export const telegramEndpoints = {
     path: '/v2/wallet/telegram/link',
     body: LinkRequest,
     answer: LinkAnswer,
-    isKeyed: true,
+    isKeyed: 'state',
   },
   unlinkTelegram: { method: 'POST', path: '/v2/wallet/telegram/unlink', answer: Outcome },
 } as const satisfies Record<string, Endpoint>

@@ -66,7 +66,7 @@ export const walletAddressEndpoints = {
       v.check(({ pin, passkey }) => pin === undefined || passkey === undefined, 'confirmed twice'),
     ),
     answer: v.object({ ...Outcome.entries, address: WalletAddress }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   removeWalletAddress: {
     method: 'POST',
@@ -95,7 +95,7 @@ export const walletAddressEndpoints = {
       v.check((given) => isConfirmedOnce(given), 'needs pin or passkey'),
     ),
     answer: v.object({ ...Outcome.entries, key: ProgramKey }),
-    isKeyed: true,
+    isKeyed: 'state',
   },
   removeProgramKey: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TRANSACTION_STATES } from '../rules/statuses.ts'
+import { NOTIFICATION_KINDS } from '../rules/notification-kinds.ts'
 import { DecimalText, Id, LooseMoment, Moment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
 import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 
@@ -220,31 +221,12 @@ const StatisticsAnswer = v.object({
 })
 export type StatisticsAnswer = v.InferOutput<typeof StatisticsAnswer>
 
-/** Kind of a notification, which decides its icon and link. */
-const NotificationKind = v.picklist([
-  'in',
-  'out',
-  'exchange',
-  'failed',
-  'security',
-  'identity',
-  'support',
-  'requests',
-  'news',
-  'plans',
-  'budgets',
-  'programs',
-  'help',
-  'tariffs',
-])
-export type NotificationKind = v.InferOutput<typeof NotificationKind>
-
 export const OwnerNotification = v.object({
   id: v.fallback(v.optional(Id), undefined),
   created_at: LooseMoment,
   message: ShownText,
   /** Addition of our server; an unknown value counts as missing. */
-  kind: v.fallback(v.optional(NotificationKind), undefined),
+  kind: v.fallback(v.optional(v.picklist(NOTIFICATION_KINDS)), undefined),
   /** Addition of our server: the owner has read it, on any device. */
   is_read: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: the number of its transaction, which has a receipt. */

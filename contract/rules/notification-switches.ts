@@ -1,18 +1,17 @@
+import { SWITCHED_KINDS } from './notification-kinds.ts'
+
 /** Ways of telling an owner outside of the app. */
 export const NOTICE_CHANNELS = ['push', 'telegram', 'email'] as const
 export type NoticeChannelName = (typeof NOTICE_CHANNELS)[number]
 
-/** Kinds of notices that are switched apart. */
+/** Kinds of notices that are switched apart, in the order of the settings. */
 export const NOTICE_KINDS = [
   'in',
   'out',
   'requests',
   'security',
   'rates',
-  'plans',
-  'budgets',
-  'programs',
-  'help',
+  ...SWITCHED_KINDS,
   'news',
 ] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
@@ -24,12 +23,9 @@ export interface NoticeSwitch {
   is_on: boolean
 }
 
-/** Kinds that a channel delivers until the owner chooses. */
-const DEFAULTS: Readonly<Record<NoticeChannelName, readonly NoticeKind[]>> = {
-  push: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs', 'help'],
-  telegram: ['in', 'out', 'requests', 'security', 'rates', 'plans', 'budgets', 'programs', 'help'],
-  email: ['security', 'help'],
-}
+/** What arrives by a channel until the owner chooses: on a phone all but these, by letter these alone. */
+const SILENT: ReadonlySet<NoticeKind> = new Set(['news'])
+const MAILED: ReadonlySet<NoticeKind> = new Set(['security', 'help'])
 
 interface Place {
   kind: NoticeKind
@@ -40,7 +36,7 @@ interface Place {
 export function isNoticeOn({ kind, channel }: Place, chosen: readonly NoticeSwitch[]): boolean {
   if (kind === 'security') return true
   const own = chosen.find((one) => one.kind === kind && one.channel === channel)
-  return own?.is_on ?? DEFAULTS[channel].includes(kind)
+  return own?.is_on ?? (channel === 'email' ? MAILED.has(kind) : !SILENT.has(kind))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NoticeChannelName } from '../../contract/rules/notification-switches.ts'
 import type { Language } from '../../contract/calls/texts.ts'
-import type { NotificationKind } from '../../contract/calls/wallet.ts'
+import type { NotificationKind } from '../../contract/rules/notification-kinds.ts'
 
 /** What an owner is notified through a channel, without amounts and names unless they want them. */
 export interface ChannelNotice {

@@ -22,7 +22,7 @@ export interface Call<E extends Endpoint> {
   sent: unknown
   session: E extends { isPublic: true } ? undefined : Session
   /** The Idempotency-Key of a keyed call. */
-  idempotencyKey: E extends { isKeyed: true } ? string : undefined
+  idempotencyKey: E extends { isKeyed: true | 'state' } ? string : undefined
   language: Language
   now: Date
   web: WebContext
@@ -46,7 +46,7 @@ export function defineRoute<E extends Endpoint>(
   app.on(endpoint.method, withoutSlash(endpoint.path), async (web) => {
     const repeat = repeatWhileUnavailable(context.db)
     const call = await readCall(web, context, endpoint, repeat)
-    const isRepeatable = endpoint.isKeyed === true || endpoint.method === 'GET'
+    const isRepeatable = endpoint.isKeyed !== undefined || endpoint.method === 'GET'
     const run = () => (isRepeatable ? repeat(() => act(call)) : act(call))
     const copy = endpoint.isKeyed && nameCopy(call)
     const answer = await (copy ? share(copy, run) : run())

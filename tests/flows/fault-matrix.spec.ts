@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { endpoints } from '../../contract/endpoints.ts'
-import { OTHERS } from '../support/fault-others.ts'
 import { expect, test } from '../support/app.ts'
 import { halve } from '../support/brands.ts'
 import { OPEN_ACCOUNT } from '../support/fault-accounts.ts'
@@ -32,11 +31,6 @@ const ALL_ACTS = [...OTHER_ACTS, OPEN_ACCOUNT, PAY_OUT]
 
 test.use({ hasClock: true })
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
-
-test('every call of the contract has its row', () => {
-  const rows = [...READS.map(({ call }) => call), ...ALL_ACTS.map(({ call }) => call), ...OTHERS]
-  expect([...new Set(rows)].toSorted()).toEqual(Object.keys(endpoints).toSorted())
-})
 
 /** Blocks read their data in one way: each meets some of the faults, and all of them are met. */
 function faultsOfRead(index: number): readonly Fault[] {

@@ -4,12 +4,11 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import { ProviderFailure } from '../../gateways/provider-call.ts'
 import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
+import { pauseAfter } from '../work-queue/pauses.ts'
 import { CODE_TTL_MS } from './codes.ts'
 import { chooseProvider, endAttempt, listAttempts, startAttempt } from './sms-attempts.ts'
 
-/** Lease of a claimed message, ms. */
-const CLAIM_MS = 60_000
-const FIRST_RETRY_MS = 2000
 /** Time for a report of a message whose sending has no answer, ms. */
 const REPORT_MS = 5000
 
@@ -29,6 +28,22 @@ interface QueuedSms {
   tries: number
 }
 
+const SMS: WorkKind<QueuedSms> = {
+  table: 'sms_outbox',
+  key: ['id'],
+  due: 'next_at',
+  open: "status = 'queued'",
+  columns: 'id, phone, body, tries',
+  onClaim: 'tries = tries + 1',
+  claimMs: 60_000,
+  pauses: { firstMs: 2000, longestMs: CODE_TTL_MS },
+  // Its code has expired.
+  ended: {
+    when: `created_at <= $1::timestamptz - ${CODE_TTL_MS} * interval '1 millisecond'`,
+    set: "status = 'failed', body = ''",
+  },
+}
+
 /**
  * Claims up to `most` due messages of the SMS outbox and returns a send function for each; safe
  * with several processes. A message that fails is tried again after 2, 4, 8… s and given up, its
@@ -39,21 +54,8 @@ export async function claimSms(
   delivery: Delivery,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const now = delivery.clock.now()
-  await giveUpExpired(db, now)
-  const claimed = await claimDue(db, now, most)
+  const claimed = await claimWork(db, SMS, { now: delivery.clock.now(), most })
   return claimed.map((sms) => () => deliver(db, sms, delivery))
-}
-
-function claimDue(db: Queryable, now: Date, most: number): Promise<QueuedSms[]> {
-  return db.query(
-    `UPDATE sms_outbox SET next_at = $2, tries = tries + 1
-     WHERE id IN (SELECT id FROM sms_outbox WHERE status = 'queued' AND next_at <= $1 AND created_at > $4
-                  ORDER BY next_at LIMIT $3::int)
-       AND status = 'queued' AND next_at <= $1
-     RETURNING id, phone, body, tries`,
-    [now, new Date(now.getTime() + CLAIM_MS), most, lastUsefulAt(now)],
-  )
 }
 
 /**
@@ -83,7 +85,9 @@ async function deliver(db: Queryable, sms: QueuedSms, delivery: Delivery): Promi
     isAwaited = outcome === 'unknown' && gateway.check !== null
     if (outcome === 'unknown') break
   }
-  await postpone(db, sms, { now: clock.now(), isAwaited })
+  const pause = pauseAfter(SMS.pauses, sms.tries) ?? 0
+  const pauseMs = isAwaited ? Math.max(pause, REPORT_MS) : pause
+  await tryLater(db, SMS, sms, { now: clock.now(), tries: sms.tries, pauseMs })
   return false
 }
 
@@ -101,18 +105,6 @@ async function attempt(
     log.warn('sms was not sent', { ...about, ...describeFailure(error) })
     return { outcome }
   }
-}
-
-async function postpone(
-  db: Queryable,
-  { id, tries }: QueuedSms,
-  { now, isAwaited }: { now: Date; isAwaited: boolean },
-): Promise<void> {
-  const pause = Math.max(FIRST_RETRY_MS * 2 ** (tries - 1), isAwaited ? REPORT_MS : 0)
-  await db.query(`UPDATE sms_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
-    id,
-    new Date(now.getTime() + pause),
-  ])
 }
 
 async function giveUp(db: Queryable, { id, tries }: QueuedSms, { log }: Delivery): Promise<void> {
@@ -134,16 +126,4 @@ export async function markSent(
      WHERE id = $1 AND status IN ('queued', 'unknown')`,
     [id, now, isErasedWhenSent],
   )
-}
-
-async function giveUpExpired(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    `UPDATE sms_outbox SET status = 'failed', body = '' WHERE status = 'queued' AND created_at <= $1`,
-    [lastUsefulAt(now)],
-  )
-}
-
-/** A message from before this moment holds a code that has expired. */
-function lastUsefulAt(now: Date): Date {
-  return new Date(now.getTime() - CODE_TTL_MS)
 }

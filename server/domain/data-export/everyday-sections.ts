@@ -65,7 +65,7 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     columns:
       'id kind account_id to_account_id kept_id side amount_minor max_minor note every first_on until_on times zone state next_on created_at ended_at',
     withheld:
-      'user_id recipient_id version due_at told_on tries idem_key request_hash change_key change_hash',
+      'user_id recipient_id version due_at told_on tries failures idem_key request_hash change_key change_hash',
   },
   {
     name: 'plan-runs',
@@ -89,6 +89,7 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     key: 'id',
     columns:
       'id kind account_id to_account_id amount_minor from_code to_code unit target threshold until_on zone expires_at state rate_out reached_at got_minor created_at ended_at',
-    withheld: 'user_id due_at rate_id frozen_at rests_until transfer_id idem_key request_hash',
+    withheld:
+      'user_id due_at failures rate_id frozen_at rests_until transfer_id idem_key request_hash',
   },
 ]

@@ -13,15 +13,10 @@ import { idleSince } from '../sessions/sessions.ts'
 import { listSwitches } from '../notifications/notice-switches.ts'
 import { countUnread } from '../notifications/read-marks.ts'
 import { markRefused, markTaken, oweInstead } from '../notifications/refused-targets.ts'
-import { kindOf } from '../notifications/kinds.ts'
-import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
+import { kindOf, switchOf } from '../notifications/kinds.ts'
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
+import { linkOf, writeNotice } from './notice-text.ts'
 
-/** Lease of a claimed notice: longer than telling it may take, ms. */
-const CLAIM_MS = 60_000
-const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 3_600_000
-/** Tries of a notice, over about four hours. */
-const MAX_TRIES = 12
 /** Age after which a notice is of no use. */
 const USEFUL_MS = 86_400_000
 
@@ -39,6 +34,18 @@ interface Owed {
   is_instead: boolean
 }
 
+const NOTICE: WorkKind<Owed> = {
+  table: 'notice',
+  key: ['notification_id', 'target_id'],
+  due: 'next_at',
+  open: 'true',
+  columns: 'notification_id, target_id, tries, is_instead',
+  onClaim: 'tries = tries + 1',
+  claimMs: 60_000,
+  // Over about four hours.
+  pauses: { firstMs: 5000, longestMs: 3_600_000, most: 12 },
+}
+
 /**
  * Claims up to `most` owed notices and returns a function for each that delivers it and returns whether that
  * is done; safe with several processes. One that fails is notified again after 5, 10, 20… s, at most an hour,
@@ -49,15 +56,7 @@ export async function claimNotices(
   delivery: Delivery,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const now = delivery.clock.now()
-  const owed = await db.query<Owed>(
-    `UPDATE notice SET next_at = $2, tries = tries + 1
-     WHERE (notification_id, target_id) IN (
-       SELECT notification_id, target_id FROM notice WHERE next_at <= $1
-       ORDER BY next_at LIMIT $3::int FOR UPDATE SKIP LOCKED)
-     RETURNING notification_id, target_id, tries, is_instead`,
-    [now, new Date(now.getTime() + CLAIM_MS), most],
-  )
+  const owed = await claimWork(db, NOTICE, { now: delivery.clock.now(), most })
   return owed.map((one) => () => deliver(db, one, delivery))
 }
 
@@ -109,10 +108,10 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
       })
       return isGone
     }
-    return await tryLater(db, owed, now, outcome.retryAfterMs)
+    return await postpone(db, owed, now, outcome.retryAfterMs)
   } catch (error) {
     log.warn('a notice was not told', { ...about, ...describeFailure(error) })
-    return tryLater(db, owed, now)
+    return postpone(db, owed, now)
   }
 }
 
@@ -144,7 +143,7 @@ async function isWanted(
 ): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
   const served = reaching.filter((one) => channels.some(({ name }) => name === one))
-  return isNoticeTold({ kind: SWITCH_OF[kindOf(text_key)], channel }, chosen, served)
+  return isNoticeTold({ kind: switchOf(text_key), channel }, chosen, served)
 }
 
 interface Refused {
@@ -158,7 +157,7 @@ function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refuse
   return oweInstead(db, {
     userId: found.user_id,
     notificationId: owed.notification_id,
-    kind: SWITCH_OF[kindOf(found.text_key)],
+    kind: switchOf(found.text_key),
     served: channels.map(({ name }) => name),
     now,
   })
@@ -186,20 +185,9 @@ async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<N
   return channel.send(notice, { id: owed.target_id, userId: user_id, address, keys })
 }
 
-async function tryLater(
-  db: Queryable,
-  owed: Owed,
-  now: Date,
-  waitMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (owed.tries - 1)),
-): Promise<false> {
-  if (owed.tries >= MAX_TRIES) await drop(db, owed)
-  else {
-    await db.query('UPDATE notice SET next_at = $3 WHERE notification_id = $1 AND target_id = $2', [
-      owed.notification_id,
-      owed.target_id,
-      new Date(now.getTime() + waitMs),
-    ])
-  }
+async function postpone(db: Queryable, owed: Owed, now: Date, pauseMs?: number): Promise<false> {
+  const { tries } = owed
+  if (!(await tryLater(db, NOTICE, owed, { now, tries, pauseMs }))) await drop(db, owed)
   return false
 }
 

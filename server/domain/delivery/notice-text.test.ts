@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isNoticeTold } from '../../../contract/rules/notification-switches.ts'
-import { kindOf } from '../notifications/kinds.ts'
-import { linkOf, SWITCH_OF, writeNotice } from './notice-text.ts'
+import { switchOf } from '../notifications/kinds.ts'
+import { linkOf, writeNotice } from './notice-text.ts'
 
 const PUSH = { language: 'en', showsSums: false, channel: 'push' } as const
 
@@ -34,7 +34,7 @@ test.each([
   'notification.repayment',
   'notification.of_a_newer_server',
 ])('%s is told by default, on the last channel always, and leads to its receipt', (text_key) => {
-  const place = { kind: SWITCH_OF[kindOf(text_key)], channel: 'push' } as const
+  const place = { kind: switchOf(text_key), channel: 'push' } as const
   expect(isNoticeTold(place, [], ['push'])).toBe(true)
   expect(isNoticeTold(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
   const letter = { ...place, channel: 'email' } as const

@@ -1,31 +1,8 @@
-import type {
-  NoticeChannelName,
-  NoticeKind,
-} from '../../../contract/rules/notification-switches.ts'
+import type { NoticeChannelName } from '../../../contract/rules/notification-switches.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
-import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 import { isPlainMessage, translate } from '../../messages/message.ts'
 import { kindOf } from '../notifications/kinds.ts'
 import { writeMessage } from '../notifications/add-notification.ts'
-
-/** The switch that a kind of notification follows. */
-export const SWITCH_OF: Readonly<Record<NotificationKind, NoticeKind>> = {
-  in: 'in',
-  out: 'out',
-  failed: 'out',
-  exchange: 'rates',
-  security: 'security',
-  identity: 'security',
-  support: 'out',
-  requests: 'requests',
-  help: 'help',
-  news: 'news',
-  plans: 'plans',
-  budgets: 'budgets',
-  programs: 'programs',
-  // Owners have a right to hear of prices: nobody switches it off.
-  tariffs: 'security',
-}
 
 /** Notices that the title of their kind would misstate: money has not left yet, no check has ended, nobody asked, nothing was exchanged. */
 const OWN_TITLES: Readonly<Record<string, 'review' | 'document' | 'correction' | 'rate'>> = {

@@ -1,8 +1,7 @@
 import type { NoticeChannelName } from '../../../contract/rules/notification-switches.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { kindOf } from '../notifications/kinds.ts'
+import { switchOf } from '../notifications/kinds.ts'
 import { markRefused, oweInstead } from '../notifications/refused-targets.ts'
-import { SWITCH_OF } from './notice-text.ts'
 
 interface RefusedLetter {
   id: string
@@ -33,7 +32,7 @@ async function refuse(tx: Queryable, { id, address, served, now }: RefusedLetter
     [id],
   )
   if (!told) return
-  const kind = SWITCH_OF[kindOf(told.text_key)]
+  const kind = switchOf(told.text_key)
   await oweInstead(tx, { userId: told.user_id, notificationId: id, kind, served, now })
 }
 

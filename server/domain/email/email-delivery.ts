@@ -4,11 +4,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { EmailGateway } from '../../gateways/email/email-gateway.ts'
 import { ProviderFailure } from '../../gateways/provider-call.ts'
 import type { Log } from '../../ops/log/log.ts'
-
-/** Lease of a claimed letter, ms. */
-const CLAIM_MS = 60_000
-const FIRST_RETRY_MS = 2000
-const LONGEST_RETRY_MS = 600_000
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 
 interface Delivery {
   /** null: nothing is sent, and letters are given up when they expire. */
@@ -31,6 +27,18 @@ interface QueuedEmail {
   tries: number
 }
 
+const LETTER: WorkKind<QueuedEmail> = {
+  table: 'email_outbox',
+  key: ['id'],
+  due: 'next_at',
+  open: "status = 'queued'",
+  columns: 'id, address, subject, body, tries',
+  onClaim: 'tries = tries + 1',
+  claimMs: 60_000,
+  pauses: { firstMs: 2000, longestMs: 600_000 },
+  ended: { when: 'expires_at <= $1', set: "status = 'failed', body = ''" },
+}
+
 /**
  * Claims up to `most` due letters of the outbox and returns a send function for each; safe with several processes.
  * A letter that fails is tried again after 2, 4, 8… s, ten minutes at most, and given up once it is refused for
@@ -42,20 +50,8 @@ export async function claimEmails(
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const { gateway, clock } = delivery
-  const now = clock.now()
-  await db.query(
-    `UPDATE email_outbox SET status = 'failed', body = '' WHERE status = 'queued' AND expires_at <= $1`,
-    [now],
-  )
+  const claimed = await claimWork(db, LETTER, { now: clock.now(), most: gateway ? most : 0 })
   if (!gateway) return []
-  const claimed = await db.query<QueuedEmail>(
-    `UPDATE email_outbox SET next_at = $2, tries = tries + 1
-     WHERE id IN (SELECT id FROM email_outbox WHERE status = 'queued' AND next_at <= $1
-                  ORDER BY next_at LIMIT $3::int)
-       AND status = 'queued' AND next_at <= $1
-     RETURNING id, address, subject, body, tries`,
-    [now, new Date(now.getTime() + CLAIM_MS), most],
-  )
   return claimed.map((email) => () => deliver(db, email, { ...delivery, gateway }))
 }
 
@@ -77,7 +73,7 @@ async function deliver(
   } catch (error) {
     const isRefused = error instanceof ProviderFailure && error.outcome === 'refused'
     log.warn('a letter was not sent', { email_id: id, tries, ...describeFailure(error) })
-    await (isRefused ? giveUp(db, id) : postpone(db, email, clock.now()))
+    await (isRefused ? giveUp(db, id) : tryLater(db, LETTER, email, { now: clock.now(), tries }))
     if (isRefused) await onRefused?.({ id, address: to, now: clock.now() })
     return false
   }
@@ -106,12 +102,4 @@ async function giveUp(db: Queryable, id: string): Promise<void> {
     `UPDATE email_outbox SET status = 'failed', body = '' WHERE id = $1 AND status = 'queued'`,
     [id],
   )
-}
-
-async function postpone(db: Queryable, { id, tries }: QueuedEmail, now: Date): Promise<void> {
-  const pause = Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), LONGEST_RETRY_MS)
-  await db.query(`UPDATE email_outbox SET next_at = $2 WHERE id = $1 AND status = 'queued'`, [
-    id,
-    new Date(now.getTime() + pause),
-  ])
 }

@@ -3,10 +3,9 @@ import type { Database } from '../../db/database.ts'
 import type { IdentificationGateway, IdentificationState } from '../../gateways/gateways.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
 import { endCase, RUNNING } from './end-case.ts'
 
-/** Lease of a claimed case: longer than a gateway call may take, ms. */
-const CLAIM_MS = 60_000
 const SHORTEST_PAUSE_MS = 10_000
 const LONGEST_PAUSE_MS = 3_600_000
 /** The pause between two readings is this part of the time since the last change. */
@@ -23,6 +22,18 @@ interface RunningCase {
   provider_ref: string | null
   created_at: Date
   updated_at: Date
+}
+
+/** Its pauses follow from its age, and so does its end. */
+const CASE: WorkKind<RunningCase> = {
+  table: 'kyc_case',
+  key: ['id'],
+  due: 'due_at',
+  open: `status IN ${RUNNING}`,
+  columns: 'id, status, provider, provider_ref, created_at, updated_at',
+  onClaim: 'checked_at = $1',
+  claimMs: 60_000,
+  pauses: { firstMs: SHORTEST_PAUSE_MS, longestMs: LONGEST_PAUSE_MS },
 }
 
 interface Reading {
@@ -42,15 +53,7 @@ export async function claimCases(
   reading: Reading,
   most: number,
 ): Promise<(() => Promise<void>)[]> {
-  const { now } = reading
-  const due = await db.query<RunningCase>(
-    `UPDATE kyc_case SET due_at = $2, checked_at = $1
-     WHERE due_at <= $1 AND status IN ${RUNNING} AND id IN (
-       SELECT id FROM kyc_case WHERE due_at <= $1 AND status IN ${RUNNING}
-       ORDER BY due_at LIMIT $3::int)
-     RETURNING id, status, provider, provider_ref, created_at, updated_at`,
-    [now, new Date(now.getTime() + CLAIM_MS), most],
-  )
+  const due = await claimWork(db, CASE, { now: reading.now, most })
   return due.map((one) => nameFailure({ case_id: one.id }, () => readCase(db, one, reading)))
 }
 

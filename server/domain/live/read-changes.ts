@@ -1,5 +1,4 @@
 import { LIVE_KINDS, type LiveKind } from '../../../contract/rules/live-kinds.ts'
-import type { NotificationKind } from '../../../contract/calls/wallet.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
@@ -7,24 +6,6 @@ import { kindOf } from '../notifications/kinds.ts'
 
 /** Most owners by whom the database filters; of more owners all changes are read, which costs less. */
 const MAX_FILTERED = 500
-
-/** What a notification of a kind is a change of. */
-const KIND_OF: Readonly<Record<NotificationKind, LiveKind>> = {
-  in: 'money',
-  out: 'money',
-  failed: 'money',
-  exchange: 'money',
-  security: 'security',
-  identity: 'identity',
-  support: 'money',
-  requests: 'requests',
-  help: 'help',
-  news: 'notification',
-  plans: 'money',
-  budgets: 'money',
-  programs: 'money',
-  tariffs: 'notification',
-}
 
 /** One change of one owner. */
 interface Change {
@@ -63,13 +44,15 @@ export async function readChanges(
   const rows = await db.query<ChangeRow>(CHANGES, [firstIdOf(since), filter])
   return rows.flatMap(({ id, user_id: userId, source, name }) => {
     const kind =
-      source === 'notification'
-        ? KIND_OF[kindOf(name)]
-        : source === 'history'
-          ? 'money'
-          : known(name)
+      source === 'notification' ? changeOf(name) : source === 'history' ? 'money' : known(name)
     return kind ? [{ id: `${source} ${id}`, userId, kind }] : []
   })
+}
+
+/** What a notification is a change of: what is called like its kind, news and tariffs of nothing more, for the others money. */
+function changeOf(textKey: string): LiveKind {
+  const kind = kindOf(textKey)
+  return kind === 'news' || kind === 'tariffs' ? 'notification' : (known(kind) ?? 'money')
 }
 
 /** An event of a newer server may be of a kind that this one lacks. */
@@ -105,7 +88,7 @@ export async function readKinds(db: Database, asked: ChangesQuery): Promise<Live
   const row = await readNames(db, asked)
   const kinds = (row?.names ?? []).flatMap((name): LiveKind[] => {
     if (name === HISTORY) return ['money']
-    if (!name.startsWith(EVENT)) return [KIND_OF[kindOf(name)]]
+    if (!name.startsWith(EVENT)) return [changeOf(name)]
     return [known(name.slice(EVENT.length)) ?? []].flat()
   })
   return [...new Set(kinds)]

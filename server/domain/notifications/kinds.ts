@@ -1,4 +1,8 @@
-import type { NotificationKind } from '../../../contract/calls/wallet.ts'
+import {
+  NOTIFICATION_KINDS,
+  type NotificationKind,
+} from '../../../contract/rules/notification-kinds.ts'
+import { NOTICE_KINDS, type NoticeKind } from '../../../contract/rules/notification-switches.ts'
 import type { OwnerNotificationKey } from '../../messages/message.ts'
 import type { MoneyMessageKey } from '../money-messages.ts'
 
@@ -7,8 +11,11 @@ export type NotificationKey =
   | OwnerNotificationKey
   | Extract<MoneyMessageKey, `notification.${string}`>
 
-/** Kind of each text: its icon, its page, and the switch that it follows. A new text does not compile without one. */
-const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
+/** A text that begins with the name of its kind, as `notification.help_answer`. */
+type NamedByKind = `notification.${NotificationKind}_${string}`
+
+/** Kind of each other text: its icon, its page, and the switch that it follows. A new text does not compile without one. */
+const KINDS: Readonly<Record<Exclude<NotificationKey, NamedByKind>, NotificationKind>> = {
   'notification.welcome': 'news',
   'notification.sandbox': 'news',
   'notification.account_opened': 'news',
@@ -19,7 +26,6 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.budget_month_100': 'budgets',
   'notification.top_up_complete': 'in',
   'notification.top_up_failed': 'failed',
-  'notification.exchange_complete': 'exchange',
   'notification.withdrawal_review': 'out',
   'notification.withdrawal_complete': 'out',
   'notification.withdrawal_failed': 'failed',
@@ -38,7 +44,6 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.claim_returned': 'in',
   'notification.report_refunded': 'in',
   'notification.report_answered': 'support',
-  'notification.help_answer': 'help',
   'notification.correction': 'support',
   'notification.repayment': 'out',
   'notification.login': 'security',
@@ -110,14 +115,35 @@ const KINDS: Readonly<Record<NotificationKey, NotificationKind>> = {
   'notification.level_ended': 'identity',
 }
 
+/** The switch of each kind that has none of its own name. */
+const SWITCHES: Readonly<Record<Exclude<NotificationKind, NoticeKind>, NoticeKind>> = {
+  failed: 'out',
+  exchange: 'rates',
+  identity: 'security',
+  support: 'out',
+  // Owners have a right to learn of prices: nobody switches it off.
+  tariffs: 'security',
+}
+
 /**
  * Returns the kind of a notification with this text. A text of a newer server, whose words this one lacks, counts
  * as one of support: it may be about money that left.
  */
 export function kindOf(textKey: string): NotificationKind {
-  return isKnown(textKey) ? KINDS[textKey] : 'support'
+  if (isListed(textKey)) return KINDS[textKey]
+  return NOTIFICATION_KINDS.find((kind) => textKey.startsWith(`notification.${kind}_`)) ?? 'support'
 }
 
-function isKnown(textKey: string): textKey is NotificationKey {
+/** Returns the switch that a notification with this text follows. */
+export function switchOf(textKey: string): NoticeKind {
+  const kind = kindOf(textKey)
+  return hasOwnSwitch(kind) ? kind : SWITCHES[kind]
+}
+
+function isListed(textKey: string): textKey is keyof typeof KINDS {
   return Object.hasOwn(KINDS, textKey)
+}
+
+function hasOwnSwitch(kind: NotificationKind): kind is Extract<NotificationKind, NoticeKind> {
+  return NOTICE_KINDS.some((one) => one === kind)
 }

@@ -4,7 +4,6 @@ import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
@@ -12,6 +11,7 @@ import { recordWithheld } from '../monitoring/holding.ts'
 import { Refusal } from '../refusal.ts'
 import type { NewPayout } from '../withdrawals/describe-payout.ts'
 import { startPayout } from '../withdrawals/pay-out.ts'
+import { runDue } from '../work-queue/run-due.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
@@ -23,13 +23,6 @@ import { shortOf, tellOfPlan } from './tell-plan.ts'
 /** Days without a server that are recorded one by one. */
 const MOST_MISSED = 400
 
-/** Plans that are read in one statement. */
-const MOST_AT_ONCE = 200
-/** Plans that a server runs concurrently, so that owners keep most connections to the database. */
-const RUNS_AT_ONCE = 4
-/** A plan whose run failed without an answer is left alone for this time, ms. */
-const PAUSE_MS = 60_000
-
 interface Working {
   clock: Clock
   log: Log
@@ -38,39 +31,14 @@ interface Working {
 
 /**
  * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner does it, and finds the plan as
- * the others left it. A plan that fails without a refusal is tried again after a minute. Returns how many were done.
+ * the others left it. Returns how many were done.
  */
-export async function runDuePlans(db: Database, working: Working): Promise<number> {
-  let sum = 0
-  for (;;) {
-    const now = working.clock.now()
-    const due = await db.query<{ id: string }>(
-      `SELECT id FROM plan WHERE state = 'active' AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
-      [now, MOST_AT_ONCE],
-    )
-    const waiting = due.map(({ id }) => id)
-    const done = { plans: 0 }
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        if (await tryPlan(db, id, working)) done.plans += 1
-      }
-    }
-    await Promise.all(Array.from({ length: RUNS_AT_ONCE }, work))
-    sum += done.plans
-    if (done.plans === 0) return sum
-  }
-}
-
-async function tryPlan(db: Database, id: string, working: Working): Promise<boolean> {
-  const { clock, log } = working
-  try {
-    return await actOnPlan(db, id, working)
-  } catch (error) {
-    log.error('plan failed', { plan_id: id, ...describeFailure(error) })
-    const later = new Date(clock.now().getTime() + PAUSE_MS)
-    await db.query('UPDATE plan SET due_at = $2 WHERE id = $1 AND due_at < $2', [id, later])
-    return false
-  }
+export function runDuePlans(db: Database, working: Working): Promise<number> {
+  return runDue(db, working, {
+    table: 'plan',
+    open: "state = 'active'",
+    act: (id) => actOnPlan(db, id, working),
+  })
 }
 
 /** Does what is due for a plan at a moment. Returns whether there was something that nobody else does. */

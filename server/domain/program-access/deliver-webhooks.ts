@@ -8,6 +8,8 @@ import {
 } from '../../gateways/client-documents/guarded-request.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { notify } from '../notifications/add-notification.ts'
+import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
+import { pauseAfter } from '../work-queue/pauses.ts'
 import { readTransaction } from './read-transactions.ts'
 
 const MS_PER_SECOND = 1000
@@ -27,8 +29,6 @@ const PAUSES_MS = [
 ]
 /** Tries of one delivery; after the last one its webhook is turned off. */
 export const MOST_TRIES = PAUSES_MS.length + 1
-/** Lease of a claimed delivery: longer than a call may take, ms. */
-const CLAIM_MS = 60_000
 const TIMEOUT_MS = 3000
 const MOST_BYTES = 64 * 1024
 
@@ -51,6 +51,18 @@ export interface DueRow {
   secret: string
 }
 
+const DELIVERY: WorkKind<DueRow> = {
+  table: 'webhook_delivery',
+  key: ['id'],
+  due: 'next_at',
+  open: `state = 'waiting' AND EXISTS (SELECT 1 FROM webhook w WHERE w.id = webhook_id AND w.off_at IS NULL)`,
+  columns: `webhook_delivery.id, webhook_id, transaction_id, tries, webhook_delivery.created_at, w.user_id, w.url, w.secret`,
+  join: 'JOIN webhook w ON w.id = webhook_id',
+  onClaim: 'tries = tries + 1',
+  claimMs: 60_000,
+  pauses: PAUSES_MS,
+}
+
 interface Delivering {
   clock: Clock
   isLoopbackAllowed: boolean
@@ -65,16 +77,7 @@ export async function claimDeliveries(
   delivering: Delivering,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const now = delivering.clock.now()
-  const due = await db.query<DueRow>(
-    `UPDATE webhook_delivery d SET next_at = $2, tries = d.tries + 1
-     FROM webhook w WHERE w.id = d.webhook_id AND d.id IN (
-       SELECT x.id FROM webhook_delivery x JOIN webhook y ON y.id = x.webhook_id
-       WHERE x.state = 'waiting' AND x.next_at <= $1 AND y.off_at IS NULL
-       ORDER BY x.next_at LIMIT $3::int FOR UPDATE OF x SKIP LOCKED)
-     RETURNING d.id, d.webhook_id, d.transaction_id, d.tries, d.created_at, w.user_id, w.url, w.secret`,
-    [now, new Date(now.getTime() + CLAIM_MS), most],
-  )
+  const due = await claimWork(db, DELIVERY, { now: delivering.clock.now(), most })
   return due.map((one) => () => deliver(db, one, delivering))
 }
 
@@ -89,7 +92,7 @@ async function deliver(db: Database, due: DueRow, delivering: Delivering): Promi
     })
     return true
   }
-  const pause = PAUSES_MS[due.tries - 1]
+  const pause = pauseAfter(DELIVERY.pauses, due.tries)
   if (pause !== undefined) {
     await record(db, { due, tried, state: 'waiting', nextAt: new Date(now.getTime() + pause) })
     return false

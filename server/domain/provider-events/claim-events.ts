@@ -4,11 +4,10 @@ import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 
-/** Lease of a claimed event: longer than reading its subject may take, ms. */
-const CLAIM_MS = 120_000
-const FIRST_PAUSE_MS = 2000
-const LONGEST_PAUSE_MS = 3_600_000
+/** Tries of an event whose subject is busy, or whose provider is not connected, over about two days. */
+const MAX_BUSY_TRIES = 60
 /** Tries of an event that cannot be settled, over about half a day. */
 const MAX_TRIES = 20
 /** Tries of an event whose subject is not ours; it may come before we have stored the subject's id. */
@@ -45,42 +44,44 @@ interface Claimed extends EventSubject {
   repeats: number
 }
 
+const EVENT: WorkKind<Claimed> = {
+  table: 'provider_event',
+  key: ['id', 'repeats'],
+  due: 'next_at',
+  open: "state = 'queued'",
+  columns: 'id, provider, kind, ref, tries, is_signed, repeats',
+  onClaim: 'tries = tries + 1',
+  claimMs: 120_000,
+  pauses: { firstMs: 2000, longestMs: 3_600_000, most: MAX_BUSY_TRIES },
+}
+
 /**
  * Claims up to `most` due events and returns a function for each that settles it and returns whether its
  * subject was read; safe with several processes. What fails is tried again after 2, 4, 8… s, at most an hour,
- * and given up as dead after twenty tries.
+ * and given up as dead after twenty tries; one whose
+ * subject is busy after sixty.
  */
 export async function claimEvents(
   db: Queryable,
   settling: Settling,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const claimed = await claimDue(db, settling, most)
+  const claimed = await claimWork(db, EVENT, {
+    now: settling.clock.now(),
+    most,
+    only: 'kind IN (SELECT jsonb_array_elements_text($3::jsonb))',
+    values: [JSON.stringify(Object.keys(settling.settlers))],
+  })
   return claimed.map((event) => () => settle(db, event, settling))
 }
 
-function claimDue(db: Queryable, { settlers, clock }: Settling, most: number): Promise<Claimed[]> {
-  const now = clock.now()
-  const kinds = JSON.stringify(Object.keys(settlers))
-  return db.query(
-    `UPDATE provider_event SET next_at = $2, tries = tries + 1
-     WHERE state = 'queued' AND next_at <= $1 AND id IN (
-       SELECT id FROM provider_event WHERE state = 'queued' AND next_at <= $1
-         AND kind IN (SELECT jsonb_array_elements_text($4::jsonb))
-       ORDER BY next_at LIMIT $3::int)
-     RETURNING id, provider, kind, ref, tries, is_signed, repeats`,
-    [now, new Date(now.getTime() + CLAIM_MS), most, kinds],
-  )
-}
-
 async function settle(db: Queryable, event: Claimed, settling: Settling): Promise<boolean> {
-  const { clock, log } = settling
+  const { log } = settling
   const { provider, ref, kind, id, tries } = event
   try {
     const outcome = (await settling.settlers[kind]?.({ provider, ref })) ?? 'busy'
-    if (outcome === 'busy') await postpone(db, event, clock.now())
-    else if (outcome === 'settled') await end(db, event, { state: 'settled', settling })
-    else if (tries < UNKNOWN_TRIES) await postpone(db, event, clock.now())
+    if (outcome === 'settled') await end(db, event, { state: 'settled', settling })
+    else if (outcome === 'busy' || tries < UNKNOWN_TRIES) await postpone(db, event, settling)
     else if (event.is_signed) await end(db, event, { state: 'unknown', settling })
     else await drop(db, event, settling)
     return true
@@ -88,7 +89,7 @@ async function settle(db: Queryable, event: Claimed, settling: Settling): Promis
     const about = { event_id: id, provider, kind, tries, ...describeFailure(error) }
     if (tries < MAX_TRIES) {
       log.warn('provider event was not settled', about)
-      await postpone(db, event, clock.now())
+      await postpone(db, event, settling)
     } else {
       log.error('provider event was given up', about)
       await end(db, event, { state: 'dead', settling })
@@ -107,12 +108,11 @@ async function drop(db: Queryable, event: Claimed, { metrics }: Settling): Promi
   metrics.countEvent(provider, 'unknown')
 }
 
-async function postpone(db: Queryable, { id, tries, repeats }: Claimed, now: Date): Promise<void> {
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (tries - 1))
-  await db.query(
-    `UPDATE provider_event SET next_at = $2 WHERE id = $1 AND state = 'queued' AND repeats = $3`,
-    [id, new Date(now.getTime() + pause), repeats],
-  )
+async function postpone(db: Queryable, event: Claimed, settling: Settling): Promise<void> {
+  const { provider, kind, id, tries } = event
+  if (await tryLater(db, EVENT, event, { now: settling.clock.now(), tries })) return
+  settling.log.error('provider event was given up', { event_id: id, provider, kind, tries })
+  await end(db, event, { state: 'dead', settling })
 }
 
 interface End {

@@ -1,19 +1,12 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { endUndone } from './end-rate-order.ts'
 import { executeRateOrder } from './execute-rate-order.ts'
 import { markReached } from '../rates/mark-reached.ts'
+import { runDue } from '../work-queue/run-due.ts'
 import { lockRateOrder } from './rate-order-row.ts'
-
-/** Orders that are read in one statement. */
-const MOST_AT_ONCE = 200
-/** Orders that a server works on concurrently, so that owners keep most connections to the database. */
-const WORK_AT_ONCE = 4
-/** An order that failed without an answer is left alone for this time, ms. */
-const PAUSE_MS = 60_000
 
 interface Working {
   clock: Clock
@@ -26,34 +19,11 @@ interface Working {
  */
 export async function runRateOrders(db: Database, working: Working): Promise<number> {
   await db.transaction((tx) => markReached(tx, { now: working.clock.now(), locking: 'skip' }))
-  let sum = 0
-  for (;;) {
-    const due = await db.query<{ id: string }>(
-      `SELECT id FROM rate_order WHERE state = 'waiting' AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
-      [working.clock.now(), MOST_AT_ONCE],
-    )
-    const waiting = due.map(({ id }) => id)
-    const done = { orders: 0 }
-    const work = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        if (await tryOrder(db, id, working)) done.orders += 1
-      }
-    }
-    await Promise.all(Array.from({ length: WORK_AT_ONCE }, work))
-    sum += done.orders
-    if (done.orders === 0) return sum
-  }
-}
-
-async function tryOrder(db: Database, id: string, { clock, log }: Working): Promise<boolean> {
-  try {
-    return await db.transaction((tx) => actOnOrder(tx, id, clock.now()))
-  } catch (error) {
-    log.error('order at a rate failed', { order_id: id, ...describeFailure(error) })
-    const later = new Date(clock.now().getTime() + PAUSE_MS)
-    await db.query('UPDATE rate_order SET due_at = $2 WHERE id = $1 AND due_at < $2', [id, later])
-    return false
-  }
+  return runDue(db, working, {
+    table: 'rate_order',
+    open: "state = 'waiting'",
+    act: (id) => db.transaction((tx) => actOnOrder(tx, id, working.clock.now())),
+  })
 }
 
 /** Does what is due for an order. Returns whether there was something that nobody else does. */

@@ -3,13 +3,25 @@ import type { RateFeed } from '../../gateways/rates/rate-feed.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { storeObservations } from './observations.ts'
 import { listRateCurrencies } from './rate-history.ts'
 
-/** Lease of a claimed source, ms; longer than a call may take. */
-const CLAIM_MS = 60_000
-const FIRST_RETRY_MS = 30_000
-const LONGEST_RETRY_MS = 1_800_000
+interface ClaimedFeed {
+  source: string
+  failures: number
+}
+
+/** A source is never given up: its failures are a metric, and its currencies are withdrawn when their prices are too old. */
+const FEED: WorkKind<ClaimedFeed> = {
+  table: 'rate_feed',
+  key: ['source'],
+  due: 'next_at',
+  open: 'true',
+  columns: 'source, failures',
+  claimMs: 60_000,
+  pauses: { firstMs: 30_000, longestMs: 1_800_000 },
+}
 
 interface Reading {
   feeds: readonly RateFeed[]
@@ -28,13 +40,14 @@ export async function claimFeeds(
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const now = clock.now()
-  const claimed = await db.query<{ source: string; failures: number }>(
-    `INSERT INTO rate_feed AS f (source, next_at)
-     SELECT source, $2::timestamptz FROM unnest($1::text[]) AS s (source)
-     ON CONFLICT (source) DO UPDATE SET next_at = excluded.next_at WHERE f.next_at <= $3
-     RETURNING source, failures`,
-    [feeds.slice(0, most).map(({ name }) => name), new Date(now.getTime() + CLAIM_MS), now],
+  const names = feeds.map(({ name }) => name)
+  await db.query(
+    `INSERT INTO rate_feed (source, next_at) SELECT source, $2::timestamptz FROM unnest($1::text[]) AS s (source)
+     ON CONFLICT (source) DO NOTHING`,
+    [names, now],
   )
+  const only = 'source = ANY($3::text[])'
+  const claimed = await claimWork(db, FEED, { now, most, only, values: [names] })
   return claimed.flatMap(({ source, failures }) => {
     const feed = feeds.find(({ name }) => name === source)
     return feed ? [() => readFeed(db, { feed, failures, clock, log })] : []
@@ -59,17 +72,10 @@ async function readFeed(db: Queryable, { feed, failures, clock, log }: Claimed):
     )
     return true
   } catch (error) {
-    log.warn('rate source failed', {
-      source: name,
-      failures: failures + 1,
-      ...describeFailure(error),
-    })
-    const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
-    await db.query('UPDATE rate_feed SET next_at = $2, failures = $3::int WHERE source = $1', [
-      name,
-      new Date(clock.now().getTime() + wait),
-      failures + 1,
-    ])
+    const tries = failures + 1
+    log.warn('rate source failed', { source: name, failures: tries, ...describeFailure(error) })
+    const set = 'failures = failures + 1'
+    await tryLater(db, FEED, { source: name, failures }, { now: clock.now(), tries, set })
     return false
   }
 }

@@ -1,12 +1,9 @@
 import type { Database } from '../../db/database.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
+import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { addDaysToDay, dayOf } from './day.ts'
 import { MARGIN_MS, reconcile, type Reconciling } from './run.ts'
 
-/** Lease of a day, ms; longer than reading a statement may take. */
-const LEASE_MS = 30 * 60_000
-const FIRST_RETRY_MS = 15 * 60_000
-const LONGEST_RETRY_MS = 4 * 60 * 60_000
 /** Days that are looked at, so that one on which no server ran is not missed. */
 const DAYS = 3
 
@@ -14,6 +11,17 @@ interface Claimed {
   provider: string
   day: string
   failures: number
+}
+
+/** A day is given up when it is older than `DAYS`; it stays open, where operators see that it has no statement. */
+const DAY: WorkKind<Claimed> = {
+  table: 'recon_day',
+  key: ['provider', 'day'],
+  due: 'next_run_at',
+  open: "state = 'open' AND round = 1",
+  columns: 'provider, day, failures',
+  claimMs: 30 * 60_000,
+  pauses: { firstMs: 15 * 60_000, longestMs: 4 * 60 * 60_000 },
 }
 
 /**
@@ -31,15 +39,19 @@ export async function claimReconciliations(
   const today = dayOf(new Date(now.getTime() - MARGIN_MS))
   const days = Array.from({ length: DAYS }, (_, index) => addDaysToDay(today, -1 - index))
   const due = sources.flatMap(({ provider }) => days.map((day) => ({ provider, day })))
-  const claimed = await db.query<Claimed>(
-    `INSERT INTO recon_day AS d (provider, day, round, state, next_run_at, created_at)
-     SELECT a.provider, a.day, 1, 'open', $2::timestamptz, $3::timestamptz
-     FROM jsonb_to_recordset($1::jsonb) AS a (provider text, day text)
-     ON CONFLICT (provider, day, round) DO UPDATE SET next_run_at = excluded.next_run_at
-     WHERE d.next_run_at <= $3::timestamptz AND d.state = 'open'
-     RETURNING provider, day, failures`,
-    [JSON.stringify(due.slice(0, most)), new Date(now.getTime() + LEASE_MS), now],
+  const values = [JSON.stringify(due)]
+  await db.query(
+    `INSERT INTO recon_day (provider, day, round, state, next_run_at, created_at)
+     SELECT a.provider, a.day, 1, 'open', $2::timestamptz, $2::timestamptz
+     FROM jsonb_to_recordset($1::jsonb) AS a (provider text, day text) ON CONFLICT (provider, day, round) DO NOTHING`,
+    [...values, now],
   )
+  const claimed = await claimWork(db, DAY, {
+    now,
+    most,
+    only: '(provider, day) IN (SELECT a.provider, a.day FROM jsonb_to_recordset($3::jsonb) AS a (provider text, day text))',
+    values,
+  })
   const running = new Map<string, Promise<unknown>>()
   return claimed
     .toSorted((one, other) => (one.day < other.day ? -1 : 1))
@@ -65,14 +77,10 @@ async function runClaimed(
   db: Database,
   { source, claimed, ...reconciling }: Reconciling & { source: StatementSource; claimed: Claimed },
 ): Promise<boolean> {
-  const { provider, day, failures } = claimed
+  const { day, failures } = claimed
   const end = await reconcile(db, { source, day, operatorId: null }, reconciling)
   if (end !== 'no_statement') return true
-  const wait = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS)
-  await db.query(
-    `UPDATE recon_day SET next_run_at = $3, failures = failures + 1
-     WHERE provider = $1 AND day = $2 AND round = 1 AND state = 'open'`,
-    [provider, day, new Date(reconciling.clock.now().getTime() + wait)],
-  )
+  const now = reconciling.clock.now()
+  await tryLater(db, DAY, claimed, { now, tries: failures + 1, set: 'failures = failures + 1' })
   return false
 }

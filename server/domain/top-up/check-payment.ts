@@ -6,12 +6,10 @@ import { nameFailure } from '../../ops/log/name-failure.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { EventSubject, SettleSubject } from '../provider-events/claim-events.ts'
+import { claimAtOnce, claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { lockOrder } from './order.ts'
 import { nextCheckAfter } from './next-check.ts'
 import { settlePayment } from './settle-payment.ts'
-
-/** Lease of a reading: longer than a call of a provider may take, ms. */
-const LEASE_MS = 60_000
 
 export interface Checking {
   payments: readonly PaymentGateway[]
@@ -52,6 +50,22 @@ interface Claimed {
 }
 
 /**
+ * Readings of payments: `check_until` keeps a second one away from a payment, and `next_check_at` says when it is read again
+ * (`nextCheckAfter`), until half a year is over. A reading counts, so that one whose claim has ended settles nothing any more.
+ */
+const PAYMENT: WorkKind<Claimed> = {
+  table: 'payment_order',
+  key: ['id', 'checks'],
+  due: 'check_until',
+  open: 'true',
+  columns:
+    'id, provider, provider_ref, payment_ref, created_at, checks, captured IS NOT NULL AS is_paid',
+  onClaim: 'checks = checks + 1',
+  claimMs: 60_000,
+  pauses: { firstMs: 0, longestMs: 0 },
+}
+
+/**
  * Claims up to `most` payments whose next reading is due and returns a function for each that reads and
  * settles it; safe with several processes. The events of a provider may be lost, so payments are read
  * without them too.
@@ -61,15 +75,14 @@ export async function claimChecks(
   checking: Checking,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const now = checking.clock.now()
-  const due = await db.query<{ id: string }>(
-    `SELECT id FROM payment_order WHERE next_check_at <= $1 AND check_until <= $1
-       AND provider IN (SELECT jsonb_array_elements_text($3::jsonb))
-     ORDER BY next_check_at LIMIT $2::int`,
-    [now, most, JSON.stringify(checking.payments.map(({ name }) => name))],
-  )
-  return due.map(({ id }) =>
-    nameFailure({ order_id: id }, () => checkPayment(db, id, checking).then(() => true)),
+  const claimed = await claimWork(db, PAYMENT, {
+    now: checking.clock.now(),
+    most,
+    only: 'next_check_at <= $1 AND provider IN (SELECT jsonb_array_elements_text($3::jsonb))',
+    values: [JSON.stringify(checking.payments.map(({ name }) => name))],
+  })
+  return claimed.map((payment) =>
+    nameFailure({ order_id: payment.id }, () => read(db, payment, checking).then(() => true)),
   )
 }
 
@@ -83,31 +96,28 @@ export async function checkPayment(
   order: string,
   checking: Checking,
 ): Promise<'settled' | 'busy'> {
-  const claimed = await claim(db, order, checking.clock.now())
-  if (!claimed) return 'busy'
+  const [claimed] = await claimAtOnce(db, PAYMENT, {
+    now: checking.clock.now(),
+    only: 'id = $3 AND check_until <= $1',
+    values: [order],
+  })
+  return claimed ? read(db, claimed, checking) : 'busy'
+}
+
+async function read(
+  db: Database,
+  claimed: Claimed,
+  checking: Checking,
+): Promise<'settled' | 'busy'> {
+  const { payments, clock } = checking
+  await postpone(db, claimed, clock.now())
   try {
-    const gateway = checking.payments.find(({ name }) => name === claimed.provider)
+    const gateway = payments.find(({ name }) => name === claimed.provider)
     const state = await gateway?.check(claimed)
     return state ? await settle(db, claimed, state, checking) : 'busy'
   } finally {
-    await db.query('UPDATE payment_order SET check_until = $3 WHERE id = $1 AND checks = $2', [
-      claimed.id,
-      claimed.checks,
-      checking.clock.now(),
-    ])
+    await tryLater(db, PAYMENT, claimed, { now: clock.now(), tries: claimed.checks })
   }
-}
-
-/** Counts the reading, so that one whose lease has ended settles nothing any more. */
-async function claim(db: Database, order: string, now: Date): Promise<Claimed | undefined> {
-  const [claimed] = await db.query<Claimed>(
-    `UPDATE payment_order SET checks = checks + 1, check_until = $2
-     WHERE id = $1 AND check_until <= $3
-     RETURNING id, provider, provider_ref, payment_ref, created_at, checks, captured IS NOT NULL AS is_paid`,
-    [order, new Date(now.getTime() + LEASE_MS), now],
-  )
-  if (claimed) await postpone(db, claimed, now)
-  return claimed
 }
 
 async function postpone(

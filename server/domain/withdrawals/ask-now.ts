@@ -2,7 +2,8 @@ import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { Database } from '../../db/database.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
-import { apply, askProvider, CLAIM_MS, CLAIMED, type Payout, type Settling } from './settle.ts'
+import { claimAtOnce } from '../work-queue/claim-work.ts'
+import { apply, askProvider, OPEN_PAYOUT, type Settling } from './settle.ts'
 
 /** A payout may be on its way to the provider for so long: what it says before that may be too early, ms. */
 const START_TIMEOUT_MS = 120_000
@@ -17,12 +18,11 @@ export async function askNow(
   settling: Settling & { log: Log },
 ): Promise<ProviderStatus> {
   const { now, log } = settling
-  const [payout] = await db.query<Payout>(
-    `UPDATE payout SET claimed_until = $2, tries = tries + 1
-     WHERE id = $1 AND (status = 'sent' OR status = 'pending' AND coalesce(started_at, created_at) <= $3)
-     RETURNING ${CLAIMED}`,
-    [id, new Date(now.getTime() + CLAIM_MS), new Date(now.getTime() - START_TIMEOUT_MS)],
-  )
+  const [payout] = await claimAtOnce(db, OPEN_PAYOUT, {
+    now,
+    only: "id = $3 AND (status = 'sent' OR coalesce(started_at, created_at) <= $4)",
+    values: [id, new Date(now.getTime() - START_TIMEOUT_MS)],
+  })
   if (!payout) return 'unready'
   const answer = await askProvider(payout, settling).catch((error: unknown) => {
     log.warn('a provider was asked in vain', { payout_id: id, ...describeFailure(error) })

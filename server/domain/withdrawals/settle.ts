@@ -10,15 +10,11 @@ import { hashRequest, post } from '../ledger/post.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { claimAtOnce, claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { methodOf } from './methods/list.ts'
 import { typedSum } from './typed-sum.ts'
 
 const MOST_AT_ONCE = 20
-/** Lease of a claimed payout: longer than a gateway call may take, ms. */
-export const CLAIM_MS = 120_000
-const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 600_000
-const MAX_DOUBLINGS = 7
 
 /** A payout as it is asked about and settled. */
 export interface Payout {
@@ -50,6 +46,18 @@ export const CLAIMED = `id, user_id, account_id, currency_code, amount_minor, fe
   provider_ref, transfer_id, tries,
   (SELECT c.decimals FROM currency c WHERE c.code = payout.currency_code) AS decimals`
 
+/** Open payouts. They are never given up: what is at a provider has an end there. Operators see those that have none for long. */
+export const OPEN_PAYOUT: WorkKind<Payout> = {
+  table: 'payout',
+  key: ['id'],
+  due: 'claimed_until',
+  open: "status IN ('pending', 'sent')",
+  columns: CLAIMED,
+  onClaim: 'tries = tries + 1',
+  claimMs: 120_000,
+  pauses: { firstMs: 5000, longestMs: 600_000 },
+}
+
 const WAITING: PayoutProgress = { status: 'pending' }
 
 export interface Settling {
@@ -71,7 +79,7 @@ export async function claimPayouts(
   settling: Settling,
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
-  const claimed = await claim(db, settling.now, most)
+  const claimed = await claimWork(db, OPEN_PAYOUT, { now: settling.now, most })
   return claimed.map((payout) =>
     nameFailure({ payout_id: payout.id }, () => settle(db, payout, settling)),
   )
@@ -100,7 +108,12 @@ export function payoutSettler(
 ): (subject: { ref: string }) => Promise<'settled' | 'unknown'> {
   return async ({ ref }) => {
     const now = clock.now()
-    const claimed = await claimByRef(db, now, ref)
+    // Before its time.
+    const claimed = await claimAtOnce(db, OPEN_PAYOUT, {
+      now,
+      only: 'provider_ref = $3',
+      values: [ref],
+    })
     await Promise.all(claimed.map((payout) => settle(db, payout, { ...providers, now })))
     if (claimed.length > 0) return 'settled'
     const known = await db.query('SELECT 1 FROM payout WHERE provider_ref = $1', [ref])
@@ -144,26 +157,6 @@ export async function askProvider(
   return methods?.[method]?.check({ ...payout, amount })
 }
 
-async function claim(db: Database, now: Date, most: number): Promise<Payout[]> {
-  return db.query<Payout>(
-    `UPDATE payout SET claimed_until = $2, tries = tries + 1
-     WHERE status IN ('pending', 'sent') AND claimed_until <= $1 AND id IN (
-       SELECT id FROM payout WHERE status IN ('pending', 'sent') AND claimed_until <= $1
-       ORDER BY claimed_until LIMIT $3::int)
-     RETURNING ${CLAIMED}`,
-    [now, new Date(now.getTime() + CLAIM_MS), most],
-  )
-}
-
-/** Claims an open payout before its time. */
-async function claimByRef(db: Database, now: Date, ref: string): Promise<Payout[]> {
-  return db.query<Payout>(
-    `UPDATE payout SET claimed_until = $2, tries = tries + 1
-     WHERE provider_ref = $1 AND status IN ('pending', 'sent') RETURNING ${CLAIMED}`,
-    [ref, new Date(now.getTime() + CLAIM_MS)],
-  )
-}
-
 type Progress = Omit<PayoutProgress, 'status' | 'provider_ref'>
 
 /** What a provider tells of a payout. */
@@ -177,28 +170,19 @@ interface Read {
 /** Confirmations are read evenly; the pauses between other checks grow. */
 async function postpone(
   db: Database,
-  { id, user_id: userId, tries }: Payout,
+  payout: Payout,
   { ref, progress, now, isAnswered }: Read & { isAnswered: boolean },
 ): Promise<void> {
   const isConfirming = (progress.confirmations ?? 0) > 0
-  const doublings = progress.confirmations === undefined ? Math.min(tries - 1, MAX_DOUBLINGS) : 0
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** doublings)
-  await db.query(
-    `UPDATE payout SET claimed_until = $2, progress = $3, sent_at = coalesce(sent_at, $4),
-       confirming_at = coalesce(confirming_at, $5), provider_ref = coalesce(provider_ref, $6),
-       answered_at = CASE WHEN $7::boolean THEN $4 ELSE answered_at END
-     WHERE id = $1 AND status IN ('pending', 'sent')`,
-    [
-      id,
-      new Date(now.getTime() + pause),
-      progress,
-      now,
-      isConfirming ? now : null,
-      ref,
-      isAnswered,
-    ],
-  )
-  if (isConfirming) await addOwnerEvent(db, { userId, kind: 'money', now })
+  const tries = progress.confirmations === undefined ? payout.tries : 1
+  await tryLater(db, OPEN_PAYOUT, payout, {
+    now,
+    tries,
+    set: `progress = $3, sent_at = coalesce(sent_at, $4), confirming_at = coalesce(confirming_at, $5),
+      provider_ref = coalesce(provider_ref, $6), answered_at = CASE WHEN $7::boolean THEN $4 ELSE answered_at END`,
+    values: [progress, now, isConfirming ? now : null, ref, isAnswered],
+  })
+  if (isConfirming) await addOwnerEvent(db, { userId: payout.user_id, kind: 'money', now })
 }
 
 /** How a payout ended. */

@@ -5,12 +5,22 @@ import type { PayoutMethods, PayoutStart } from '../../gateways/payout-gateways.
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
+import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
 import { methodOf } from './methods/list.ts'
 import { recordStart } from './record-start.ts'
 import { CLAIMED, type Payout } from './settle.ts'
 
-/** Time before a payout that may not have been started is checked, ms. */
-const START_TIMEOUT_MS = 120_000
+/** A claim ends the wait: the payout is never started again, and is checked after two minutes. */
+const RELEASED_PAYOUT: WorkKind<Payout> = {
+  table: 'payout',
+  key: ['id'],
+  due: 'claimed_until',
+  open: "status = 'released'",
+  columns: CLAIMED,
+  onClaim: "status = 'pending', started_at = $1",
+  claimMs: 120_000,
+  pauses: [],
+}
 
 interface Starting {
   /** Gateway of withdrawals without a quote. */
@@ -31,13 +41,7 @@ export async function claimReleased(
   most: number,
 ): Promise<(() => Promise<boolean>)[]> {
   const now = starting.clock.now()
-  const claimed = await db.query<Payout>(
-    `UPDATE payout SET status = 'pending', started_at = $1, claimed_until = $2
-     WHERE status = 'released' AND id IN (
-       SELECT id FROM payout WHERE status = 'released' ORDER BY claimed_until LIMIT $3::int)
-     RETURNING ${CLAIMED}`,
-    [now, new Date(now.getTime() + START_TIMEOUT_MS), most],
-  )
+  const claimed = await claimWork(db, RELEASED_PAYOUT, { now, most })
   const { log } = starting
   return claimed.map((payout) =>
     nameFailure({ payout_id: payout.id }, () =>

@@ -22,8 +22,15 @@ export async function readQueues(db: Queryable, now: Date): Promise<Record<strin
      UNION ALL SELECT 'held_payout', count(*)::int, min(held_at)
      FROM payout WHERE status = 'held'
      UNION ALL SELECT 'notice', count(*)::int, min(next_at)
-     FROM notice`,
-    ['queued'],
+     FROM notice
+     UNION ALL SELECT 'webhook', count(*)::int, min(created_at)
+     FROM webhook_delivery WHERE state = 'waiting'
+       AND EXISTS (SELECT 1 FROM webhook w WHERE w.id = webhook_id AND w.off_at IS NULL)
+     UNION ALL SELECT 'plan', count(*)::int, min(due_at)
+     FROM plan WHERE state = 'active' AND due_at <= $2
+     UNION ALL SELECT 'rate_order', count(*)::int, min(due_at)
+     FROM rate_order WHERE state = 'waiting' AND due_at <= $2`,
+    ['queued', now],
   )
   const gauges = queues.flatMap(({ name, length, oldest }) => {
     const seconds = oldest ? Math.max(0, now.getTime() - oldest.getTime()) / MS_PER_SECOND : 0

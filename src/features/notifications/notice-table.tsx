@@ -19,19 +19,6 @@ const CHANNELS: Readonly<Record<NoticeChannelName, { icon: LucideIconData; title
   email: { icon: Mail, title: 'prefs.email' },
 }
 
-const KINDS: Readonly<Record<NoticeKind, { title: TextKey; isRequired?: true }>> = {
-  in: { title: 'prefs.kind_in' },
-  out: { title: 'prefs.kind_out', isRequired: true },
-  security: { title: 'prefs.kind_security', isRequired: true },
-  requests: { title: 'prefs.kind_requests' },
-  rates: { title: 'prefs.kind_rates' },
-  plans: { title: 'prefs.kind_plans' },
-  budgets: { title: 'prefs.kind_budgets' },
-  programs: { title: 'prefs.kind_programs' },
-  help: { title: 'prefs.kind_help' },
-  news: { title: 'prefs.kind_news' },
-}
-
 interface NoticeTableProps {
   preferences: NoticePreferences
   /** Channels that reach nobody: their switches are off, and the first one may turn push messages on. */
@@ -63,7 +50,7 @@ export function NoticeTable({ preferences, off, onTurn }: NoticeTableProps) {
           {NOTICE_KINDS.map((kind) => (
             <tr key={kind} className={styles.row}>
               <th scope="row" className={styles.kind}>
-                <span>{text(KINDS[kind].title)}</span>
+                <span>{text(`prefs.kind_${kind}`)}</span>
                 <Hint kind={kind} preferences={preferences} off={off} onTurn={onTurn} />
               </th>
               {channels.map((channel) => (
@@ -100,7 +87,7 @@ function Hint({
   onTurn,
 }: NoticeTableProps & { kind: NoticeKind }) {
   const { text, language } = useTexts()
-  if (!KINDS[kind].isRequired) return null
+  if (kind !== 'out' && kind !== 'security') return null
   const reaching = switches
     .filter((one) => one.kind === kind && one.is_on)
     .filter(({ channel }) => !off.some((one) => one.channel === channel))
@@ -150,7 +137,7 @@ function Cell({ found, off, onTurn }: CellProps) {
   return (
     <CellSwitch
       label={text('prefs.cell', {
-        kind: text(KINDS[kind].title),
+        kind: text(`prefs.kind_${kind}`),
         channel: text(CHANNELS[channel].title),
       })}
       isOn={isOn && !off}

@@ -13,7 +13,7 @@ import {
   ShieldAlert,
   Store,
 } from '@lucide/icons'
-import type { NotificationKind } from '../../../contract/calls/wallet.ts'
+import type { NotificationKind } from '../../../contract/rules/notification-kinds.ts'
 
 interface Look {
   icon: LucideIconData

@@ -1,0 +1,18 @@
+/** How far apart the tries of one piece of work are. */
+export type Pauses =
+  /** Each pause is twice the one before. */
+  | {
+      firstMs: number
+      longestMs: number
+      /** Tries, after which it is given up; without a number something else ends the work. */
+      most?: number
+    }
+  /** The pause before the second and each later try; then it is given up. */
+  | readonly number[]
+
+/** Returns the pause behind a try, of which the first has the number 1; undefined where there is no other try. */
+export function pauseAfter(pauses: Pauses, tries: number): number | undefined {
+  if (!('firstMs' in pauses)) return pauses[tries - 1]
+  const { firstMs, longestMs, most = Infinity } = pauses
+  return tries < most ? Math.min(longestMs, firstMs * 2 ** (tries - 1)) : undefined
+}

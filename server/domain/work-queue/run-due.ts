@@ -1,0 +1,80 @@
+import type { Database } from '../../db/database.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { describeFailure } from '../../ops/log/failure-description.ts'
+import type { Log } from '../../ops/log/log.ts'
+import { pauseAfter } from './pauses.ts'
+
+/** Rows that are read in one statement. */
+const MOST_AT_ONCE = 200
+/** Rows that a server works on concurrently, so that owners keep most connections to the database. */
+const WORK_AT_ONCE = 4
+/** After a failure without an answer. There is always another try: whoever waits for it is an owner. */
+const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 }
+
+/** Work that is one transaction: it needs no claim, because it locks what it changes and passes over what others have locked. */
+export interface DueKind {
+  /** A table with the columns `id`, `due_at` and `failures`. */
+  table: 'plan' | 'rate_order'
+  /** Which rows wait, in SQL. */
+  open: string
+  /** Does what is due for a row; returns whether there was something that nobody else does. */
+  act: (id: string) => Promise<boolean>
+}
+
+interface Due {
+  id: string
+  failures: number
+}
+
+/**
+ * Does what is due for all rows until there is nothing more, and returns how many were done. Any number of servers may call it. A row
+ * that fails is tried again after 1, 2, 4… minutes, at most an hour; the log and the age of the queue tell operators.
+ */
+export async function runDue(
+  db: Database,
+  { clock, log }: { clock: Clock; log: Log },
+  kind: DueKind,
+): Promise<number> {
+  let sum = 0
+  for (;;) {
+    const waiting = await db.query<Due>(
+      `SELECT id, failures FROM ${kind.table} WHERE ${kind.open} AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
+      [clock.now(), MOST_AT_ONCE],
+    )
+    const done = { rows: 0 }
+    const work = async () => {
+      for (let due = waiting.shift(); due !== undefined; due = waiting.shift()) {
+        if (await tryRow(db, { clock, log }, kind, due)) done.rows += 1
+      }
+    }
+    await Promise.all(Array.from({ length: WORK_AT_ONCE }, work))
+    sum += done.rows
+    if (done.rows === 0) return sum
+  }
+}
+
+async function tryRow(
+  db: Database,
+  { clock, log }: { clock: Clock; log: Log },
+  { table, act }: DueKind,
+  { id, failures }: Due,
+): Promise<boolean> {
+  try {
+    const isDone = await act(id)
+    if (isDone && failures > 0)
+      await db.query(`UPDATE ${table} SET failures = 0 WHERE id = $1`, [id])
+    return isDone
+  } catch (error) {
+    log.error(`${table} failed`, {
+      [`${table}_id`]: id,
+      failures: failures + 1,
+      ...describeFailure(error),
+    })
+    const pause = pauseAfter(PAUSES, failures + 1) ?? 0
+    await db.query(
+      `UPDATE ${table} SET due_at = $2, failures = failures + 1 WHERE id = $1 AND due_at < $2`,
+      [id, new Date(clock.now().getTime() + pause)],
+    )
+    return false
+  }
+}
