@@ -13,6 +13,7 @@ import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { keepFound } from '../transfers/find-recipient.ts'
 import type { PayingProgram } from '../transfers/describe-transfer.ts'
+import { requireTransferLevel } from '../transfers/require-level.ts'
 import { sendInside } from '../transfers/send.ts'
 import { purposeOf } from './asked-consent.ts'
 import { type GrantRow, readGrant } from './grant-row.ts'
@@ -130,7 +131,7 @@ async function move(
 ): Promise<string> {
   const userId = quote.user_id
   await lockOwner(tx, userId)
-  await requireActive(tx, userId)
+  await requireTransferLevel(tx, userId)
   await requireMoneyStillOpen(tx, { userId, now })
   if (offer) {
     await exchangeInside(tx, offer.asked, offer.terms, { act: actOf('exchange', quote.id) })
@@ -161,16 +162,6 @@ async function move(
   )
   if (!transfer) throw new Error('a payment was posted without a transfer')
   return transfer.id
-}
-
-/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level allows no transfer. */
-async function requireActive(tx: Queryable, userId: string): Promise<void> {
-  const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
-    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level WHERE u.id = $1`,
-    [userId],
-  )
-  if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
-  if (!owner.withdrawal_allowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
 }
 
 /** An exchange between two accounts of the payer, of which the second one pays. */

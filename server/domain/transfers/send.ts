@@ -16,7 +16,7 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { describeTransfer, type PayingProgram } from './describe-transfer.ts'
+import { describeTransfer, type PaidFrom, type PayingProgram } from './describe-transfer.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
 import { requireWithinReceiveLimit } from './receive-limit.ts'
 import { findAccepted, nameOfRecipient, type RecipientRow } from './recipient-row.ts'
@@ -67,8 +67,13 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
   return place(db, { ...sending, act: actOfSending(sending), origin })
 }
 
-/** What a transfer of a plan or of a program is written with. */
+/** What a transfer of a plan, of a program or from an account in another currency is written with. */
 export interface InsideSending {
+  /** A new one by default. */
+  id?: string
+  origin?: SendingOrigin
+  /** Exchanges the money in the same transaction, once the transfer is known to be new and the wallet to be open (S3). */
+  exchangeFirst?: () => Promise<PaidFrom>
   planId?: string
   /** The program that pays. */
   program?: PayingProgram
@@ -77,18 +82,23 @@ export interface InsideSending {
   beside?: Beside
 }
 
-/** Sends money of a plan or for a program inside a transaction of the caller, as `send` does. Throws what `send` throws. */
+/** Sends money inside a transaction of the caller, as `send` does. Throws what `send` throws. */
 export function sendInside(
   tx: Queryable,
   sending: Omit<Sending, 'idempotencyKey'>,
   inside: InsideSending,
 ): Promise<Sent> {
-  const { act } = inside
-  const origin = { requestId: null, prefix: null }
+  const { act, origin = { requestId: null, prefix: null } } = inside
   return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, inside })
 }
 
-type Placing = Sending & { act: ActKey; origin: SendingOrigin; inside?: InsideSending }
+interface Placing extends Sending {
+  act: ActKey
+  origin: SendingOrigin
+  inside?: InsideSending
+  /** The exchange that was done for it. */
+  paidFrom?: PaidFrom
+}
 
 const RULES: PlacingRules<Placing, SendingFacts, Sent> = {
   readFacts: readSendingFacts,
@@ -110,10 +120,12 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   const { id: accountId, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
   const creditId = findRecipientAccount(facts, currencyCode)
-  if (creditId === null || (facts.owes && !isPrepared)) {
+  const exchangeFirst = asked.inside?.exchangeFirst
+  if (creditId === null || ((facts.owes || exchangeFirst) && !isPrepared)) {
     const recipient = { userId: facts.recipient_user_id, currencyCode, now }
     const prepare = async (tx: Queryable) => {
       if (creditId === null) await openRecipientAccount(tx, recipient)
+      if (exchangeFirst) asked.paidFrom = await exchangeFirst()
       await collectOwed(tx, accountId, now)
     }
     return { kind: 'prepare', prepare }
@@ -122,7 +134,7 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   const { pays } = asked
   if (pays) requireAsAsked(pays, { askerId: facts.recipient_user_id, currencyCode, amount })
   else if (facts.is_repeated) throw new Refusal('TRANSFER_REPEATED')
-  const id = newId(now)
+  const id = asked.inside?.id ?? newId(now)
   const transfer = describe(asked, facts, { id, account, creditId, amount })
   const decision = { kind: 'post' as const, transfer, done: showSent(id) }
   const hasLimit = facts.has_receive_limit
@@ -162,7 +174,7 @@ interface Decided {
 }
 
 function describe(
-  { userId, request, pays, act, origin, inside, now }: Placing,
+  { userId, request, pays, act, origin, inside, paidFrom, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
 ): LedgerTransfer {
@@ -189,6 +201,7 @@ function describe(
     note: cleanNote(request.note),
     isQr: request.is_qr,
     ...(pays && { requestId: pays.id, requestToken: request.request_token }),
+    paidFrom,
     planId: inside?.planId,
     program: inside?.program,
     now,
@@ -228,7 +241,7 @@ export function actOfSending({
   idempotencyKey,
   request,
 }: Pick<Sending, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
-  const { recipient_id, account_id, amount, note, is_qr, request_token } = request
+  const { recipient_id, account_id, amount, note, is_qr, request_token, exchange } = request
   const requestHash = hashRequest({
     recipient_id,
     account_id,
@@ -236,6 +249,8 @@ export function actOfSending({
     note: cleanNote(note),
     is_qr: String(is_qr),
     request_token,
+    from_amount: exchange?.from_amount,
+    rate_id: exchange?.rate_id,
   })
   return { scope: `transfer:${userId}`, key: idempotencyKey, requestHash }
 }
