@@ -20,6 +20,8 @@ const SUBJECTS = [
   'crash',
   'settlement-kill',
   'payout-kill',
+  'plan-kills',
+  'rate-order-kills',
   'payment-events',
   'database-crash',
   'full-disk',
