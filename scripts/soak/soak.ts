@@ -21,6 +21,7 @@ const SUBJECTS = [
   'settlement-kill',
   'payout-kill',
   'plan-kills',
+  'due-load',
   'rate-order-kills',
   'payment-events',
   'database-crash',
