@@ -120,6 +120,7 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await whileRefused(page, 'deleteRule', () => button(page, 'rules.delete_btn').click())
   await button(page, 'rules.delete_btn').click()
   await expect(page.getByText(ru('rules.empty'))).toBeVisible()
+  await renameAndDeleteOwn(page)
 
   await page.goto('/history/stats')
   await row.getByRole('button').click()

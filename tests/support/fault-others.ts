@@ -36,6 +36,9 @@ export const OTHERS = [
   'closePot',
   'setMeaning',
   'deleteRule',
+  'categoryUse',
+  'renameCategory',
+  'deleteCategory',
   'setBudget',
   'removeBudget',
   // Blocks beside others: without them their rows are not drawn.

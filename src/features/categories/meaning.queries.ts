@@ -11,3 +11,11 @@ export function meaningQuery(number: string, language: Language) {
       call(categoryEndpoints.meaning, { query: { number }, signal }),
   })
 }
+
+/** What goes with a category of the owner's own. */
+export function categoryUseQuery(id: string) {
+  return queryOptions({
+    queryKey: ['categories', 'use', id],
+    queryFn: ({ signal }) => call(categoryEndpoints.categoryUse, { query: { id }, signal }),
+  })
+}
