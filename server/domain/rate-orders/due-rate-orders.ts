@@ -3,9 +3,10 @@ import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { markReached } from '../rates/mark-reached.ts'
+import { Refusal } from '../refusal.ts'
 import { endUndone } from './end-rate-order.ts'
 import { executeRateOrder } from './execute-rate-order.ts'
-import { markReached } from '../rates/mark-reached.ts'
 import { lockRateOrder } from './rate-order-row.ts'
 
 /** Orders that are read in one statement. */
@@ -49,11 +50,27 @@ async function tryOrder(db: Database, id: string, { clock, log }: Working): Prom
   try {
     return await db.transaction((tx) => actOnOrder(tx, id, clock.now()))
   } catch (error) {
+    if (error instanceof Refusal && error.code === 'RATE_CHANGED') {
+      await takeMarkOff(db, id)
+      return false
+    }
     log.error('order at a rate failed', { order_id: id, ...describeFailure(error) })
     const later = new Date(clock.now().getTime() + PAUSE_MS)
     await db.query('UPDATE rate_order SET due_at = $2 WHERE id = $1 AND due_at < $2', [id, later])
     return false
   }
+}
+
+/**
+ * Lets an order wait for the present rates. Its rate was superseded at a moment before that of its mark: publishing had begun before, and
+ * was committed after it. The next look marks it again.
+ */
+async function takeMarkOff(db: Database, id: string): Promise<void> {
+  await db.query(
+    `UPDATE rate_order SET rate_id = NULL, rate_out = NULL, reached_at = NULL, due_at = expires_at
+     WHERE id = $1 AND state = 'waiting'`,
+    [id],
+  )
 }
 
 /** Does what is due for an order. Returns whether there was something that nobody else does. */
