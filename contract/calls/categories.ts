@@ -140,7 +140,7 @@ export const categoryEndpoints = {
       rule_id: v.fallback(v.optional(v.string()), undefined),
     }),
   },
-  /** What goes with a category of the owner's own: before it is deleted they are told. */
+  /** What goes with a category of the owner's own, for the question before it is deleted. */
   categoryUse: {
     method: 'GET',
     path: '/v2/wallet/category/use',

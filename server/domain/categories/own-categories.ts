@@ -65,7 +65,7 @@ interface Owned {
 }
 
 /**
- * Gives a category of an owner another name, which transactions, rules and the budget follow. Throws NOT_FOUND, BAD_REQUEST,
+ * Renames a category of an owner; transactions, rules and the budget follow. Throws NOT_FOUND, BAD_REQUEST,
  * CATEGORY_NAME_TAKEN. Its transaction has locked the owner.
  */
 export async function renameCategory(
