@@ -13,10 +13,10 @@ import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as AppAtChar123nameChar125RouteImport } from './routes/_app/@{$name}'
 import { Route as AppHomeRouteImport } from './routes/_app/_home'
+import { Route as AppPaymentRouteImport } from './routes/_app/_payment'
 import { Route as AppExchangeRouteRouteImport } from './routes/_app/exchange/route'
 import { Route as AppHelpRouteImport } from './routes/_app/help'
 import { Route as AppHistoryRouteImport } from './routes/_app/history'
-import { Route as AppPaymentRouteImport } from './routes/_app/payment'
 import { Route as AppSendRouteRouteImport } from './routes/_app/send/route'
 import { Route as AuthIndexRouteImport } from './routes/auth/index'
 import { Route as AuthAddressRouteImport } from './routes/auth/address'
@@ -31,6 +31,7 @@ import { Route as AuthTelegramRouteImport } from './routes/auth/telegram'
 import { Route as ConsentHandleRouteImport } from './routes/consent.$handle'
 import { Route as AppHomeIndexRouteImport } from './routes/_app/_home/index'
 import { Route as AppHomeTotalRouteImport } from './routes/_app/_home/total'
+import { Route as AppPaymentPaymentRouteImport } from './routes/_app/_payment/payment'
 import { Route as AppExchangeIndexRouteImport } from './routes/_app/exchange/index'
 import { Route as AppExchangeConfirmRouteImport } from './routes/_app/exchange/confirm'
 import { Route as AppHelpQuestionRouteImport } from './routes/_app/help.$question'
@@ -44,7 +45,6 @@ import { Route as AppPeopleIdRouteImport } from './routes/_app/people/$id'
 import { Route as AppPlannedIndexRouteImport } from './routes/_app/planned/index'
 import { Route as AppPlannedIdRouteImport } from './routes/_app/planned/$id'
 import { Route as AppPlannedDoneRouteImport } from './routes/_app/planned/done'
-import { Route as AppRTokenRouteImport } from './routes/_app/r.$token'
 import { Route as AppRequestIndexRouteImport } from './routes/_app/request/index'
 import { Route as AppRequestIdRouteImport } from './routes/_app/request/$id'
 import { Route as AppSendIndexRouteImport } from './routes/_app/send/index'
@@ -65,6 +65,7 @@ import { Route as AppWalletIdRouteImport } from './routes/_app/wallet/$id'
 import { Route as AppWalletListRouteImport } from './routes/_app/wallet/_list'
 import { Route as AppWalletSaveRouteImport } from './routes/_app/wallet/save'
 import { Route as AppWalletWithdrawalRouteRouteImport } from './routes/_app/wallet/withdrawal/route'
+import { Route as AppPaymentRTokenRouteImport } from './routes/_app/_payment/r.$token'
 import { Route as AppHistoryNumberCategoryRouteImport } from './routes/_app/history_.$number.category'
 import { Route as AppPlannedRateIdRouteImport } from './routes/_app/planned/rate.$id'
 import { Route as AppPlannedRateDoneRouteImport } from './routes/_app/planned/rate.done'
@@ -106,6 +107,10 @@ const AppHomeRoute = AppHomeRouteImport.update({
   id: '/_home',
   getParentRoute: () => AppRoute,
 } as any)
+const AppPaymentRoute = AppPaymentRouteImport.update({
+  id: '/_payment',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppExchangeRouteRoute = AppExchangeRouteRouteImport.update({
   id: '/exchange',
   path: '/exchange',
@@ -119,11 +124,6 @@ const AppHelpRoute = AppHelpRouteImport.update({
 const AppHistoryRoute = AppHistoryRouteImport.update({
   id: '/history',
   path: '/history',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppPaymentRoute = AppPaymentRouteImport.update({
-  id: '/payment',
-  path: '/payment',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSendRouteRoute = AppSendRouteRouteImport.update({
@@ -196,6 +196,11 @@ const AppHomeTotalRoute = AppHomeTotalRouteImport.update({
   path: '/total',
   getParentRoute: () => AppHomeRoute,
 } as any)
+const AppPaymentPaymentRoute = AppPaymentPaymentRouteImport.update({
+  id: '/payment',
+  path: '/payment',
+  getParentRoute: () => AppPaymentRoute,
+} as any)
 const AppExchangeIndexRoute = AppExchangeIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -259,11 +264,6 @@ const AppPlannedIdRoute = AppPlannedIdRouteImport.update({
 const AppPlannedDoneRoute = AppPlannedDoneRouteImport.update({
   id: '/planned/done',
   path: '/planned/done',
-  getParentRoute: () => AppRoute,
-} as any)
-const AppRTokenRoute = AppRTokenRouteImport.update({
-  id: '/r/$token',
-  path: '/r/$token',
   getParentRoute: () => AppRoute,
 } as any)
 const AppRequestIndexRoute = AppRequestIndexRouteImport.update({
@@ -368,6 +368,11 @@ const AppWalletWithdrawalRouteRoute =
     path: '/wallet/withdrawal',
     getParentRoute: () => AppRoute,
   } as any)
+const AppPaymentRTokenRoute = AppPaymentRTokenRouteImport.update({
+  id: '/r/$token',
+  path: '/r/$token',
+  getParentRoute: () => AppPaymentRoute,
+} as any)
 const AppHistoryNumberCategoryRoute =
   AppHistoryNumberCategoryRouteImport.update({
     id: '/history_/$number/category',
@@ -494,7 +499,6 @@ export interface FileRoutesByFullPath {
   '/@{$name}': typeof AppAtChar123nameChar125Route
   '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
-  '/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -508,6 +512,7 @@ export interface FileRoutesByFullPath {
   '/auth/': typeof AuthIndexRoute
   '/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/total': typeof AppHomeTotalRoute
+  '/payment': typeof AppPaymentPaymentRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
@@ -518,7 +523,6 @@ export interface FileRoutesByFullPath {
   '/people/$id': typeof AppPeopleIdRoute
   '/planned/$id': typeof AppPlannedIdRoute
   '/planned/done': typeof AppPlannedDoneRoute
-  '/r/$token': typeof AppRTokenRoute
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
@@ -541,6 +545,7 @@ export interface FileRoutesByFullPath {
   '/request/': typeof AppRequestIndexRoute
   '/send/': typeof AppSendIndexRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/r/$token': typeof AppPaymentRTokenRoute
   '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/planned/rate/done': typeof AppPlannedRateDoneRoute
@@ -569,7 +574,6 @@ export interface FileRoutesByTo {
   '/@{$name}': typeof AppAtChar123nameChar125Route
   '/help': typeof AppHelpRouteWithChildren
   '/history': typeof AppHistoryRouteWithChildren
-  '/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -582,6 +586,7 @@ export interface FileRoutesByTo {
   '/consent/$handle': typeof ConsentHandleRoute
   '/auth': typeof AuthIndexRoute
   '/total': typeof AppHomeTotalRoute
+  '/payment': typeof AppPaymentPaymentRoute
   '/exchange/confirm': typeof AppExchangeConfirmRoute
   '/help/$question': typeof AppHelpQuestionRoute
   '/history/$number': typeof AppHistoryNumberRoute
@@ -592,7 +597,6 @@ export interface FileRoutesByTo {
   '/people/$id': typeof AppPeopleIdRoute
   '/planned/$id': typeof AppPlannedIdRoute
   '/planned/done': typeof AppPlannedDoneRoute
-  '/r/$token': typeof AppRTokenRoute
   '/request/$id': typeof AppRequestIdRoute
   '/send/amount': typeof AppSendAmountRoute
   '/send/done': typeof AppSendDoneRoute
@@ -614,6 +618,7 @@ export interface FileRoutesByTo {
   '/request': typeof AppRequestIndexRoute
   '/send': typeof AppSendIndexRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/r/$token': typeof AppPaymentRTokenRoute
   '/history/$number/category': typeof AppHistoryNumberCategoryRoute
   '/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/planned/rate/done': typeof AppPlannedRateDoneRoute
@@ -645,9 +650,9 @@ export interface FileRoutesById {
   '/_app/send': typeof AppSendRouteRouteWithChildren
   '/_app/@{$name}': typeof AppAtChar123nameChar125Route
   '/_app/_home': typeof AppHomeRouteWithChildren
+  '/_app/_payment': typeof AppPaymentRouteWithChildren
   '/_app/help': typeof AppHelpRouteWithChildren
   '/_app/history': typeof AppHistoryRouteWithChildren
-  '/_app/payment': typeof AppPaymentRoute
   '/auth/address': typeof AuthAddressRoute
   '/auth/consent': typeof AuthConsentRoute
   '/auth/identified': typeof AuthIdentifiedRoute
@@ -661,6 +666,7 @@ export interface FileRoutesById {
   '/auth/': typeof AuthIndexRoute
   '/_app/wallet/withdrawal': typeof AppWalletWithdrawalRouteRouteWithChildren
   '/_app/_home/total': typeof AppHomeTotalRoute
+  '/_app/_payment/payment': typeof AppPaymentPaymentRoute
   '/_app/exchange/confirm': typeof AppExchangeConfirmRoute
   '/_app/help/$question': typeof AppHelpQuestionRoute
   '/_app/history/$number': typeof AppHistoryNumberRoute
@@ -671,7 +677,6 @@ export interface FileRoutesById {
   '/_app/people/$id': typeof AppPeopleIdRoute
   '/_app/planned/$id': typeof AppPlannedIdRoute
   '/_app/planned/done': typeof AppPlannedDoneRoute
-  '/_app/r/$token': typeof AppRTokenRoute
   '/_app/request/$id': typeof AppRequestIdRoute
   '/_app/send/amount': typeof AppSendAmountRoute
   '/_app/send/done': typeof AppSendDoneRoute
@@ -695,6 +700,7 @@ export interface FileRoutesById {
   '/_app/request/': typeof AppRequestIndexRoute
   '/_app/send/': typeof AppSendIndexRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_app/_payment/r/$token': typeof AppPaymentRTokenRoute
   '/_app/history_/$number/category': typeof AppHistoryNumberCategoryRoute
   '/_app/planned/rate/$id': typeof AppPlannedRateIdRoute
   '/_app/planned/rate/done': typeof AppPlannedRateDoneRoute
@@ -728,7 +734,6 @@ export interface FileRouteTypes {
     | '/@{$name}'
     | '/help'
     | '/history'
-    | '/payment'
     | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
@@ -742,6 +747,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/wallet/withdrawal'
     | '/total'
+    | '/payment'
     | '/exchange/confirm'
     | '/help/$question'
     | '/history/$number'
@@ -752,7 +758,6 @@ export interface FileRouteTypes {
     | '/people/$id'
     | '/planned/$id'
     | '/planned/done'
-    | '/r/$token'
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
@@ -775,6 +780,7 @@ export interface FileRouteTypes {
     | '/request/'
     | '/send/'
     | '/settings/'
+    | '/r/$token'
     | '/history/$number/category'
     | '/planned/rate/$id'
     | '/planned/rate/done'
@@ -803,7 +809,6 @@ export interface FileRouteTypes {
     | '/@{$name}'
     | '/help'
     | '/history'
-    | '/payment'
     | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
@@ -816,6 +821,7 @@ export interface FileRouteTypes {
     | '/consent/$handle'
     | '/auth'
     | '/total'
+    | '/payment'
     | '/exchange/confirm'
     | '/help/$question'
     | '/history/$number'
@@ -826,7 +832,6 @@ export interface FileRouteTypes {
     | '/people/$id'
     | '/planned/$id'
     | '/planned/done'
-    | '/r/$token'
     | '/request/$id'
     | '/send/amount'
     | '/send/done'
@@ -848,6 +853,7 @@ export interface FileRouteTypes {
     | '/request'
     | '/send'
     | '/settings'
+    | '/r/$token'
     | '/history/$number/category'
     | '/planned/rate/$id'
     | '/planned/rate/done'
@@ -878,9 +884,9 @@ export interface FileRouteTypes {
     | '/_app/send'
     | '/_app/@{$name}'
     | '/_app/_home'
+    | '/_app/_payment'
     | '/_app/help'
     | '/_app/history'
-    | '/_app/payment'
     | '/auth/address'
     | '/auth/consent'
     | '/auth/identified'
@@ -894,6 +900,7 @@ export interface FileRouteTypes {
     | '/auth/'
     | '/_app/wallet/withdrawal'
     | '/_app/_home/total'
+    | '/_app/_payment/payment'
     | '/_app/exchange/confirm'
     | '/_app/help/$question'
     | '/_app/history/$number'
@@ -904,7 +911,6 @@ export interface FileRouteTypes {
     | '/_app/people/$id'
     | '/_app/planned/$id'
     | '/_app/planned/done'
-    | '/_app/r/$token'
     | '/_app/request/$id'
     | '/_app/send/amount'
     | '/_app/send/done'
@@ -928,6 +934,7 @@ export interface FileRouteTypes {
     | '/_app/request/'
     | '/_app/send/'
     | '/_app/settings/'
+    | '/_app/_payment/r/$token'
     | '/_app/history_/$number/category'
     | '/_app/planned/rate/$id'
     | '/_app/planned/rate/done'
@@ -988,6 +995,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/_payment': {
+      id: '/_app/_payment'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof AppPaymentRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/exchange': {
       id: '/_app/exchange'
       path: '/exchange'
@@ -1007,13 +1021,6 @@ declare module '@tanstack/react-router' {
       path: '/history'
       fullPath: '/history'
       preLoaderRoute: typeof AppHistoryRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/payment': {
-      id: '/_app/payment'
-      path: '/payment'
-      fullPath: '/payment'
-      preLoaderRoute: typeof AppPaymentRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/send': {
@@ -1114,6 +1121,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppHomeTotalRouteImport
       parentRoute: typeof AppHomeRoute
     }
+    '/_app/_payment/payment': {
+      id: '/_app/_payment/payment'
+      path: '/payment'
+      fullPath: '/payment'
+      preLoaderRoute: typeof AppPaymentPaymentRouteImport
+      parentRoute: typeof AppPaymentRoute
+    }
     '/_app/exchange/': {
       id: '/_app/exchange/'
       path: '/'
@@ -1203,13 +1217,6 @@ declare module '@tanstack/react-router' {
       path: '/planned/done'
       fullPath: '/planned/done'
       preLoaderRoute: typeof AppPlannedDoneRouteImport
-      parentRoute: typeof AppRoute
-    }
-    '/_app/r/$token': {
-      id: '/_app/r/$token'
-      path: '/r/$token'
-      fullPath: '/r/$token'
-      preLoaderRoute: typeof AppRTokenRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/request/': {
@@ -1351,6 +1358,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/wallet/withdrawal'
       preLoaderRoute: typeof AppWalletWithdrawalRouteRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/_payment/r/$token': {
+      id: '/_app/_payment/r/$token'
+      path: '/r/$token'
+      fullPath: '/r/$token'
+      preLoaderRoute: typeof AppPaymentRTokenRouteImport
+      parentRoute: typeof AppPaymentRoute
     }
     '/_app/history_/$number/category': {
       id: '/_app/history_/$number/category'
@@ -1551,6 +1565,20 @@ const AppHomeRouteChildren: AppHomeRouteChildren = {
 const AppHomeRouteWithChildren =
   AppHomeRoute._addFileChildren(AppHomeRouteChildren)
 
+interface AppPaymentRouteChildren {
+  AppPaymentPaymentRoute: typeof AppPaymentPaymentRoute
+  AppPaymentRTokenRoute: typeof AppPaymentRTokenRoute
+}
+
+const AppPaymentRouteChildren: AppPaymentRouteChildren = {
+  AppPaymentPaymentRoute: AppPaymentPaymentRoute,
+  AppPaymentRTokenRoute: AppPaymentRTokenRoute,
+}
+
+const AppPaymentRouteWithChildren = AppPaymentRoute._addFileChildren(
+  AppPaymentRouteChildren,
+)
+
 interface AppHelpRouteChildren {
   AppHelpQuestionRoute: typeof AppHelpQuestionRoute
 }
@@ -1617,9 +1645,9 @@ interface AppRouteChildren {
   AppSendRouteRoute: typeof AppSendRouteRouteWithChildren
   AppAtChar123nameChar125Route: typeof AppAtChar123nameChar125Route
   AppHomeRoute: typeof AppHomeRouteWithChildren
+  AppPaymentRoute: typeof AppPaymentRouteWithChildren
   AppHelpRoute: typeof AppHelpRouteWithChildren
   AppHistoryRoute: typeof AppHistoryRouteWithChildren
-  AppPaymentRoute: typeof AppPaymentRoute
   AppWalletWithdrawalRouteRoute: typeof AppWalletWithdrawalRouteRouteWithChildren
   AppHistoryRulesRoute: typeof AppHistoryRulesRoute
   AppHistoryStatsRoute: typeof AppHistoryStatsRoute
@@ -1628,7 +1656,6 @@ interface AppRouteChildren {
   AppPeopleIdRoute: typeof AppPeopleIdRoute
   AppPlannedIdRoute: typeof AppPlannedIdRoute
   AppPlannedDoneRoute: typeof AppPlannedDoneRoute
-  AppRTokenRoute: typeof AppRTokenRoute
   AppRequestIdRoute: typeof AppRequestIdRoute
   AppSettingsAddressRoute: typeof AppSettingsAddressRoute
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
@@ -1668,9 +1695,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppSendRouteRoute: AppSendRouteRouteWithChildren,
   AppAtChar123nameChar125Route: AppAtChar123nameChar125Route,
   AppHomeRoute: AppHomeRouteWithChildren,
+  AppPaymentRoute: AppPaymentRouteWithChildren,
   AppHelpRoute: AppHelpRouteWithChildren,
   AppHistoryRoute: AppHistoryRouteWithChildren,
-  AppPaymentRoute: AppPaymentRoute,
   AppWalletWithdrawalRouteRoute: AppWalletWithdrawalRouteRouteWithChildren,
   AppHistoryRulesRoute: AppHistoryRulesRoute,
   AppHistoryStatsRoute: AppHistoryStatsRoute,
@@ -1679,7 +1706,6 @@ const AppRouteChildren: AppRouteChildren = {
   AppPeopleIdRoute: AppPeopleIdRoute,
   AppPlannedIdRoute: AppPlannedIdRoute,
   AppPlannedDoneRoute: AppPlannedDoneRoute,
-  AppRTokenRoute: AppRTokenRoute,
   AppRequestIdRoute: AppRequestIdRoute,
   AppSettingsAddressRoute: AppSettingsAddressRoute,
   AppSettingsCloseRoute: AppSettingsCloseRoute,

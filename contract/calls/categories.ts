@@ -140,6 +140,33 @@ export const categoryEndpoints = {
       rule_id: v.fallback(v.optional(v.string()), undefined),
     }),
   },
+  /** What goes with a category of the owner's own, for the question before it is deleted. */
+  categoryUse: {
+    method: 'GET',
+    path: '/v2/wallet/category/use',
+    query: v.object({ id: OwnId }),
+    answer: v.object({
+      transactions: v.number(),
+      rules: v.number(),
+      has_budget: v.boolean(),
+    }),
+  },
+  renameCategory: {
+    method: 'POST',
+    path: '/v2/wallet/category/rename',
+    body: v.object({
+      id: OwnId,
+      name: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(CATEGORY_NAME_LENGTH)),
+    }),
+    answer: Outcome,
+  },
+  /** Its transactions have none afterwards; its rules and its budget end. One that is gone is no error. */
+  deleteCategory: {
+    method: 'POST',
+    path: '/v2/wallet/category/delete',
+    body: v.object({ id: OwnId }),
+    answer: Outcome,
+  },
   deleteRule: {
     method: 'POST',
     path: '/v2/wallet/category/rule/delete',

@@ -126,6 +126,8 @@ export const OpenedRequest = v.object({
   is_blocked: Flag,
   /** Nothing was asked or paid between the two before. */
   is_first: Flag,
+  /** The server takes a payment from an account in another currency. */
+  is_exchangeable: Flag,
   /** The asker as the recipient of the transfer; absent where nothing is to be paid. */
   recipient: v.fallback(v.optional(Recipient), undefined),
 })

@@ -56,6 +56,11 @@ export const TransferAct = v.object({
   is_qr: v.optional(v.boolean(), false),
   /** The request that the transfer pays (S3). */
   request_token: v.optional(ReceiveToken),
+  /**
+   * Set where a request is paid from an account in another currency: `from_amount` of `account_id` is exchanged for
+   * `amount`, at a rate of the call `rates`, in the same act.
+   */
+  exchange: v.optional(v.object({ from_amount: AmountText, rate_id: Id })),
 })
 export type TransferAct = v.InferOutput<typeof TransferAct>
 

@@ -107,6 +107,13 @@ const TransactionShape = v.object({
   /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
   request_token: Told,
   request_id: Told,
+  /** Addition of our server: the exchange of the same act that a payment was made from, and what left the account for it (S3). */
+  paid_from: v.fallback(
+    v.optional(v.object({ number: v.string(), amount: DecimalText, currency_code: CurrencyCode })),
+    undefined,
+  ),
+  /** Addition of our server: the number of the payment that an exchange was a part of. */
+  pays: Told,
   /** Additions of our server: host and name of the program that paid it with the owner's consent, and its id (T4). */
   program: Told,
   program_name: Told,

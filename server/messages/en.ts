@@ -49,6 +49,7 @@ export const en: Messages = {
   ZONE_UNKNOWN: 'This time zone is unknown. Choose another one.',
   NO_CATEGORY: 'Exchanges, pots and corrections have no category.',
   CATEGORIES_FULL: 'You can have up to {count} categories of your own.',
+  CATEGORY_NAME_TAKEN: 'You have a category with this name.',
   RULES_FULL: 'You can have up to {count} rules. Delete one of them.',
   CHANGED_ELSEWHERE: 'This was changed on another device. Here is the latest.',
   WALLET_FROZEN: "Your wallet is on hold. Contact support and we'll help.",

@@ -6,6 +6,7 @@ import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
 import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
+import { templateRoutes } from './help/template-routes.ts'
 import { helpRoutes, helpSection } from './help/help-routes.ts'
 import { correctionKind } from './ledger/correction-kind.ts'
 import { manualKind } from './ledger/manual-kind.ts'
@@ -95,6 +96,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...casesRoutes,
   ...rulesRoutes,
   ...helpRoutes,
+  ...templateRoutes,
   ...disputesRoutes,
   ...eventsRoutes,
   ...listApprovalRoutes(PROPOSAL_KINDS),

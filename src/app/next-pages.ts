@@ -11,7 +11,7 @@ const OF_OWNERS = [
   '/_app/history',
   '/_app/exchange',
   '/_app/wallet/topup/',
-  '/_app/payment',
+  '/_app/_payment',
   '/_app/settings/',
 ] as const
 

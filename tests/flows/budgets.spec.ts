@@ -50,6 +50,33 @@ async function pay(page: Page, { token, friend }: Paying, sum: string): Promise<
   return results[0].number
 }
 
+/** Renames a category of the owner's own, and deletes it after the question that names what goes with it. */
+async function renameAndDelete(page: Page, { token }: Owner): Promise<void> {
+  const headers = { Authorization: `Token ${token}` }
+  const latest = await page.request.get(`${endpoints.transactions.path}?limit=1`, { headers })
+  const { number } = (await latest.json()).results[0]
+  const { version } = await (
+    await page.request.get(`${endpoints.meaning.path}?number=${number}`, { headers })
+  ).json()
+  const data = { number, version, own_category: 'Дача' }
+  await page.request.post(endpoints.setMeaning.path, { headers, data })
+  await page.goto('/history/rules')
+  await page.getByRole('button', { name: 'Дача' }).click()
+  const field = page.getByRole('textbox', { name: ru('category.own_label') })
+  await field.fill('Сад')
+  await whileRefused(page, 'renameCategory', () => button(page, 'common.save').click())
+  await button(page, 'common.save').click()
+  await page.getByRole('button', { name: 'Сад' }).click()
+  await checkAccessibility(page)
+  await button(page, 'category.delete_btn').click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(/больше: 1\./)
+  const answer = question.getByRole('button', { name: ru('category.delete_btn') })
+  await whileRefused(page, 'deleteCategory', () => answer.click())
+  await answer.click()
+  await expect(page.getByRole('button', { name: 'Сад' })).toHaveCount(0)
+}
+
 test('a payment gets a category and a rule, and its owner is notified of a budget that is used', async ({
   page,
   signIn,
@@ -120,6 +147,7 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await whileRefused(page, 'deleteRule', () => button(page, 'rules.delete_btn').click())
   await button(page, 'rules.delete_btn').click()
   await expect(page.getByText(ru('rules.empty'))).toBeVisible()
+  await renameAndDelete(page, owner)
 
   await page.goto('/history/stats')
   await row.getByRole('button').click()

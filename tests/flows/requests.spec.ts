@@ -34,6 +34,17 @@ async function addPeople(page: Page, people: readonly Pick<Owner, 'phone'>[]): P
     .click()
 }
 
+/** Chooses the account in dollars, whose rate is shown. */
+async function chooseDollars(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: ru('request.in_sheet_title') })
+  await sheet.getByRole('button', { name: new RegExp(ru('send.account_label')) }).click()
+  await page
+    .getByRole('dialog', { name: ru('account.select.title') })
+    .getByRole('option', { name: /^USD\s/ })
+    .click()
+  await expect(sheet.getByText(/^1\sUSD = /)).toBeVisible()
+}
+
 /** Opens the app of another owner in a context of its own. */
 async function openFor(
   { page, problems }: { page: Page; problems: Problems },
@@ -55,7 +66,7 @@ async function openFor(
   return context.newPage()
 }
 
-test('a bill is split by three people, of whom two pay their parts', async ({
+test('a bill is split by three people, of whom two pay their parts, one from another currency', async ({
   page,
   request,
   signIn,
@@ -68,24 +79,24 @@ test('a bill is split by three people, of whom two pay their parts', async ({
   const vera = await registerIdentified(request, { firstName: 'Вера', lastName: 'Лис' })
   let links: string[] = []
 
-  await test.step('Anna splits 100.00 evenly: the cent is in her part', async () => {
+  await test.step('Anna splits 1000.00 evenly: the cent is in her part', async () => {
     await page.goto('/payment')
     await page.getByRole('link', { name: ru('payment.tile_split') }).click()
     await addPeople(page, [boris, vera])
-    await billOf(page).fill('100')
-    await expect(page.getByText(/Разделено 100,00\s₽ из 100,00\s₽/)).toBeVisible()
+    await billOf(page).fill('1000')
+    await expect(page.getByText(/Разделено 1\s000,00\s₽ из 1\s000,00\s₽/)).toBeVisible()
     await expect(page.getByText(/0,01\s₽ добавили к вашей части/)).toBeVisible()
-    await expect(page.getByRole('button', { name: /33,34\s₽/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /333,34\s₽/ })).toBeVisible()
     await checkAccessibility(page)
   })
 
   await test.step('own amounts have to add up', async () => {
     await page.getByRole('radio', { name: ru('split.mode_own') }).click()
     const own = page.getByRole('textbox', { name: /Часть: Вы/ })
-    await own.fill('30')
+    await own.fill('330')
     await expect(page.getByText(/Осталось разделить 3,34\s₽/)).toBeVisible()
-    await expect(submit(page, '66,66')).toBeDisabled()
-    await own.fill('40')
+    await expect(submit(page, '666,66')).toBeDisabled()
+    await own.fill('340')
     await expect(page.getByText(/Больше счета на 6,66\s₽/)).toBeVisible()
     await page.getByRole('radio', { name: ru('split.mode_even') }).click()
     await page.getByLabel(ru('request.note_label')).fill('Ужин')
@@ -99,10 +110,10 @@ test('a bill is split by three people, of whom two pay their parts', async ({
         json: { status: 'error', code: 'REQUEST_LIMIT', message: 'Слишком много' },
       }),
     )
-    await submit(page, '66,66').click()
+    await submit(page, '666,66').click()
     await expect(page.getByText('Слишком много')).toBeVisible()
     await page.unroute(make)
-    await submit(page, '66,66').click()
+    await submit(page, '666,66').click()
     await expect(page.getByRole('heading', { name: ru('request.sent_title') })).toBeVisible()
     await checkAccessibility(page)
   })
@@ -126,8 +137,11 @@ test('a bill is split by three people, of whom two pay their parts', async ({
       await expect(other).toHaveURL(links[n] ?? '')
       await expect(other.getByText(ru('request.in_first'))).toBeVisible()
       await checkAccessibility(other)
-      await other.getByRole('button', { name: /^Оплатить 33,33\s₽$/ }).click()
+      if (n === 1) await chooseDollars(other)
+      const charged = n === 1 ? /^Оплатить [\d,]+\s\$$/ : /^Оплатить 333,33\s₽$/
+      await other.getByRole('button', { name: charged }).click()
       await expect(confirmation(other)).toContainText('Анна Л.')
+      await expect(confirmation(other)).toContainText(/333,33\s₽/)
       await other.keyboard.type(PIN)
       await expect(other).toHaveURL('/send/done')
       await other.goto(links[n] ?? '')
@@ -138,9 +152,9 @@ test('a bill is split by three people, of whom two pay their parts', async ({
 
   await test.step('Anna sees it at once: all is collected', async () => {
     await expect(page.getByText(ru('request.status_done'))).toBeVisible({ timeout: 15_000 })
-    await expect(page.getByRole('img', { name: /Собрано 66,66\s₽ из 66,66\s₽/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /Собрано 666,66\s₽ из 666,66\s₽/ })).toBeVisible()
     const { history } = await readBooks(request, anna)
-    expect(history.slice(0, 2).map(({ amount }) => amount)).toEqual(['33.33', '33.33'])
+    expect(history.slice(0, 2).map(({ amount }) => amount)).toEqual(['333.33', '333.33'])
   })
 })
 

@@ -36,7 +36,7 @@ export function batched<Item, Result>(
  * A lookup of many. `columns` are the fields of a question and their types; `select` finds the row of
  * the question `q`.
  */
-interface Reading<Item> {
+export interface Reading<Item> {
   columns: string
   select: string
   toQuestion: (item: Item) => object

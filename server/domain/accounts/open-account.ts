@@ -11,13 +11,16 @@ import { Refusal } from '../refusal.ts'
 /** Accounts that one owner may open in an hour. */
 const OPENED_PER_HOUR = 5
 
-interface Opening {
+interface OpeningInside {
   userId: string
-  idempotencyKey: string
   currencyCode: string
-  requestId: string
-  prefix: string
+  requestId: string | null
+  prefix: string | null
   now: Date
+}
+
+interface Opening extends OpeningInside {
+  idempotencyKey: string
 }
 
 /**
@@ -27,7 +30,7 @@ interface Opening {
  */
 export function openAccount(db: Database, opening: Opening): Promise<v.InferInput<typeof Account>> {
   return db.transaction(async (tx) => {
-    const id = (await findOpened(tx, opening)) ?? (await open(tx, opening))
+    const id = (await findOpened(tx, opening)) ?? (await openInside(tx, opening))
     const account = (await listAccounts(tx, opening.userId)).find((one) => one.id === id)
     if (!account) throw new Refusal('ACCOUNT_WAS_CLOSED')
     return account
@@ -53,12 +56,24 @@ async function findOpened(
   return opened?.id
 }
 
-async function open(tx: Queryable, opening: Opening): Promise<string> {
-  const { userId, idempotencyKey, currencyCode, requestId, prefix, now } = opening
+/**
+ * Opens an account inside a transaction of the caller, which has locked the owner. Throws ACCOUNT_EXISTS, ACCOUNT_WAS_CLOSED,
+ * CURRENCY_NOT_OFFERED, OPENING_NOT_ALLOWED, TOO_MANY_REQUESTS.
+ */
+export async function openInside(
+  tx: Queryable,
+  opening: OpeningInside & { idempotencyKey?: string },
+): Promise<string> {
+  const { userId, idempotencyKey: openingKey, currencyCode, requestId, prefix, now } = opening
   await requireOpenable(tx, userId, currencyCode)
   const window = { limit: OPENED_PER_HOUR, windowSeconds: HOUR_SECONDS, now }
   await takeHit(tx, { key: `account:${userId}`, ...window })
-  const id = await insertAccount(tx, { userId, currencyCode, now, openingKey: idempotencyKey })
+  const id = await insertAccount(tx, {
+    userId,
+    currencyCode,
+    now,
+    ...(openingKey !== undefined && { openingKey }),
+  })
   // Money from another owner has opened it meanwhile.
   if (id === undefined) throw new Refusal('ACCOUNT_EXISTS', { code: currencyCode })
   await notify(tx, {

@@ -58,3 +58,71 @@ export async function nameCategory(tx: Queryable, { userId, name, now }: Naming)
   )
   return id
 }
+
+interface Owned {
+  userId: string
+  id: string
+}
+
+/**
+ * Renames a category of an owner; transactions, rules and the budget follow. Throws NOT_FOUND, BAD_REQUEST,
+ * CATEGORY_NAME_TAKEN. Its transaction has locked the owner.
+ */
+export async function renameCategory(
+  tx: Queryable,
+  { userId, id, name }: Owned & { name: string },
+): Promise<void> {
+  const cleaned = cleanOwnText(name)
+  if (cleaned === '') throw new Refusal('BAD_REQUEST')
+  const own = await listOwnCategories(tx, userId)
+  if (own.every((one) => one.id !== id)) throw new Refusal('NOT_FOUND')
+  const isTaken = own.some(
+    (one) => one.id !== id && one.name.toLowerCase() === cleaned.toLowerCase(),
+  )
+  if (isTaken) throw new Refusal('CATEGORY_NAME_TAKEN')
+  await tx.query('UPDATE own_category SET name = $3 WHERE user_id = $1 AND id = $2', [
+    userId,
+    id,
+    cleaned,
+  ])
+}
+
+/** What goes with a category. */
+export interface CategoryUse {
+  transactions: number
+  rules: number
+  has_budget: boolean
+}
+
+/** Returns what has a category of an owner. */
+export async function readCategoryUse(db: Queryable, { userId, id }: Owned): Promise<CategoryUse> {
+  const [use] = await db.query<CategoryUse>(
+    `SELECT (SELECT count(*)::int FROM wallet_transaction WHERE user_id = $1 AND category = $2::text) AS transactions,
+       (SELECT count(*)::int FROM category_rule WHERE user_id = $1 AND category = $2::text) AS rules,
+       EXISTS (SELECT 1 FROM budget WHERE user_id = $1 AND category = $2::text) AS has_budget`,
+    [userId, id],
+  )
+  if (!use) throw new Error('counting returned no row')
+  return use
+}
+
+/**
+ * Deletes a category of an owner with its rules and its budget. Its transactions have none, as if the owner had chosen none; notes and
+ * tags stay. Its transaction has locked the owner and applied the rules.
+ */
+export async function deleteCategory(tx: Queryable, { userId, id }: Owned): Promise<void> {
+  const deleted = await tx.query(
+    'DELETE FROM own_category WHERE user_id = $1 AND id = $2 RETURNING id',
+    [userId, id],
+  )
+  if (deleted.length === 0) return
+  for (const table of ['category_rule', 'budget', 'budget_warning']) {
+    await tx.query(`DELETE FROM ${table} WHERE user_id = $1 AND category = $2::text`, [userId, id])
+  }
+  await tx.query(
+    `UPDATE wallet_transaction w SET category = '', search_text = NULL
+     FROM (SELECT t.id FROM wallet_transaction t WHERE t.user_id = $1 AND t.category = $2::text
+       ORDER BY t.id FOR NO KEY UPDATE OF t) AS found WHERE w.id = found.id`,
+    [userId, id],
+  )
+}

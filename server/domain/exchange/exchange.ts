@@ -102,17 +102,26 @@ interface ExecutedOrder {
   note: Pick<Note, 'text_key' | 'params'>
 }
 
-/** What an exchange of a plan (S4), of an order at a rate or for a payment of a program (T2) is written with. */
+/** A transfer of which an exchange is a part (S3): it has the notification of both. */
+interface PaidByExchange {
+  /** Id of the exchange. */
+  id: string
+  /** Number of the transfer. */
+  number: string
+}
+
+/** What an exchange of a plan (S4), of an order at a rate, or for a payment of a program (T2) or of a request (S3) is written with. */
 interface InsideExchange {
   planId?: string
   order?: ExecutedOrder
+  pays?: PaidByExchange
   act: ActKey
   /** The run of the plan. */
   beside?: Beside
 }
 
 /**
- * Exchanges money of a plan, an order at a rate or for a program inside a transaction of the caller, on terms that were read for it.
+ * Exchanges money of a plan, an order at a rate, for a program or for a request inside a transaction of the caller, on terms that were read for it.
  * Throws RATE_CHANGED where they do not hold any more, INSUFFICIENT_FUNDS, ACCOUNT_CLOSED.
  */
 export async function exchangeInside(
@@ -145,7 +154,7 @@ function checkRequest(request: ExchangeInput): void {
 function describe(
   asked: ExchangeTermsQuery,
   rate: RateTerms,
-  { act, planId, order }: Omit<InsideExchange, 'beside'>,
+  { act, planId, order, pays }: Omit<InsideExchange, 'beside'>,
 ): LedgerTransfer {
   const { userId, request, now } = asked
   const amounts = readAmounts(request, rate)
@@ -165,9 +174,21 @@ function describe(
       ...codes,
       ...(planId !== undefined && { plan: planId }),
       ...(order && { rate_order: order.id }),
+      ...(pays && { pays: pays.number }),
     },
   })
+  const note = {
+    user_id: userId,
+    text_key: order?.note.text_key ?? textOf(planId),
+    params: {
+      ...order?.note.params,
+      ...codes,
+      from_amount: formatAmount(from.amount, rate.from_decimals),
+      to_amount: formatAmount(to.amount, rate.to_decimals),
+    },
+  }
   return {
+    ...(pays && { id: pays.id }),
     kind: 'exchange',
     act,
     legs: [
@@ -175,18 +196,7 @@ function describe(
       leg(houseAccount('house', to.code), to.accountId, to),
     ],
     history: [row(from, -from.amount), row(to, to.amount)],
-    notes: [
-      {
-        user_id: userId,
-        text_key: order?.note.text_key ?? textOf(planId),
-        params: {
-          ...order?.note.params,
-          ...codes,
-          from_amount: formatAmount(from.amount, rate.from_decimals),
-          to_amount: formatAmount(to.amount, rate.to_decimals),
-        },
-      },
-    ],
+    notes: pays ? [] : [note],
     rateId: request.rate_id,
     terms: {
       owner: userId,

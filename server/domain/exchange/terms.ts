@@ -7,9 +7,9 @@ import {
   parseRate,
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
-import { batchedLookup } from '../../db/batching/batched.ts'
+import { batchedLookup, lookup, type Reading } from '../../db/batching/batched.ts'
 import { isId } from '../ledger/accounts.ts'
 import { fitsRate } from './quote.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
@@ -70,7 +70,21 @@ export function recallTerms(db: Database, asked: ExchangeTermsQuery): RateTerms 
  * RATE_CHANGED.
  */
 export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promise<RateTerms> {
-  const row = await readRow(db, asked)
+  const terms = termsOf(asked, await readRow(db, asked))
+  remember(remembered(db), asked.request.rate_id, terms)
+  return terms
+}
+
+/** Reads the current terms of an exchange inside a transaction of the caller. Throws what `readTerms` throws. */
+export async function readTermsInside(
+  tx: Queryable,
+  asked: ExchangeTermsQuery,
+): Promise<RateTerms> {
+  const [row] = await readRows(tx, [asked])
+  return termsOf(asked, row)
+}
+
+function termsOf(asked: ExchangeTermsQuery, row: Row | undefined): RateTerms {
   if (!row) throw new Refusal('ACCOUNT_NOT_FOUND')
   if (!row.is_open) throw new Refusal('ACCOUNT_CLOSED')
   const amounts = readAmounts(asked.request, row)
@@ -83,7 +97,6 @@ export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promis
   if (quantity_out === null || !isOfPair || row.is_withdrawn) throw new Refusal('NO_RATE')
   const terms = { ...boundsOf(row), quantity_out }
   if (!row.is_current || !isAtRate(amounts, terms)) throw new Refusal('RATE_CHANGED')
-  remember(remembered(db), asked.request.rate_id, terms)
   return terms
 }
 
@@ -149,7 +162,7 @@ interface Row extends Bounds {
 /**
  * Each row is found by its keys: a join of unknown size could be planned as a scan of all accounts.
  */
-const readRow = batchedLookup<ExchangeTermsQuery, Row>({
+const READING: Reading<ExchangeTermsQuery> = {
   columns: 'user_id uuid, from_id uuid, to_id uuid, rate_id uuid, superseded_at timestamptz',
   select: `SELECT f.currency_code AS from_code, t.currency_code AS to_code,
       fc.min_exchange_minor AS from_min, tc.min_exchange_minor AS to_min,
@@ -173,4 +186,7 @@ const readRow = batchedLookup<ExchangeTermsQuery, Row>({
     rate_id: isId(request.rate_id) ? request.rate_id : null,
     superseded_at: usableAfter(now),
   }),
-})
+}
+
+const readRow = batchedLookup<ExchangeTermsQuery, Row>(READING)
+const readRows = lookup<ExchangeTermsQuery, Row>(READING)

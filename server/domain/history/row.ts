@@ -69,6 +69,8 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     fee: params['fee'],
     counterparty: shownBy(params['counterparty'], cleanKnownName),
     note: shownBy(params['note'], cleanKnownNote),
+    paid_from: writePaidFrom(params),
+    pays: params['pays'],
     plan: params['plan'],
     rate_order: params['rate_order'],
     program: params['program'],
@@ -83,6 +85,13 @@ export function writeTransaction(row: TransactionColumns, language: Language): W
     own_note: textOf(row.own_note),
     tags: row.tags && row.tags.length > 0 ? [...row.tags] : undefined,
   }
+}
+
+/** Returns what was exchanged for a payment in the same act. */
+function writePaidFrom(params: MessageParams): Written['paid_from'] {
+  const { paid_from: number, paid_amount: amount, paid_currency: currency_code } = params
+  if (number === undefined || amount === undefined || currency_code === undefined) return undefined
+  return { number, amount, currency_code }
 }
 
 /** An empty text counts as none. */

@@ -2,9 +2,10 @@ import type { Database, Queryable } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { addOwnerEvent } from '../owner-events.ts'
+import { markReached } from '../rates/mark-reached.ts'
+import { Refusal } from '../refusal.ts'
 import { endUndone } from './end-rate-order.ts'
 import { executeRateOrder } from './execute-rate-order.ts'
-import { markReached } from '../rates/mark-reached.ts'
 import { runDue } from '../work-queue/run-due.ts'
 import { lockRateOrder } from './rate-order-row.ts'
 
@@ -22,8 +23,30 @@ export async function runRateOrders(db: Database, working: Working): Promise<num
   return runDue(db, working, {
     table: 'rate_order',
     open: "state = 'waiting'",
-    act: (id) => db.transaction((tx) => actOnOrder(tx, id, working.clock.now())),
+    act: (id) => tryOrder(db, id, working.clock),
   })
+}
+
+async function tryOrder(db: Database, id: string, clock: Clock): Promise<boolean> {
+  try {
+    return await db.transaction((tx) => actOnOrder(tx, id, clock.now()))
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'RATE_CHANGED')) throw error
+    await takeMarkOff(db, id)
+    return false
+  }
+}
+
+/**
+ * Lets an order wait for the present rates. Its rate was superseded at a moment before that of its mark: publishing had begun before, and
+ * was committed after it. The next look marks it again.
+ */
+async function takeMarkOff(db: Database, id: string): Promise<void> {
+  await db.query(
+    `UPDATE rate_order SET rate_id = NULL, rate_out = NULL, reached_at = NULL, due_at = expires_at
+     WHERE id = $1 AND state = 'waiting'`,
+    [id],
+  )
 }
 
 /** Does what is due for an order. Returns whether there was something that nobody else does. */

@@ -50,7 +50,7 @@ export async function openRequest(db: Database, opening: Opening): Promise<Opene
     keepFound(tx, { userId, foundId: part.asker_id, now }),
   )
   if (!recipient || !acceptsAny(recipient)) throw new Refusal('RECIPIENT_NOT_ACCEPTING')
-  return { ...opened, recipient: showRecipient(recipient) }
+  return { ...opened, is_exchangeable: true, recipient: showRecipient(recipient) }
 }
 
 function readPart(db: Queryable, { userId, token }: Opening): Promise<PartRow | undefined> {

@@ -22,6 +22,15 @@ export interface PayingProgram {
   isRepeating: boolean
 }
 
+/** What was exchanged for a payment in the same act (S3). */
+export interface PaidFrom {
+  /** Number of the exchange. */
+  number: string
+  /** What left the account, as decimal text. */
+  amount: string
+  currencyCode: string
+}
+
 interface Details {
   act: ActKey
   sender: Side
@@ -35,6 +44,7 @@ interface Details {
   /** The request for money that is paid, and the link of the part (S3). */
   requestId?: string
   requestToken?: string | undefined
+  paidFrom?: PaidFrom | undefined
   /** The plan of the sender that does it (S4). */
   planId?: string | undefined
   program?: PayingProgram | undefined
@@ -79,7 +89,7 @@ function receivedText({ requestId }: Details): Note['text_key'] {
 }
 
 function rowOf(
-  { currencyCode, note, isQr, requestId, requestToken, planId, program, now }: Details,
+  { currencyCode, note, isQr, requestId, requestToken, paidFrom, planId, program, now }: Details,
   { owner, other, amount }: { owner: Side; other: Side; amount: Minor },
 ): HistoryRow {
   return {
@@ -98,6 +108,12 @@ function rowOf(
       ...(amount < 0n
         ? requestToken !== undefined && { request_token: requestToken }
         : requestId !== undefined && { request_id: requestId }),
+      ...(paidFrom &&
+        amount < 0n && {
+          paid_from: paidFrom.number,
+          paid_amount: paidFrom.amount,
+          paid_currency: paidFrom.currencyCode,
+        }),
       ...(planId !== undefined && amount < 0n && { plan: planId }),
       ...(program &&
         amount < 0n && {

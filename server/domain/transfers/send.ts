@@ -17,7 +17,7 @@ import type { ActKey, Beside, LedgerTransfer } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { recordingWithheld, Withheld } from '../monitoring/holding.ts'
 import { Refusal } from '../refusal.ts'
-import { describeTransfer, type PayingProgram } from './describe-transfer.ts'
+import { describeTransfer, type PaidFrom, type PayingProgram } from './describe-transfer.ts'
 import { openRecipientAccount } from './open-recipient-account.ts'
 import { requireWithinReceiveLimit } from './receive-limit.ts'
 import { findAccepted, nameOfRecipient, type RecipientRow } from './recipient-row.ts'
@@ -69,8 +69,13 @@ export function send(db: Database, sending: Sending, origin: SendingOrigin): Pro
   return recordingWithheld(db, () => place(db, { ...sending, act, origin }))
 }
 
-/** What a transfer of a plan or of a program is written with. */
+/** What a transfer of a plan, of a program or from an account in another currency is written with. */
 export interface InsideSending {
+  /** A new one by default. */
+  id?: string
+  origin?: SendingOrigin
+  /** Exchanges the money in the same transaction, once the transfer is known to be new and the wallet to be open (S3). */
+  exchangeFirst?: () => Promise<PaidFrom>
   planId?: string
   /** The program that pays. */
   program?: PayingProgram
@@ -79,18 +84,23 @@ export interface InsideSending {
   beside?: Beside
 }
 
-/** Sends money of a plan or for a program inside a transaction of the caller, as `send` does. Throws what `send` throws. */
+/** Sends money inside a transaction of the caller, as `send` does. Throws what `send` throws. */
 export function sendInside(
   tx: Queryable,
   sending: Omit<Sending, 'idempotencyKey'>,
   inside: InsideSending,
 ): Promise<Sent> {
-  const { act } = inside
-  const origin = { requestId: null, prefix: null }
+  const { act, origin = { requestId: null, prefix: null } } = inside
   return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, inside })
 }
 
-type Placing = Sending & { act: ActKey; origin: SendingOrigin; inside?: InsideSending }
+interface Placing extends Sending {
+  act: ActKey
+  origin: SendingOrigin
+  inside?: InsideSending
+  /** The exchange that was done for it. */
+  paidFrom?: PaidFrom
+}
 
 const RULES: PlacingRules<Placing, SendingFacts, Sent> = {
   readFacts: readSendingFacts,
@@ -112,10 +122,12 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   const { id: accountId, currency_code: currencyCode } = account
   const amount = readAmount(request.amount, account)
   const creditId = findRecipientAccount(facts, currencyCode)
-  if (creditId === null || (facts.owes && !isPrepared)) {
+  const exchangeFirst = asked.inside?.exchangeFirst
+  if (creditId === null || ((facts.owes || exchangeFirst) && !isPrepared)) {
     const recipient = { userId: facts.recipient_user_id, currencyCode, now }
     const prepare = async (tx: Queryable) => {
       if (creditId === null) await openRecipientAccount(tx, recipient)
+      if (exchangeFirst) asked.paidFrom = await exchangeFirst()
       await collectOwed(tx, accountId, now)
     }
     return { kind: 'prepare', prepare }
@@ -125,7 +137,7 @@ function decide(asked: Placing, facts: SendingFacts, isPrepared: boolean): Placi
   if (pays) requireAsAsked(pays, { askerId: facts.recipient_user_id, currencyCode, amount })
   else if (facts.is_repeated) throw new Refusal('TRANSFER_REPEATED')
   if (facts.holding) throw new Withheld(facts.holding)
-  const id = newId(now)
+  const id = asked.inside?.id ?? newId(now)
   const transfer = describe(asked, facts, { id, account, creditId, amount })
   const decision = { kind: 'post' as const, transfer, done: showSent(id) }
   const hasLimit = facts.has_receive_limit
@@ -165,7 +177,7 @@ interface Decided {
 }
 
 function describe(
-  { userId, request, pays, act, origin, inside, now }: Placing,
+  { userId, request, pays, act, origin, inside, paidFrom, now }: Placing,
   facts: SendingFacts & RecipientRow,
   { id, account, creditId, amount }: Decided,
 ): LedgerTransfer {
@@ -192,6 +204,7 @@ function describe(
     note: cleanNote(request.note),
     isQr: request.is_qr,
     ...(pays && { requestId: pays.id, requestToken: request.request_token }),
+    paidFrom,
     planId: inside?.planId,
     program: inside?.program,
     now,
@@ -231,7 +244,7 @@ export function actOfSending({
   idempotencyKey,
   request,
 }: Pick<Sending, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
-  const { recipient_id, account_id, amount, note, is_qr, request_token } = request
+  const { recipient_id, account_id, amount, note, is_qr, request_token, exchange } = request
   const requestHash = hashRequest({
     recipient_id,
     account_id,
@@ -239,6 +252,8 @@ export function actOfSending({
     note: cleanNote(note),
     is_qr: String(is_qr),
     request_token,
+    from_amount: exchange?.from_amount,
+    rate_id: exchange?.rate_id,
   })
   return { scope: `transfer:${userId}`, key: idempotencyKey, requestHash }
 }

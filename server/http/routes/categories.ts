@@ -1,8 +1,16 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/database.ts'
+import {
+  deleteCategory,
+  readCategoryUse,
+  renameCategory,
+} from '../../domain/categories/own-categories.ts'
 import { applyRules, deleteRule } from '../../domain/categories/rules.ts'
 import { readBudgets, removeBudget, setBudget } from '../../domain/meaning/budgets.ts'
 import { listMeanings, readMeaning, setMeaning } from '../../domain/meaning/set-meaning.ts'
+import { lockOwner } from '../../domain/lock-owner.ts'
+import { addOwnerEvent } from '../../domain/owner-events.ts'
 import { defineRoute } from '../define-route.ts'
 import { DONE } from '../done.ts'
 import type { WebApp } from '../web-app.ts'
@@ -10,6 +18,18 @@ import type { WebApp } from '../web-app.ts'
 /** Routes of categories, rules and budgets (S8). */
 export function addCategoryRoutes(app: WebApp, context: Context): void {
   const { db } = context
+
+  /** Changes categories of an owner, who is locked, and lets their other devices know. */
+  const changeCategories = (
+    userId: string,
+    now: Date,
+    change: (tx: Queryable, userId: string) => Promise<void>,
+  ) =>
+    db.transaction(async (tx) => {
+      await lockOwner(tx, userId)
+      await change(tx, userId)
+      await addOwnerEvent(tx, { userId, kind: 'money', now })
+    })
 
   defineRoute(app, context, endpoints.categories, ({ session }) => listMeanings(db, session.userId))
 
@@ -25,6 +45,25 @@ export function addCategoryRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.deleteRule, async ({ session, body, now }) => {
     const { userId } = session
     await db.transaction((tx) => deleteRule(tx, { userId, id: body.id, now }))
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.categoryUse, ({ session, query }) =>
+    readCategoryUse(db, { userId: session.userId, id: query.id }),
+  )
+
+  defineRoute(app, context, endpoints.renameCategory, async ({ session, body, now }) => {
+    await changeCategories(session.userId, now, (tx, userId) =>
+      renameCategory(tx, { userId, ...body }),
+    )
+    return DONE
+  })
+
+  defineRoute(app, context, endpoints.deleteCategory, async ({ session, body, now }) => {
+    await changeCategories(session.userId, now, async (tx, userId) => {
+      await applyRules(tx, { userId, now })
+      await deleteCategory(tx, { userId, id: body.id })
+    })
     return DONE
   })
 

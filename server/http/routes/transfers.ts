@@ -1,5 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import { payByExchange } from '../../domain/requests/pay-by-exchange.ts'
 import { findPayable } from '../../domain/requests/pay-request.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findPublicAddress } from '../../domain/open-payments/wallet-addresses.ts'
@@ -49,10 +51,15 @@ export function addTransferRoutes(app: WebApp, context: Context): void {
     notAllowed: 'TRANSFER_NOT_ALLOWED',
     prepare: ({ userId, request: { request_token: token }, now }) =>
       token === undefined ? undefined : findPayable(db, { token, userId, now }),
-    act: async (sending, pays, origin) => ({
-      ...DONE,
-      ...(await send(db, { ...sending, pays }, origin)),
-    }),
+    act: async (sending, pays, origin) => {
+      const isExchanged = sending.request.exchange !== undefined
+      if (isExchanged && !pays) throw new Refusal('BAD_REQUEST')
+      const sent =
+        isExchanged && pays
+          ? await payByExchange(db, { ...sending, pays }, origin)
+          : await send(db, { ...sending, pays }, origin)
+      return { ...DONE, ...sent }
+    },
   })
 
   defineRoute(app, context, endpoints.setTransferSettings, async ({ session, body }) => {

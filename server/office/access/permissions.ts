@@ -33,6 +33,7 @@ export const PERMISSIONS = {
   'dispute.refund.sign': ['approver'],
   'help.see': READERS,
   'help.work': ['support', 'finance'],
+  'help.templates': ['support'],
   'help.picture': ['support', 'finance', 'approver'],
   'event.see': READERS,
   'event.retry': ['support', 'finance'],

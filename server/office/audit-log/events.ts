@@ -85,6 +85,8 @@ export const OFFICE_EVENTS = {
   help_answered: { ru: 'Ответить на обращение', en: 'Answer a question' },
   help_noted: { ru: 'Заметка к обращению', en: 'Note about a question' },
   help_closed: { ru: 'Закрыть обращение', en: 'Close a question' },
+  help_template_saved: { ru: 'Шаблон ответа сохранен', en: 'Answer template saved' },
+  help_template_deleted: { ru: 'Шаблон ответа удален', en: 'Answer template deleted' },
   help_picture_seen: { ru: 'Просмотр снимка', en: 'Picture looked at' },
   act_denied: { ru: 'Недостаточно прав', en: 'Not allowed' },
 } as const satisfies Record<string, Readonly<Record<'ru' | 'en', string>>>

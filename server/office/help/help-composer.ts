@@ -6,7 +6,7 @@ import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { HELP_WORDS } from './help-words.ts'
-import { ANSWER_TEMPLATES, fillTemplate } from './templates.ts'
+import { type AnswerTemplate, fillTemplate } from './templates.ts'
 
 /** Values of the placeholders of templates. */
 export interface TemplateValues {
@@ -19,11 +19,11 @@ export interface TemplateValues {
 export function showComposer(
   call: OfficeCall,
   { id, language: owners }: QueuedQuestion,
-  values: TemplateValues,
+  { values, templates }: { values: TemplateValues; templates: readonly AnswerTemplate[] },
 ) {
   const words = wordsIn(HELP_WORDS, call.language)
   const isNote = call.refused?.typed['note'] === 'yes'
-  const chosen = findTemplate(call, values)
+  const chosen = findTemplate(call, { values, templates })
   return html`<details class="panel" name="composer" ${isNote ? '' : html`open`}>
       <summary>${words('answer')}</summary>
       <div class="inside">
@@ -38,7 +38,7 @@ export function showComposer(
             isOptional: true,
             maxLength: HELP_TEXT_LENGTH,
           })}
-          ${showTemplates(call, { id, owners, values })}
+          ${showTemplates(call, { id, owners, values, templates })}
           <label class="field"
             ><span>${words('pictures')}</span
             ><input type="file" name="picture" accept="image/jpeg,image/png" multiple /><small
@@ -79,10 +79,11 @@ interface Shown {
   /** The language of the owner, whose templates stand first. */
   owners: string
   values: TemplateValues
+  templates: readonly AnswerTemplate[]
 }
 
 /** The script puts a template into the field where it is edited; without the script the page is opened with it. */
-function showTemplates(call: OfficeCall, { id, owners, values }: Shown) {
+function showTemplates(call: OfficeCall, { id, owners, values, templates }: Shown) {
   const words = wordsIn(HELP_WORDS, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
   const named = (language: string) => words(language === 'ru' ? 'languageRu' : 'languageEn')
@@ -90,6 +91,11 @@ function showTemplates(call: OfficeCall, { id, owners, values }: Shown) {
     <summary>${words('templates')}</summary>
     <div class="inside">
       <p>${words('templateLanguage', { language: named(owners) })}</p>
+      ${
+        call.can('help.templates')
+          ? html`<p><a href="/help-templates">${words('ownTemplates')}</a></p>`
+          : ''
+      }
       <input
         type="search"
         data-filter
@@ -100,7 +106,7 @@ function showTemplates(call: OfficeCall, { id, owners, values }: Shown) {
         (language) =>
           html`<h2>${named(language)}</h2>
             <ul lang="${language}">
-              ${ANSWER_TEMPLATES.map(
+              ${templates.map(
                 ({ id: template, title, text }) =>
                   html`<li data-filtered>
                     <a
@@ -118,9 +124,12 @@ function showTemplates(call: OfficeCall, { id, owners, values }: Shown) {
   </details>`
 }
 
-function findTemplate({ form }: OfficeCall, values: TemplateValues): string | undefined {
+function findTemplate(
+  { form }: OfficeCall,
+  { values, templates }: Pick<Shown, 'values' | 'templates'>,
+): string | undefined {
   const [id, language] = (form['template'] ?? '').split('.')
-  const found = ANSWER_TEMPLATES.find((one) => one.id === id)
+  const found = templates.find((one) => one.id === id)
   const known = LANGUAGES.find((one) => one === language)
   return found && known && fillTemplate(found.text[known], { ...values })
 }

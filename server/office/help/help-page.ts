@@ -17,6 +17,8 @@ import { recordQueueLook } from '../queue/record-look.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showComposer } from './help-composer.ts'
+import { listOwnTemplates } from './own-templates.ts'
+import { ANSWER_TEMPLATES } from './templates.ts'
 import { showLog } from './help-log.ts'
 import { HELP_QUEUE, nameSubject, showAssigned, showWait, writeAmount } from './help-queue.ts'
 import { HELP_WORDS } from './help-words.ts'
@@ -104,6 +106,7 @@ async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
   if (closedAt) return ''
   const words = wordsIn(HELP_WORDS, call.language)
   const dispute = await findDispute(call.office.db, id)
+  const templates = [...(await listOwnTemplates(call.office.db)), ...ANSWER_TEMPLATES]
   const values = {
     name: owner.first_name,
     amount: writeAmount(question, question.language === 'ru' ? 'ru' : 'en'),
@@ -122,7 +125,7 @@ async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
     claim,
     path: `/help/${id}`,
     canWork: call.can('help.work'),
-    acts: html`${showComposer(call, question, values)} ${closing}`,
+    acts: html`${showComposer(call, question, { values, templates })} ${closing}`,
   })
 }
 

@@ -11,7 +11,8 @@ import { HELP_QUEUE, showHelpQueue } from './help-queue.ts'
 import { HELP_WORDS } from './help-words.ts'
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(HELP_TEXT_LENGTH))
-const TEMPLATE_LENGTH = 40
+/** Characters of the id of a template and its language. */
+const TEMPLATE_LENGTH = 50
 
 export const helpSection: OfficeSection = {
   id: 'help',

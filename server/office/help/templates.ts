@@ -74,3 +74,13 @@ export function fillTemplate(
 export function findPlaceholder(text: string): string | undefined {
   return text.match(PLACEHOLDER)?.[0]
 }
+
+/** Returns the placeholders of a text, each once, in the order of the alphabet. */
+export function listPlaceholders(text: string): string[] {
+  return [...new Set(text.match(PLACEHOLDER))].toSorted()
+}
+
+/** Returns the first word in braces that is no placeholder. */
+export function findUnknownPlaceholder(text: string): string | undefined {
+  return text.replaceAll(PLACEHOLDER, '').match(/\{[^{}]*\}/)?.[0]
+}

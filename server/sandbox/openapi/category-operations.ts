@@ -12,6 +12,15 @@ export const CATEGORY_OPERATIONS: Readonly<Record<keyof typeof categoryEndpoints
     summary: 'Set category, note and tags of a transaction, and a rule for its name',
     failures: ['NOT_FOUND', 'NO_CATEGORY', 'CATEGORIES_FULL', 'RULES_FULL', 'CHANGED_ELSEWHERE'],
   },
+  categoryUse: { summary: "What has a category of the owner's own", failures: [] },
+  renameCategory: {
+    summary: "Rename a category of the owner's own",
+    failures: ['NOT_FOUND', 'CATEGORY_NAME_TAKEN'],
+  },
+  deleteCategory: {
+    summary: "Delete a category of the owner's own with its rules and budget",
+    failures: [],
+  },
   deleteRule: { summary: 'Delete a rule; transactions keep their categories', failures: [] },
   budgets: {
     summary: 'What is spent in a month, by category, and the budgets',

@@ -231,6 +231,12 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
       'CURRENCY_NOT_ACCEPTED',
       'NOTE_INVALID',
       'TRANSFER_REPEATED',
+      'AMOUNT_TOO_SMALL',
+      'NO_RATE',
+      'RATE_CHANGED',
+      'ACCOUNT_WAS_CLOSED',
+      'CURRENCY_NOT_OFFERED',
+      'OPENING_NOT_ALLOWED',
     ],
   },
   setTransferSettings: {

@@ -17,6 +17,9 @@ import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { PotRow } from '../../shared/pots/pot-row.tsx'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
+import { RateOrderRow } from '../../shared/rate-orders/rate-order-row.tsx'
+import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
+import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
@@ -33,7 +36,7 @@ export interface FoundRestProps {
   children: ReactElement | false
 }
 
-/** The owner's pots, recipients, plans and categories that a search finds (S2, S4, S6, S8). */
+/** The owner's pots, recipients, plans, orders at a rate and categories that a search finds (S2, S4–S6, S8). */
 export function FoundRest({ query, hasPots, children }: FoundRestProps) {
   const { text } = useTexts()
   const words = usePersonWords()
@@ -43,8 +46,10 @@ export function FoundRest({ query, hasPots, children }: FoundRestProps) {
   const enabled = query !== ''
   const people = useQuery({ ...peopleQuery, enabled })
   const plans = useQuery({ ...plansQuery, enabled })
+  const orders = useQuery({ ...rateOrdersQuery, enabled })
+  const { nameOf: nameOfOrder } = useRateWords()
   const categories = useQuery({ ...categoriesQuery, enabled })
-  const isLoading = [people, plans, categories].some(({ isLoading: isOn }) => isOn)
+  const isLoading = [people, plans, orders, categories].some(({ isLoading: isOn }) => isOn)
   const foundPots = (pots.data?.results ?? []).filter(({ name, currency_code: code }) =>
     hasWords(`${name} ${code}`, query),
   )
@@ -52,11 +57,15 @@ export function FoundRest({ query, hasPots, children }: FoundRestProps) {
   const foundPlans = (plans.data?.results ?? []).filter(
     (plan) => enabled && plan.state !== 'ended' && hasWords(`${nameOf(plan)} ${plan.note}`, query),
   )
+  const foundOrders = (orders.data?.results ?? []).filter(
+    (order) => enabled && order.state === 'waiting' && hasWords(nameOfOrder(order), query),
+  )
   const foundCategories = [
     ...CATEGORIES.map((id): Named => ({ id, name: text(`category.${id}`) })),
     ...(categories.data?.own ?? []),
   ].filter(({ name }) => enabled && hasWords(name, query))
-  const count = foundPots.length + foundPeople.length + foundPlans.length + foundCategories.length
+  const found = [foundPots, foundPeople, foundPlans, foundOrders, foundCategories]
+  const count = found.flat().length
   if (isLoading && count === 0) return null
   if (count === 0) return children
   return (
@@ -81,6 +90,11 @@ export function FoundRest({ query, hasPots, children }: FoundRestProps) {
           <li key={plan.id}>
             <PlanLink plan={plan} name={nameOf(plan)} />
           </li>
+        ))}
+      </Group>
+      <Group title={text('planned.group_rate')}>
+        {foundOrders.map((order) => (
+          <RateOrderRow key={order.id} order={order} onClick={closeSearch} />
         ))}
       </Group>
       <Group title={text('category.title')}>

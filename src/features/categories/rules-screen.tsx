@@ -19,9 +19,10 @@ import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './categories.module.css'
+import { OwnCategories } from './own-categories.tsx'
 import { useDeleteRule } from './use-delete-rule.ts'
 
-/** The rules by which transactions get a category, the latest first; a press on one offers to delete it. */
+/** The rules by which transactions get a category, the latest first, and the owner's own categories; a press on one offers to change it. */
 export function RulesScreen() {
   const { text } = useTexts()
   const [opened, setOpened] = useState<CategoryRule>()
@@ -33,13 +34,16 @@ export function RulesScreen() {
         titleKey="receipt.error"
         skeleton={<Skeleton height={136} radius={24} />}
       >
-        {({ rules }) =>
-          rules.length === 0 ? (
-            <EmptyState icon={<Icon of={Tag} />}>{text('rules.empty')}</EmptyState>
-          ) : (
-            <Rows rules={rules} onOpen={setOpened} />
-          )
-        }
+        {({ rules, own }) => (
+          <>
+            {rules.length === 0 ? (
+              <EmptyState icon={<Icon of={Tag} />}>{text('rules.empty')}</EmptyState>
+            ) : (
+              <Rows rules={rules} onOpen={setOpened} />
+            )}
+            <OwnCategories own={own} />
+          </>
+        )}
       </QueryBlock>
       <DeleteDialog rule={opened} onClose={() => setOpened(undefined)} />
     </div>

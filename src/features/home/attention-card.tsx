@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle } from '@lucide/icons'
+import { MessageCircle, TrendingUp } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
+import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import { ShortPlanRow, shortPlans } from '../../shared/plans/plan-attention.tsx'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -8,24 +9,57 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { notificationsQuery } from '../notifications/notifications.queries.ts'
+import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
 
-/** What waits for the owner: the next plan that lacks money (S4), and an answer of support (S9); nothing without either. */
+/**
+ * What waits for the owner: the next plan that lacks money (S4), an order at a rate of which they have not read (S5), an answer of
+ * support (S9), and a budget that is used up (S8); nothing without any of them.
+ */
 export function AttentionCard() {
   const { text, language } = useTexts()
   const { data: plans } = useQuery(plansQuery)
   const { data: notifications } = useQuery(notificationsQuery(language))
+  const budget = useUsedBudget(notifications)
   const [plan] = plans ? shortPlans(plans) : []
-  const answer = notifications?.find(
-    ({ question, is_read: isRead }) => question !== undefined && isRead === false,
-  )
-  if (!plan && !answer) return null
+  const unread = notifications?.filter(({ is_read: isRead }) => isRead === false)
+  const order = unread?.find(({ rate_order }) => rate_order !== undefined)
+  const answer = unread?.find(({ question }) => question !== undefined)
+  if (!plan && !order && !answer && !budget) return null
   return (
     <ListCard label={text('attention.title')}>
       {plan && <ShortPlanRow plan={plan} />}
+      {order?.rate_order !== undefined && (
+        <OrderRow id={order.rate_order} message={order.message} />
+      )}
       {answer?.question !== undefined && (
         <AnsweredRow number={answer.question} message={answer.message} />
       )}
+      {budget && <BudgetAttention {...budget} />}
     </ListCard>
+  )
+}
+
+interface OrderRowProps {
+  id: string
+  message: OwnerNotification['message']
+}
+
+function OrderRow({ id, message }: OrderRowProps) {
+  const { text } = useTexts()
+  return (
+    <ListItem>
+      <Link to="/planned/rate/$id" params={{ id }} className={pressableRowClass}>
+        <RowContents
+          leading={
+            <SymbolDisc tone="soft">
+              <Icon of={TrendingUp} size={20} />
+            </SymbolDisc>
+          }
+          title={text('attention.rate_order')}
+          caption={message}
+        />
+      </Link>
+    </ListItem>
   )
 }
 

@@ -14,7 +14,7 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import styles from './pay-request.module.css'
+import styles from './request-sheet.module.css'
 
 /** The hour of the next day at which an owner is reminded. */
 const REMINDED_AT = 10
@@ -49,28 +49,30 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
   const error = later.error ?? block.error
   return (
     <div className={styles.answers} role="group" aria-label={text('request.in_more')}>
-      {isAsked && !isDeclined && (
-        <Button
-          kind="soft"
-          isWide
-          disabled={!isOnline}
-          onClick={() => {
-            decline({ token, name })
-            void navigate({ to: '/payment' })
-          }}
-        >
-          {text('request.in_decline_btn')}
-        </Button>
-      )}
       {isAsked && (
-        <Button
-          kind="plain"
-          isWide
-          isBusy={later.isPending}
-          onClick={() => later.start(tomorrow())}
-        >
-          {text('request.in_later')}
-        </Button>
+        <div className={styles.pair}>
+          {!isDeclined && (
+            <Button
+              kind="soft"
+              isWide
+              disabled={!isOnline}
+              onClick={() => {
+                decline({ token, name })
+                void navigate({ to: '/payment' })
+              }}
+            >
+              {text('request.in_decline_btn')}
+            </Button>
+          )}
+          <Button
+            kind="plain"
+            isWide
+            isBusy={later.isPending}
+            onClick={() => later.start(tomorrow())}
+          >
+            {text('request.in_later')}
+          </Button>
+        </div>
       )}
       <Button
         kind={isBlocked ? 'plain' : 'dangerPlain'}

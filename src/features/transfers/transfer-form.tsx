@@ -68,13 +68,11 @@ interface TransferFormProps {
   currency?: string | undefined
   /** Beside the recipient. */
   changeRecipient?: Elements
-  /** The request for money that is paid: who asks and what for stands in its head, and is fixed. */
-  request?: { token: string; head: Elements; answers: Elements }
 }
 
 /** Account, amount and message of a transfer, and the dialog that confirms it by the PIN. */
 export function TransferForm(props: TransferFormProps) {
-  const { recipient, wallets, input, onChange, code, request } = props
+  const { recipient, wallets, input, onChange, code } = props
   const { text, language } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const current = useAtomValue(currentWalletCodeAtom)
@@ -130,15 +128,13 @@ export function TransferForm(props: TransferFormProps) {
         account,
         amount: toSend,
         note: note.trim(),
-        isQr: code !== undefined && request === undefined,
-        requestToken: request?.token,
+        isQr: code !== undefined,
       })
   }
   const refresh = () => {
     refreshMoney(queryClient)
     void queryClient.invalidateQueries(profileQuery)
     void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey })
-    if (request) void queryClient.invalidateQueries({ queryKey: ['requests'] })
   }
   const showSent = (sent: TransferDetails, { number, sentAt }: PaymentReceipt) => {
     keepSentTransfer({
@@ -168,16 +164,9 @@ export function TransferForm(props: TransferFormProps) {
       }}
     >
       <MoneyOutNotice profile={profile} action="send" />
-      {request ? (
-        <>
-          {request.head}
-          <ErrorLine message={refusalOf('recipient')} />
-        </>
-      ) : (
-        <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
-          {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
-        </RecipientCard>
-      )}
+      <RecipientCard recipient={recipient} caption={text('send.to')} end={props.changeRecipient}>
+        {refusalOf('recipient') !== '' && <ErrorLine message={refusalOf('recipient')} />}
+      </RecipientCard>
       <div>
         <AccountField
           labelKey="send.account_label"
@@ -210,13 +199,11 @@ export function TransferForm(props: TransferFormProps) {
         onSubmit={confirm}
       />
       <PotHint amount={amount} currency={currency} />
-      {!request && (
-        <NoteField
-          note={note}
-          onChange={(typed) => change('note', { note: typed })}
-          error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
-        />
-      )}
+      <NoteField
+        note={note}
+        onChange={(typed) => change('note', { note: typed })}
+        error={hasLink(note) ? text('send.note_forbidden') : refusalOf('note')}
+      />
       {hasPlans && (
         <TransferPlan
           when={when}
@@ -235,18 +222,17 @@ export function TransferForm(props: TransferFormProps) {
         <Notice>{text('send.account_opens', { code: currency })}</Notice>
       )}
       {gate.notice}
-      {recipient.is_first === true && !request && <Notice>{text('send.first_time')}</Notice>}
+      {recipient.is_first === true && <Notice>{text('send.first_time')}</Notice>}
       <FlowSubmit>
         <p className={styles.hint}>{reason === 'empty' && text('send.enter_amount_hint')}</p>
         <SubmitHint id={hintId} act={when ? 'placePlan' : 'transfer'} />
         <MainButton type="submit" disabled={!canConfirm} aria-describedby={hintId}>
           {isQr && reason === undefined && toSend !== undefined
-            ? text(request ? 'request.in_pay_btn' : 'scan.pay_btn', {
+            ? text('scan.pay_btn', {
                 amount: formatMoney(toSend, { currency, language }).text,
               })
             : text(when ? 'plan.review_btn' : 'send.review_btn')}
         </MainButton>
-        {request?.answers}
       </FlowSubmit>
       <PayModal
         kind="transfer"

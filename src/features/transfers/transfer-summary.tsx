@@ -8,15 +8,18 @@ import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
-import type { TransferDetails } from './transfer-act.ts'
+import { currencyOf, type TransferDetails } from './transfer-act.ts'
 
 /** Who sends how much to whom, above the PIN that confirms it. */
 export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
   const { text, language } = useTexts()
   const { data: profile } = useQuery(profileQuery)
   const countries = useCountryList()
-  const { recipient, account, amount, note } = transfer
-  const money = formatMoney(amount, { currency: account.currency_code, language })
+  const { recipient, account, amount, note, exchange } = transfer
+  const money = formatMoney(amount, { currency: currencyOf(transfer), language })
+  const charged = exchange
+    ? formatMoney(exchange.fromAmount, { currency: account.currency_code, language })
+    : money
   return (
     <PaymentSummary
       from={<Avatar name={profile?.first_name ?? ''} />}
@@ -36,9 +39,10 @@ export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
       facts={
         <>
           <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
+          {exchange && <Fact name={text('exchange.your_rate')}>{exchange.price}</Fact>}
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
           {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
-          <Fact name={text('common.total')}>{money.text}</Fact>
+          <Fact name={text(exchange ? 'request.in_charged' : 'common.total')}>{charged.text}</Fact>
         </>
       }
     />

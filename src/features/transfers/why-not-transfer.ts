@@ -54,6 +54,10 @@ const FIELDS: Readonly<Record<string, TransferField>> = {
   LIMIT_EXCEEDED: 'amount',
   RECIPIENT_LIMIT: 'amount',
   INSUFFICIENT_FUNDS: 'amount',
+  NO_RATE: 'account',
+  RATE_CHANGED: 'account',
+  AMOUNT_TOO_SMALL: 'amount',
+  AMOUNT_TOO_LARGE: 'amount',
   NOTE_INVALID: 'note',
 }
 

@@ -10,14 +10,19 @@ import { useOrderStatus } from './use-order-status.ts'
 import { useRateWords } from './use-rate-words.ts'
 
 /** An order at a rate, or a rate alert, in a list card. */
-export function RateOrderRow({ order }: { order: RateOrder }) {
+export function RateOrderRow({ order, onClick }: { order: RateOrder; onClick?: () => void }) {
   const shownMoney = useShownMoney()
   const { nameOf, captionOf } = useRateWords()
   const writeStatus = useOrderStatus()
   const { amount, from_currency_code: currency, state } = order
   return (
     <ListItem>
-      <Link to="/planned/rate/$id" params={{ id: order.id }} className={pressableRowClass}>
+      <Link
+        to="/planned/rate/$id"
+        params={{ id: order.id }}
+        className={pressableRowClass}
+        {...(onClick && { onClick })}
+      >
         <RowContents
           leading={
             <SymbolDisc tone="soft">

@@ -252,4 +252,37 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     expect(extra.status).toBe(400)
     expect((await support.get('/help/00000000-0000-7000-8000-000000000000')).status).toBe(404)
   })
+
+  test('support writes templates of its own in both languages, which are offered beside the others', async () => {
+    await renew()
+    const { id } = await begin()
+    const key = randomUUID()
+    const typed = {
+      title_ru: 'Праздники',
+      title_en: 'Holidays',
+      text_ru: '{name}, банк отдыхает.',
+      text_en: '{name}, the bank is closed.',
+    }
+    const save = (operator: TestOperator, changes: Record<string, string> = {}) =>
+      operator.post('/help-templates', { key, ...typed, ...changes })
+    expect((await save(finance)).status).toBe(403)
+    expect((await save(support, { text_en: 'The bank is closed.' })).html).toContain(
+      'different placeholders',
+    )
+    expect((await save(support, { text_en: '{name} {card}' })).html).toContain('{card}')
+    expect((await save(support)).status).toBe(303)
+    expect((await save(support, { title_en: 'Bank holidays' })).status).toBe(303)
+    await support.post(`/help/${id}/take`, {})
+    const { html } = await support.get(`/help/${id}?template=${key}.en`)
+    expect(html).toContain('Anna, the bank is closed.')
+    expect(html).toContain('Bank holidays')
+    expect((await support.get(`/help-templates?id=${key}`)).html).toContain('Праздники')
+    expect((await support.post('/help-templates/delete', { id: key })).status).toBe(303)
+    expect((await support.get(`/help/${id}`)).html).not.toContain('Bank holidays')
+    expect(await events(key)).toEqual([
+      'help_template_saved',
+      'help_template_saved',
+      'help_template_deleted',
+    ])
+  })
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database, Queryable } from '../../../server/db/database.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { moveRates } from '../../../server/domain/rates/rates.ts'
 import { runRateOrders } from '../../../server/domain/rate-orders/due-rate-orders.ts'
@@ -68,4 +69,37 @@ describe.each(testEngines)('a server that ends at one statement (%s)', (engine) 
     },
     120_000,
   )
+
+  test('an order whose rate is superseded while it is executed waits for the next look, not for a minute', async () => {
+    const { token, before } = await setUp(dayAfter(wallet, 0))
+    await publishEuro(wallet, 1030)
+    const { db, clock, log } = wallet.context
+    let hasEnded = false
+    const superseding: Database = {
+      ...db,
+      engine: db.engine,
+      query: (sql, parameters) => db.query(sql, parameters),
+      transaction: (act, options) =>
+        db.transaction((tx) => {
+          const query: Queryable['query'] = async (sql, parameters) => {
+            const rows = await tx.query(sql, parameters)
+            if (!hasEnded && sql.includes('is_rate_good')) {
+              hasEnded = true
+              await tx.query(
+                `UPDATE rate SET valid_until = o.reached_at - interval '1 second' FROM rate_order o WHERE o.rate_id = rate.id`,
+              )
+            }
+            // oxlint-disable-next-line typescript/no-unsafe-return -- the rows are those of the statement
+            return rows as never
+          }
+          return act({ query })
+        }, options),
+    }
+    await runRateOrders(superseding, { clock, log })
+    expect(hasEnded).toBe(true)
+    expect((await onlyOrder(wallet, token)).state).toBe('waiting')
+    await runOrders(wallet)
+    expect((await onlyOrder(wallet, token)).state).toBe('done')
+    expect(Number(await balanceOf(wallet, token, 'EUR'))).toBeCloseTo(before - 100, 2)
+  })
 })

@@ -5,6 +5,7 @@ export const IMPERSONAL_TABLES = [
   'currency',
   'deposit_network',
   'first_wallet',
+  'help_template',
   'house_price',
   'id_level',
   'id_level_limit',
