@@ -129,6 +129,7 @@ export const potEndpoints = {
     body: MoveRequest,
     answer: MoveAnswer,
     isKeyed: true,
+    act: 'addToPot',
   },
   takeFromPot: {
     method: 'POST',
@@ -136,6 +137,7 @@ export const potEndpoints = {
     body: MoveRequest,
     answer: MoveAnswer,
     isKeyed: true,
+    act: 'takeFromPot',
   },
   closePot: {
     method: 'POST',
