@@ -14,6 +14,8 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { usePageTitle } from '../../kernel/texts/page-title.ts'
+import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
+import { useAtomValue } from 'jotai'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { repeatsOf } from '../../shared/programs/program-limit.ts'
@@ -116,7 +118,8 @@ function Used({ program: { limit, used } }: { program: Program }) {
     amount: money(used, currency),
     total: money(amount, currency),
   })
-  const share = shareOf(used, amount, currency)
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
+  const share = isHidden ? 0 : shareOf(used, amount, currency)
   return (
     <div className={styles.meter}>
       <div className={styles.meterWords}>
