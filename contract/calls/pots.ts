@@ -128,14 +128,16 @@ export const potEndpoints = {
     path: '/v2/wallet/pots/add',
     body: MoveRequest,
     answer: MoveAnswer,
-    isKeyed: 'state',
+    isKeyed: true,
+    act: 'addToPot',
   },
   takeFromPot: {
     method: 'POST',
     path: '/v2/wallet/pots/take',
     body: MoveRequest,
     answer: MoveAnswer,
-    isKeyed: 'state',
+    isKeyed: true,
+    act: 'takeFromPot',
   },
   closePot: {
     method: 'POST',

@@ -36,8 +36,13 @@ const Total = v.object({
   rates_at: v.optional(Moment),
   /** Accounts that are counted; one that holds money and has no rate is not among them. */
   parts: v.array(TotalPart),
-  /** What is set aside in pots, in the main currency, and the number of all pots; absent without one. */
-  pots: v.fallback(v.optional(v.object({ amount: DecimalText, count: v.number() })), undefined),
+  /** What is set aside in pots, in the main currency, and the number of all pots and of those on Home; absent without one. */
+  pots: v.fallback(
+    v.optional(
+      v.object({ amount: DecimalText, count: v.number(), on_home: v.optional(v.number()) }),
+    ),
+    undefined,
+  ),
   /** What is reserved for orders at a rate, in the main currency; absent without any. */
   set_aside: v.fallback(v.optional(DecimalText), undefined),
 })

@@ -10,6 +10,8 @@ export const ACT_CALLS = [
   'placePlan',
   'makeRequest',
   'openPot',
+  'addToPot',
+  'takeFromPot',
   'placeRateOrder',
 ] as const
 export type ActCall = (typeof ACT_CALLS)[number]

@@ -10,8 +10,8 @@ import { Notice, type NoticeLook } from '../ui/notice/notice.tsx'
 import { Spinner } from '../ui/progress/spinner.tsx'
 import styles from './update-notice.module.css'
 
-/** Lists of what acts make. */
-const MADE = ['plans', 'requests', 'pots', 'rate-orders']
+/** Lists of what acts make and change. */
+const MADE = ['plans', 'requests', 'pots', 'pot-moves', 'rate-orders']
 
 /** Acts that move money: nothing has left where they were not done. */
 const OF_MONEY: ReadonlySet<ActCall> = new Set([
@@ -46,6 +46,8 @@ const WORDS = {
   placePlan: 'plan',
   makeRequest: 'request',
   openPot: 'pot',
+  addToPot: 'pot_add',
+  takeFromPot: 'pot_take',
   placeRateOrder: 'rate_order',
 } as const satisfies Record<ActCall, string>
 

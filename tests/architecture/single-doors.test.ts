@@ -51,6 +51,12 @@ const DOORS: readonly Door[] = [
       ),
   },
   {
+    // Typed, pasted and composed text means the same in every field of an amount.
+    name: 'a field of decimal numbers',
+    keepers: ['src/ui/amount/amount-input.tsx'],
+    isUsedBy: ({ text }) => text.includes('inputMode="decimal"'),
+  },
+  {
     // The version gate and the first paint send requests before the API client is loaded.
     name: 'fetch',
     keepers: [

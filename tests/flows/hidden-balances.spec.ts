@@ -1,25 +1,45 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../../contract/endpoints.ts'
 import { forbidTotal } from '../support/answers.ts'
-import { expect, test } from '../support/app.ts'
+import { expect, type Owner, test } from '../support/app.ts'
+import { readWalletId } from '../support/money.ts'
 import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 import { refuseLive } from '../support/refuse-live.ts'
 
+const DAY_MS = 86_400_000
 const DOTS = '••••'
 /** An amount with its currency. */
 const AMOUNT = /\d[\u00a0,.]?\d*\u00a0(?:[₽$€]|[A-Z]{3})/
 
-const PAGES = ['/', '/wallet', '/history', '/history/stats', '/settings/close']
+const PAGES = ['/', '/wallet', '/history', '/history/stats', '/settings/close', '/planned']
+
+/** Requests money by a link and returns the id of the request. */
+async function makeRequest(request: APIRequestContext, owner: Owner): Promise<string> {
+  const amount = '250.00'
+  const answer = await request.post(endpoints.makeRequest.path, {
+    data: {
+      account_id: await readWalletId(request, owner),
+      bill: amount,
+      parts: [{ to: {}, amount }],
+      until: `${new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 19)}Z`,
+    },
+    headers: { Authorization: `Token ${owner.token}`, 'Idempotency-Key': 'request-under-the-eye' },
+  })
+  const made: { request: { id: string } } = await answer.json()
+  return made.request.id
+}
 
 const eye = (page: Page, name: 'home.hide_total_btn' | 'home.show_total_btn') =>
   page.getByRole('button', { name: ru(name) })
 
 test('the eye hides every amount on every page until it is pressed again', async ({
   page,
+  request,
   signIn,
 }) => {
-  await signIn()
+  const id = await makeRequest(request, await signIn())
   await refuseLive(page)
   await page.goto('/')
   const main = page.getByRole('main')
@@ -33,7 +53,7 @@ test('the eye hides every amount on every page until it is pressed again', async
   await eye(page, 'home.hide_total_btn').press('Enter')
   await expect(eye(page, 'home.show_total_btn')).toHaveAttribute('aria-pressed', 'true')
   await expect(eye(page, 'home.show_total_btn')).toBeFocused()
-  for (const path of PAGES) {
+  for (const path of [...PAGES, `/request/${id}`]) {
     await page.goto(path)
     await expect(page.getByText(DOTS).first()).toBeVisible()
     await page.waitForLoadState('networkidle')

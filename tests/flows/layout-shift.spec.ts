@@ -1,11 +1,13 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from '../support/app.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { endpoints } from '../../contract/endpoints.ts'
+import { expect, type Owner, test } from '../support/app.ts'
+import { readWalletId } from '../support/money.ts'
 import { identify } from '../support/owners.ts'
 import { takeTurns } from '../support/walk.ts'
 
 /** Pages whose parts come from several calls; `npm test` walks every third one. */
 const PATHS = [
-  '/payment',
+  '/',
   '/send',
   '/settings/limits',
   '/wallet/withdrawal/card?currency=EUR',
@@ -17,7 +19,13 @@ const PATHS = [
   '/people',
   '/wallet/withdrawal/usdc',
   '/history/stats',
+  '/settings',
+  '/payment',
+  '/wallet/total',
 ]
+
+/** Takes more than one line of a card on a phone. */
+const LONG_NAME = { firstName: 'Александра-Екатерина', lastName: 'Преображенская' }
 
 /** Greatest shift of a page that nobody notices. */
 const MOST = 0.05
@@ -35,6 +43,29 @@ async function slowDown(page: Page): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, FIRST_MS + place * STEP_MS))
     await route.continue().catch(() => undefined)
   })
+}
+
+/** Opens a pot that holds money and is shown on Home. */
+async function setAside(request: APIRequestContext, owner: Owner): Promise<void> {
+  const headers = (key: string) => ({
+    Authorization: `Token ${owner.token}`,
+    'Idempotency-Key': key,
+  })
+  const pot = await request.post(endpoints.openPot.path, {
+    data: {
+      account_id: await readWalletId(request, owner),
+      name: 'Отпуск',
+      icon: 'plane',
+      goal: '1000',
+    },
+    headers: headers('opening-a-pot'),
+  })
+  const { id }: { id: string } = await pot.json()
+  const added = await request.post(endpoints.addToPot.path, {
+    data: { id, amount: '100' },
+    headers: headers('filling-a-pot'),
+  })
+  expect(added.ok()).toBe(true)
 }
 
 /** Adds up what moves without a touch, from the first frame on. */
@@ -62,7 +93,9 @@ for (const [turn, viewport] of [
     signIn,
   }) => {
     await page.setViewportSize(viewport)
-    await identify(request, await signIn())
+    const owner = await signIn(LONG_NAME)
+    await identify(request, owner)
+    await setAside(request, owner)
     const readShifts = await watchShifts(page)
     await slowDown(page)
     for (const path of takeTurns(PATHS, turn, 3)) {

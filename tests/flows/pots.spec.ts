@@ -78,8 +78,24 @@ test('a pot is opened on Wallet, filled, shown on Home, taken from and closed', 
   await page.getByRole('switch', { name: ru('pots.show_home') }).click()
   await expect(page.getByRole('switch', { name: ru('pots.show_home') })).not.toBeChecked()
 
-  await move(page, 'add', '800')
-  await expect(page.getByText(ru('pots.reached'), { exact: true })).toBeVisible()
+  await test.step('addToPot: a move whose page is reloaded before the answer is followed', async () => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    let isSent = false
+    await page.route(endpointUrl('addToPot'), async (route) => {
+      await route.fetch()
+      isSent = true
+      await new Promise(() => {})
+    })
+    await button(page, ru('pots.add_btn')).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('800')
+    await dialog.getByRole('button', { name: ru('pots.add_btn') }).click()
+    await expect.poll(() => isSent).toBe(true)
+    await page.reload()
+    await expect(page.getByText(/Отложено в копилку: 800,/)).toBeVisible()
+    await expect(page.getByText(ru('pots.reached'), { exact: true })).toBeVisible()
+    await page.unroute(endpointUrl('addToPot'))
+  })
   await button(page, ru('pots.delete_btn')).click()
   const alert = page.getByRole('alertdialog')
   await alert.getByRole('button', { name: ru('pots.delete_btn') }).click()

@@ -29,6 +29,7 @@ interface PotSum {
   balance_minor: string
   decimals: number
   count: number
+  on_home: number
 }
 
 interface MainCurrency {
@@ -52,9 +53,10 @@ const readMain = batchedLookup<string, MainCurrency>({
         AND r.from_currency_code IN (SELECT a.currency_code FROM account a WHERE a.user_id = q.user_id)
     ) AS rates, (
       SELECT json_agg(json_build_object('currency_code', s.code, 'decimals', s.decimals,
-        'balance_minor', s.balance::text, 'count', s.count))
+        'balance_minor', s.balance::text, 'count', s.count, 'on_home', s.on_home))
       FROM (
-        SELECT k.code, k.decimals, sum(b.balance_minor) AS balance, count(*)::int AS count
+        SELECT k.code, k.decimals, sum(b.balance_minor) AS balance, count(*)::int AS count,
+          (count(*) FILTER (WHERE p.on_home))::int AS on_home
         FROM pot p JOIN account b ON b.id = p.id JOIN currency k ON k.code = b.currency_code
         WHERE p.user_id = q.user_id AND p.closed_at IS NULL GROUP BY k.code, k.decimals
       ) AS s
@@ -125,6 +127,7 @@ export async function readTotal(
       pots: {
         amount: formatAmount(inPots, decimals),
         count: main.pots.reduce((count, one) => count + one.count, 0),
+        on_home: main.pots.reduce((count, one) => count + one.on_home, 0),
       },
     }),
   }

@@ -29,6 +29,8 @@ const NUMBER_KINDS = {
   withdrawal: 'withdrawal',
   topUp: 'top_up',
   reportProblem: 'problem',
+  addToPot: 'pot',
+  takeFromPot: 'pot',
 } as const satisfies Partial<Record<ActCall, string>>
 
 /** The scopes of `transfer.idem_scope`, before the id of the owner. */
@@ -37,6 +39,8 @@ const SCOPES = {
   transfer: 'transfer',
   payout: 'payout-request',
   withdrawal: 'withdrawal',
+  addToPot: 'pot',
+  takeFromPot: 'pot',
 } as const satisfies Partial<Record<ActCall, string>>
 
 /** What a call makes that has no number, found by its key. */
@@ -103,12 +107,14 @@ async function findRow(
     return row
   }
   const [row] = await db.query<Row>(
-    `SELECT CASE WHEN $3 THEN t.answer->>'payout_id' ELSE t.id::text END AS id,
+    `SELECT CASE $3 WHEN 'withdrawal' THEN t.answer->>'payout_id'
+         WHEN 'pot' THEN (SELECT w.id::text FROM wallet_transaction w WHERE w.transfer_id = t.id)
+         ELSE t.id::text END AS id,
        p.amount_minor, c.decimals, p.currency_code
      FROM transfer t JOIN posting p ON p.transfer_id = t.id AND p.seq = 0
      JOIN currency c ON c.code = p.currency_code
      WHERE t.idem_scope = $1 AND t.idem_key = $2`,
-    [`${SCOPES[call]}:${userId}`, key, call === 'payout' || call === 'withdrawal'],
+    [`${SCOPES[call]}:${userId}`, key, NUMBER_KINDS[call]],
   )
   return row
 }

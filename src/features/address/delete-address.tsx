@@ -6,12 +6,10 @@ import {
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { walletAddressQuery } from '../../shared/wallet-address/wallet-address.queries.ts'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { hostOfPrefix } from './host-of-prefix.ts'
 
 interface DeleteAddressProps {
@@ -36,24 +34,20 @@ export function DeleteAddress({ isOpen, address, onClose }: DeleteAddressProps) 
     },
   })
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={isOpen}
-      onClose={onClose}
       title={text('address.delete_title', { address: hostOfPrefix(address.url) })}
-      footer={
-        <>
-          <Button kind="danger" isWide isBusy={remove.isPending} onClick={() => remove.start()}>
-            {text('address.delete_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('address.delete_btn')}
+      error={remove.error ? errorText(remove.error, text) : undefined}
+      isBusy={remove.isPending}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+      onYes={() => remove.start()}
     >
-      <p>{text('address.delete_warn')}</p>
-      <ErrorLine message={remove.error ? errorText(remove.error, text) : undefined} />
-    </Dialog>
+      {text('address.delete_warn')}
+    </AskDialog>
   )
 }

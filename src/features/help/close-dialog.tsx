@@ -1,10 +1,8 @@
 import { helpEndpoints } from '../../../contract/calls/help.ts'
 import { call } from '../../kernel/api/call.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { useChangeQuestion } from './use-change-question.ts'
 
 interface CloseDialogProps {
@@ -21,23 +19,17 @@ export function CloseDialog({ number, isOpen, onClose }: CloseDialogProps) {
     onClose,
   )
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
       isOpen={isOpen}
-      onClose={onClose}
       title={text('help.close_title')}
-      footer={
-        <>
-          <Button isWide isBusy={closing.isPending} onClick={() => closing.start()}>
-            {text('help.close_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
-    >
-      <ErrorLine message={closing.error ? errorText(closing.error, text) : undefined} />
-    </Dialog>
+      button={text('help.close_btn')}
+      error={closing.error ? errorText(closing.error, text) : undefined}
+      isBusy={closing.isPending}
+      onClose={() => {
+        closing.reset()
+        onClose()
+      }}
+      onYes={() => closing.start()}
+    />
   )
 }

@@ -2,7 +2,10 @@ import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useKnownCapability } from '../../shared/profile/capability.ts'
 import { BlockBoundary } from '../../shared/query-state/block-boundary.tsx'
 import { PotsStrip } from '../../shared/pots/pots-strip.tsx'
+import { useHasHomePots } from '../../shared/pots/use-has-pots.ts'
 import { QrBlock } from '../../shared/qr-block/qr-block.tsx'
+import { RowsSkeleton } from '../../shared/transaction/transaction-rows.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomeInstallOffer, HomePinNotice } from './home-notices.tsx'
 import { HomeFreeze } from './home-freeze.tsx'
@@ -10,7 +13,7 @@ import { HomePlans } from './home-plans.tsx'
 import { HomeTotal } from './home-total.tsx'
 import { HomeVerifyCard } from './home-verify-card.tsx'
 import styles from './home-screen.module.css'
-import { RecentTransactions } from './recent-transactions.tsx'
+import { MAX_ON_PHONES, RecentTransactions } from './recent-transactions.tsx'
 import { WalletsBlock } from './wallets-block.tsx'
 
 /** The total, wallets, their actions, pots, QR payment, the newest transactions and one notice (E1, U38). */
@@ -35,11 +38,29 @@ export function HomeScreen() {
       <BlockBoundary name="pots">
         <PotsStrip />
       </BlockBoundary>
-      <QrBlock canReceive={useKnownCapability(ADDITIONS)} />
+      <BelowPots />
+      <HomeInstallOffer />
+    </div>
+  )
+}
+
+/** What stands below the pots: until it is known whether there are any, its placeholder. */
+function BelowPots() {
+  const canReceive = useKnownCapability(ADDITIONS)
+  if (useHasHomePots() === undefined) {
+    return (
+      <>
+        <Skeleton height="5.375rem" radius={24} />
+        <RowsSkeleton count={MAX_ON_PHONES} />
+      </>
+    )
+  }
+  return (
+    <>
+      <QrBlock canReceive={canReceive} />
       <BlockBoundary name="transactions">
         <RecentTransactions />
       </BlockBoundary>
-      <HomeInstallOffer />
-    </div>
+    </>
   )
 }

@@ -11,7 +11,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 
-const MAX_ON_PHONES = 5
+/** Rows on a phone. */
+export const MAX_ON_PHONES = 5
 
 /** The newest transactions, five on phones and eight from 768 px on (E1). */
 export function RecentTransactions() {

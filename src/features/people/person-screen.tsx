@@ -7,6 +7,7 @@ import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type KeptRecipient, peopleEndpoints } from '../../../contract/calls/people.ts'
 import { usePayPerson } from '../../shared/people/pay-person.ts'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { PersonDisc } from '../../shared/people/person-disc.tsx'
 import { usePersonWords } from '../../shared/people/person-words.ts'
 import { WaitingNotice } from '../../shared/people/use-kept-gate.tsx'
@@ -16,7 +17,6 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
@@ -135,24 +135,20 @@ function RemoveDialog({ isOpen, person, name, onClose }: RemoveDialogProps) {
     },
   })
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={isOpen}
-      onClose={onClose}
       title={text('people.remove_title', { name })}
-      footer={
-        <>
-          <Button kind="danger" isWide isBusy={remove.isPending} onClick={() => remove.start()}>
-            {text('people.remove_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('people.remove_btn')}
+      error={remove.error ? errorText(remove.error, text) : undefined}
+      isBusy={remove.isPending}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
+      onYes={() => remove.start()}
     >
-      <p>{text('people.remove_descr_kept')}</p>
-      <ErrorLine message={remove.error ? errorText(remove.error, text) : undefined} />
-    </Dialog>
+      {text('people.remove_descr_kept')}
+    </AskDialog>
   )
 }

@@ -2,11 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { type Pot, potEndpoints } from '../../../contract/calls/pots.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { usePotAct } from '../../shared/pots/use-pot-act.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 
 interface CloseDialogProps {
   pot: Pot
@@ -27,30 +25,21 @@ export function CloseDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogProps)
     void navigate({ to: '/wallet', replace: true, ignoreBlocker: true })
   })
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={isOpen}
-      onClose={onClose}
       title={text('pots.delete_title', { name })}
-      footer={
-        <>
-          <Button
-            kind="danger"
-            isWide
-            isBusy={act.isRunning}
-            onClick={() => act.start({ id: pot.id })}
-          >
-            {text('pots.delete_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('pots.delete_btn')}
+      error={act.error}
+      isBusy={act.isRunning}
+      onClose={() => {
+        act.clearError()
+        onClose()
+      }}
+      onYes={() => act.start({ id: pot.id })}
+      note={hasPlan ? text('pots.delete_plan') : undefined}
     >
-      <p>{text('pots.delete_descr', { amount: write(pot.balance), code })}</p>
-      {hasPlan && <p>{text('pots.delete_plan')}</p>}
-      <ErrorLine message={act.error} />
-    </Dialog>
+      {text('pots.delete_descr', { amount: write(pot.balance), code })}
+    </AskDialog>
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { Pot } from '../../../contract/calls/pots.ts'
-import { MARKS } from '../../../contract/rules/money-format.ts'
 import { cleanPotName } from '../../../contract/rules/pots.ts'
 import { dayKey } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
@@ -37,13 +36,13 @@ export function EditDialog({ pot, isOpen, onClose }: EditDialogProps) {
 }
 
 function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
   const today = dayKey(useToday())
   const { id, name, icon, goal = '', goal_date: date = '', currency_code: currency } = pot
   const [draft, setDraft] = useState<PotDraft>({
     name,
     icon,
-    goal: goal.replace(/\.0*$/, '').replace('.', MARKS[language].decimal),
+    goal: goal.replace(/\.0*$/, ''),
     date,
   })
   const [problem, setProblem] = useState<PotProblem>()
@@ -54,14 +53,14 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const found = findPotProblem(draft, { currency, language, today, keptDate: date })
+        const found = findPotProblem(draft, { currency, today, keptDate: date })
         setProblem(found)
         if (found !== undefined) return
         change.start({
           id,
           name: cleanPotName(draft.name),
           icon: draft.icon,
-          goal: readTypedGoal(draft.goal, { currency, language }) ?? null,
+          goal: readTypedGoal(draft.goal, currency) ?? null,
           goal_date: draft.date === '' ? null : draft.date,
         })
       }}

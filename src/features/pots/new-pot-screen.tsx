@@ -100,7 +100,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
     first
   const currency = account.currency_code
   const name = cleanPotName(draft.name)
-  const share = suggestedShare(draft, { currency, language, today })
+  const share = suggestedShare(draft, { currency, today })
   const act = usePotAct(potEndpoints.openPot, ({ id }) => {
     forget()
     showToast(text('pots.created', { name }))
@@ -114,10 +114,10 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
     put(parts)
   }
   const submit = () => {
-    const found = findPotProblem(draft, { currency, language, today })
+    const found = findPotProblem(draft, { currency, today })
     setProblem(found)
     if (found !== undefined || !isOnline || isUnsettled) return
-    const goal = readTypedGoal(draft.goal, { currency, language })
+    const goal = readTypedGoal(draft.goal, currency)
     act.start({
       account_id: account.id,
       name,

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { isCalendarDate } from '../../../contract/rules/calendar-date.ts'
-import type { NumberLanguage } from '../../../contract/rules/money-format.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { amountOf, refusalOf } from '../../../contract/rules/typed-money.ts'
 import {
   cleanPotName,
   monthlyShare,
@@ -15,7 +14,7 @@ import {
 export const PotDraft = v.object({
   name: v.string(),
   icon: v.picklist(POT_ICONS),
-  /** As it is typed; empty without a goal. */
+  /** Plain text, see `contract/rules/typed-money.ts`; empty without a goal. */
   goal: v.string(),
   /** `2027-06-01`; empty without a day. */
   date: v.string(),
@@ -37,21 +36,16 @@ export type NewPotDraft = v.InferOutput<typeof NewPotDraft>
 export type PotProblem = 'name' | 'goal' | 'date'
 
 /** Returns a typed goal as wire text, undefined without one, and null where it is no amount above zero. */
-export function readTypedGoal(
-  typed: string,
-  { currency, language }: { currency: string; language: NumberLanguage },
-): string | undefined | null {
-  if (typed.trim() === '') return undefined
+export function readTypedGoal(plain: string, currency: string): string | undefined | null {
+  if (plain === '') return undefined
   const decimals = decimalsOf(currency)
-  const read = readPasted(typed.trim(), { language, decimals })
-  if ('refusal' in read) return null
-  const amount = parseAmount(amountOf(read.plain), decimals)
+  if (refusalOf(plain, decimals) !== undefined) return null
+  const amount = parseAmount(amountOf(plain), decimals)
   return amount === undefined || amount === 0n ? null : formatAmount(amount, decimals)
 }
 
 interface DraftRules {
   currency: string
-  language: NumberLanguage
   today: string
   /** The day that the pot has. */
   keptDate?: string | undefined
@@ -60,11 +54,11 @@ interface DraftRules {
 /** Returns the first field that cannot be sent; a day that was kept before may be over. */
 export function findPotProblem(
   { name, goal, date }: PotDraft,
-  { today, keptDate, ...money }: DraftRules,
+  { today, keptDate, currency }: DraftRules,
 ): PotProblem | undefined {
   const cleaned = cleanPotName(name)
   if (cleaned === '' || cleaned.length > POT_NAME_LENGTH) return 'name'
-  if (readTypedGoal(goal, money) === null) return 'goal'
+  if (readTypedGoal(goal, currency) === null) return 'goal'
   return date !== '' && date !== keptDate && !(isCalendarDate(date) && date >= today)
     ? 'date'
     : undefined
@@ -73,10 +67,10 @@ export function findPotProblem(
 /** Returns what a plan has to set aside each month for the goal in time; undefined without a goal and a day to come. */
 export function suggestedShare(
   { goal, date }: PotDraft,
-  { today, ...money }: Omit<DraftRules, 'keptDate'>,
+  { today, currency }: Omit<DraftRules, 'keptDate'>,
 ): string | undefined {
-  const decimals = decimalsOf(money.currency)
-  const amount = parseAmount(readTypedGoal(goal, money) ?? '', decimals)
+  const decimals = decimalsOf(currency)
+  const amount = parseAmount(readTypedGoal(goal, currency) ?? '', decimals)
   if (amount === undefined || date === '') return undefined
   const unit = 10n ** BigInt(decimals)
   const share = monthlyShare({ balance: 0n, goal: amount, date, today, unit })

@@ -4,6 +4,7 @@ import { addMonths } from '../../../contract/rules/calendar-date.ts'
 import { DayField } from '../../shared/day-field/day-field.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { MoneyLine } from '../../shared/money-act/money-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { IconChoice } from './icon-choice.tsx'
 import type { PotDraft, PotProblem } from './pot-draft.ts'
@@ -43,14 +44,13 @@ export function PotFields(props: PotFieldsProps) {
         error={problem === 'name' ? text('validation.required') : undefined}
       />
       <div className={styles.pair}>
-        <TextField
+        <MoneyLine
           label={`${text('pots.goal_label')}, ${currencySymbol(currency) ?? currency}`}
-          inputMode="decimal"
-          value={draft.goal}
-          autoComplete="off"
-          readOnly={isReadOnly}
+          plain={draft.goal}
+          currency={currency}
+          isReadOnly={isReadOnly}
           optionalMark={text('common.optional')}
-          onChange={(goal) => onChange({ goal })}
+          onType={(goal) => onChange({ goal })}
           error={problem === 'goal' ? text('validation.amount_invalid') : undefined}
         />
         <DayField

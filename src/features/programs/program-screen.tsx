@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Program, programEndpoints } from '../../../contract/calls/programs.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { parseAmount } from '../../../contract/rules/money.ts'
 import { isRefused } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
@@ -15,6 +14,9 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { usePageTitle } from '../../kernel/texts/page-title.ts'
+import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
+import { useAtomValue } from 'jotai'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { repeatsOf } from '../../shared/programs/program-limit.ts'
 import { ProgramTile } from '../../shared/programs/program-tile.tsx'
@@ -116,7 +118,8 @@ function Used({ program: { limit, used } }: { program: Program }) {
     amount: money(used, currency),
     total: money(amount, currency),
   })
-  const share = shareOf(used, amount, currency)
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
+  const share = isHidden ? 0 : shareOf(used, amount, currency)
   return (
     <div className={styles.meter}>
       <div className={styles.meterWords}>
@@ -179,7 +182,7 @@ function Facts({ program }: { program: Program }) {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const dates = useDateWords()
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   const { number, title, amount, currency_code: currency, created_at: at } = payment
   return (
     <ListItem>
@@ -192,9 +195,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           }
           title={<bdi>{title}</bdi>}
           caption={formatDateTime(at, dates)}
-          trailing={
-            <Amount parts={formatMoney(`-${amount}`, { currency, language })} tone="negative" />
-          }
+          trailing={<Amount parts={shownMoney(`-${amount}`, { currency })} tone="negative" />}
         />
       </Link>
     </ListItem>

@@ -88,7 +88,7 @@ function OpenRow({ program }: { program: Program }) {
           trailing={
             limit && (
               <span className={styles.used}>
-                <b>{money(used, limit.currency_code)}</b>
+                <b translate="no">{money(used, limit.currency_code)}</b>
                 <span className={styles.caption}>
                   {text(repeatsOf(limit) ? 'programs.used_period' : 'programs.used_all')}
                 </span>

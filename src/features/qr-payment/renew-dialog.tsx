@@ -2,13 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { transferEndpoints } from '../../../contract/calls/transfers.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
-import styles from './own-code.module.css'
 import { receiveCodeQuery } from './receive-code.queries.ts'
 
 interface RenewDialogProps {
@@ -29,17 +26,19 @@ export function RenewDialog({ isOpen, onClose }: RenewDialogProps) {
     },
   })
   return (
-    <Dialog kind="alert" isOpen={isOpen} onClose={onClose} title={text('qr.renew_btn')}>
-      <div className={styles.code}>
-        <p>{text('qr.renew_descr')}</p>
-        <ErrorLine message={renew.error ? errorText(renew.error, text) : undefined} />
-        <Button isWide isBusy={renew.isPending} onClick={() => renew.start()} data-first-focus>
-          {text('qr.renew_btn')}
-        </Button>
-        <Button kind="soft" isWide onClick={onClose}>
-          {text('common.cancel')}
-        </Button>
-      </div>
-    </Dialog>
+    <AskDialog
+      isOpen={isOpen}
+      title={text('qr.renew_btn')}
+      button={text('qr.renew_btn')}
+      error={renew.error ? errorText(renew.error, text) : undefined}
+      isBusy={renew.isPending}
+      onClose={() => {
+        renew.reset()
+        onClose()
+      }}
+      onYes={() => renew.start()}
+    >
+      {text('qr.renew_descr')}
+    </AskDialog>
   )
 }

@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { parseAmount } from '../../../contract/rules/money.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { MoneyRequest, RequestPart } from '../../../contract/calls/requests.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { usePageTitle } from '../../kernel/texts/page-title.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useRequestWords } from '../../shared/requests/request-words.ts'
@@ -87,14 +87,16 @@ function Shown({ request }: { request: MoneyRequest }) {
 }
 
 function Collected({ request }: { request: MoneyRequest }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
   const dates = useDateWords()
   const { collected, total, currency_code: currency, until, state } = request
-  const write = (amount: string) => formatMoney(amount, { currency, language })
+  const shownMoney = useShownMoney()
+  const write = (amount: string) => shownMoney(amount, { currency })
   const amount = write(total).text
   const decimals = decimalsOf(currency)
-  const share =
+  const part =
     Number(parseAmount(collected, decimals) ?? 0n) / Number(parseAmount(total, decimals) ?? 1n)
+  const share = write(total).isHidden ? 0 : part
   const label = text('request.detail_bar', { amount: write(collected).text, total: amount })
   return (
     <div className={styles.card}>
@@ -132,7 +134,7 @@ const SIGNS = {
 } as const
 
 function Part({ part, request }: { part: RequestPart; request: MoneyRequest }) {
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   const { nameOf, statusOf } = useRequestWords()
   const { icon, look } = SIGNS[part.state]
   const { currency_code: currency } = request
@@ -146,7 +148,7 @@ function Part({ part, request }: { part: RequestPart; request: MoneyRequest }) {
         <span className={styles.caption}>{statusOf(part)}</span>
       </span>
       <span className={styles.sum}>
-        <span translate="no">{formatMoney(part.amount, { currency, language }).text}</span>
+        <Amount parts={shownMoney(part.amount, { currency })} />
         <Icon of={icon} size={20} className={look} />
       </span>
       {part.state === 'wait' && <PartActions part={part} request={request} />}

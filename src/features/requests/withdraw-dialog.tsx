@@ -4,11 +4,9 @@ import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { type MoneyRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
+import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../ui/field/error-line.tsx'
 
 interface WithdrawDialogProps {
   isOpen: boolean
@@ -30,28 +28,22 @@ export function WithdrawDialog({ isOpen, request, onClose }: WithdrawDialogProps
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['requests'] }),
   })
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={isOpen}
-      onClose={onClose}
       title={text('request.withdraw_title')}
-      footer={
-        <>
-          <Button kind="danger" isWide isBusy={withdraw.isPending} onClick={() => withdraw.start()}>
-            {text('request.withdraw_btn')}
-          </Button>
-          <Button kind="soft" isWide onClick={onClose}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('request.withdraw_btn')}
+      error={withdraw.error ? errorText(withdraw.error, text) : undefined}
+      isBusy={withdraw.isPending}
+      onClose={() => {
+        withdraw.reset()
+        onClose()
+      }}
+      onYes={() => withdraw.start()}
     >
-      <p>
-        {text('request.withdraw_descr', {
-          amount: formatMoney(collected, { currency, language }).text,
-        })}
-      </p>
-      <ErrorLine message={withdraw.error ? errorText(withdraw.error, text) : undefined} />
-    </Dialog>
+      {text('request.withdraw_descr', {
+        amount: formatMoney(collected, { currency, language }).text,
+      })}
+    </AskDialog>
   )
 }

@@ -27,6 +27,7 @@ import { PageRow } from '../../shared/page-row/page-row.tsx'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
 
 interface Row {
@@ -38,6 +39,9 @@ interface Row {
   /** Without it the owner's address. */
   caption?: TextKey
 }
+
+/** Height of a row with one line of title and caption, px. */
+const ROW_PX = 72
 
 /** Pages of the owner's own settings, from top to bottom. */
 const ROWS: readonly Row[] = [
@@ -136,7 +140,11 @@ const ROWS: readonly Row[] = [
 /** Links to the pages that the server has; nothing where it has none. */
 export function PageRows() {
   const { text } = useTexts()
-  const { data: profile } = useQuery(profileQuery)
+  const { data: profile, isPending, fetchStatus } = useQuery(profileQuery)
+  // What is below stays where it is.
+  if (isPending && fetchStatus === 'fetching') {
+    return <Skeleton height={ROWS.length * ROW_PX} radius={20} />
+  }
   const rows = ROWS.filter(({ capability }) => profile?.capabilities.includes(capability))
   if (rows.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { FreezeCard } from '../../shared/brakes/brakes-card.tsx'
@@ -9,6 +9,7 @@ import { appVersion } from '../../kernel/environment/app-version.ts'
 import { afterPaint } from '../../kernel/runtime/after-paint.ts'
 import { textsQuery } from '../../kernel/texts/texts.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { AppCard } from './app-card.tsx'
 import { CloseLink } from './close-link.tsx'
@@ -28,6 +29,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({ verification, transfers }: SettingsScreenProps) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
+  const { isPending } = useQuery(profileQuery)
   useEffect(() => void refresh(queryClient, language), [queryClient, language])
   return (
     <div className={styles.screen}>
@@ -35,11 +37,17 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
         <BlockBoundary name="profile">
           <ProfileCard />
         </BlockBoundary>
-        <FreezeCard />
-        <section id="verification" className={styles.section} tabIndex={-1}>
-          <h2 className={styles.title}>{text('settings.verification_title')}</h2>
-          <BlockBoundary name="verification">{verification}</BlockBoundary>
-        </section>
+        {isPending ? (
+          <BelowProfile />
+        ) : (
+          <>
+            <FreezeCard />
+            <section id="verification" className={styles.section} tabIndex={-1}>
+              <h2 className={styles.title}>{text('settings.verification_title')}</h2>
+              <BlockBoundary name="verification">{verification}</BlockBoundary>
+            </section>
+          </>
+        )}
         <PageRows />
       </div>
       <Deferred placeholder={<div className={styles.room} />}>
@@ -56,6 +64,18 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
         </div>
       </Deferred>
     </div>
+  )
+}
+
+/** Placeholder of the freeze and the identification: the height of what is above them depends on the owner's name. */
+function BelowProfile() {
+  return (
+    <>
+      <Skeleton height={80} radius={20} />
+      <section id="verification" className={styles.section} tabIndex={-1}>
+        <Skeleton height={186} radius={28} />
+      </section>
+    </>
   )
 }
 

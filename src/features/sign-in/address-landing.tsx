@@ -3,11 +3,11 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import { amountOf, plainSign, refusalOf } from '../../../contract/rules/typed-money.ts'
+import { amountOf, refusalOf } from '../../../contract/rules/typed-money.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
+import { MoneyLine } from '../../shared/money-act/money-line.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import styles from './auth-form.module.css'
 import { LinkLanding } from './link-landing.tsx'
@@ -34,9 +34,7 @@ function Named({ name }: { name: string }) {
   })
   if (!data) return <LinkLanding words={undefined} error={error} />
   const { name: publicName, currency_code: code } = data
-  const plain = plainSign(typed)
-  const isWrong = refusalOf(plain, decimalsOf(code)) !== undefined
-  const amount = isWrong ? '' : amountOf(plain)
+  const amount = refusalOf(typed, decimalsOf(code)) === undefined ? amountOf(typed) : ''
   const words = {
     title: text('paylink.title_free', { name: publicName }),
     next: /[1-9]/.test(amount) ? `/@${name}?a=${amount}` : `/@${name}`,
@@ -45,13 +43,11 @@ function Named({ name }: { name: string }) {
         <div className={styles.centered}>
           <Avatar name={publicName} size={80} />
         </div>
-        <TextField
+        <MoneyLine
           label={text('paylink.amount_label', { code })}
-          value={typed}
-          onChange={setTyped}
-          inputMode="decimal"
-          autoComplete="off"
-          error={isWrong ? text('paylink.amount_wrong') : undefined}
+          plain={typed}
+          onType={setTyped}
+          currency={code}
         />
       </>
     ),

@@ -4,7 +4,7 @@ import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { MainCurrencyChoice } from '../../shared/wallet/main-currency-choice.tsx'
 import { accountColour, ShareBar } from '../../shared/wallet/share-bar.tsx'
-import { useTotal, useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
+import { useTotalLabel, useTotalMoney } from '../../shared/wallet/use-total.ts'
 import type { ShownTotal } from '../../shared/wallet/total.ts'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { formatAge } from '../../kernel/lib/dates.ts'
@@ -18,33 +18,15 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import { RowSkeleton, Skeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './total-sheet.module.css'
 
 /** What the total is made of: each account at its market value, what is left out, and the main currency (S1). */
-export function TotalSheet({ onClose }: { onClose: () => void }) {
+export function TotalSheet({ shown, onClose }: { shown: ShownTotal; onClose: () => void }) {
   const { text } = useTexts()
-  const shown = useTotal()
   return (
     <Dialog isOpen onClose={onClose} title={text('total.title')} closeLabel={text('common.close')}>
-      {shown ? <Content {...shown} /> : <SheetSkeleton />}
+      <Content {...shown} />
     </Dialog>
-  )
-}
-
-/** The total, the bar of shares, as many accounts as a new owner has, and the main currency. */
-function SheetSkeleton() {
-  return (
-    <div className={styles.sheet}>
-      <Skeleton height={68} radius={16} />
-      <Skeleton height={8} />
-      <div>
-        {[1, 2, 3, 4].map((row) => (
-          <RowSkeleton key={row} margin="16px 0" />
-        ))}
-      </div>
-      <Skeleton height={64} radius={16} />
-    </div>
   )
 }
 

@@ -14,7 +14,10 @@ interface AskDialogProps {
   isBusy: boolean
   onClose: () => void
   onYes: () => void
-  children: Content
+  /** What follows. */
+  children?: Content
+  /** Another sentence, where there is more to know. */
+  note?: string | undefined
 }
 
 /** A question before something that cannot be taken back. */
@@ -38,7 +41,8 @@ export function AskDialog(props: AskDialogProps) {
         </>
       }
     >
-      <p>{props.children}</p>
+      {props.children !== undefined && <p>{props.children}</p>}
+      {props.note !== undefined && <p>{props.note}</p>}
       <ErrorLine message={error} />
     </Dialog>
   )

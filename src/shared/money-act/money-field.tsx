@@ -1,6 +1,7 @@
 import { writeNumber } from '../../../contract/rules/money-format.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useAmountRefusals } from './amount-refusals.ts'
 import { AmountField, type AmountFieldProps } from '../../ui/amount/amount-field.tsx'
 
 /** Decimals of the placeholder in the dictionary. */
@@ -12,6 +13,7 @@ type MoneyFieldProps = Omit<AmountFieldProps, 'language' | 'decimals' | 'placeho
 export function MoneyField(props: MoneyFieldProps) {
   const { text, language } = useTexts()
   const decimals = decimalsOf(props.currency)
+  const refusals = useAmountRefusals(decimals)
   const zero = writeNumber(0n, decimals, language)
   return (
     <AmountField
@@ -21,14 +23,7 @@ export function MoneyField(props: MoneyFieldProps) {
       placeholder={
         decimals === USUAL_DECIMALS ? text('amount.placeholder') : zero.whole + zero.decimals
       }
-      refusals={{
-        invalid: text('validation.amount_invalid'),
-        decimals:
-          decimals === 0
-            ? text('validation.amount_no_decimals')
-            : text('validation.amount_decimals', { count: decimals }),
-        long: text('validation.amount_long'),
-      }}
+      refusals={refusals}
     />
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Pot } from '../../../contract/calls/pots.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import type { Elements } from '../../ui/content/content.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { PotDisc } from './pot-disc.tsx'
 import { usePotView } from './pot-view.ts'
@@ -10,11 +11,12 @@ import { potsQuery } from './pots.queries.ts'
 import styles from './home-pots.module.css'
 
 /** The pots that the owner wants on Home, side by side; nothing without one. */
-export function HomePots() {
+export function HomePots({ skeleton }: { skeleton: Elements }) {
   const { text } = useTexts()
   const titleId = useId()
-  const { data } = useQuery(potsQuery)
+  const { data, isPending } = useQuery(potsQuery)
   const shown = data?.results.filter(({ on_home }) => on_home) ?? []
+  if (isPending) return skeleton
   if (shown.length === 0) return null
   return (
     <section aria-labelledby={titleId}>

@@ -94,22 +94,19 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
     balance: source,
     most: direction === 'take' ? pot.balance : undefined,
   })
-  const act = usePotAct(
-    direction === 'add' ? potEndpoints.addToPot : potEndpoints.takeFromPot,
-    ({ amount: moved, balance }) => {
-      const write = (sum: string) => formatMoney(sum, { currency, language }).text
-      showToast(
-        direction === 'add'
-          ? text('pots.added', { amount: write(moved), total: write(balance) })
-          : text('pots.taken', { amount: write(moved), code: currency }),
-      )
-      onDone()
-    },
-  )
+  const endpoint = direction === 'add' ? potEndpoints.addToPot : potEndpoints.takeFromPot
+  const act = usePotAct(endpoint, ({ amount: moved, balance }) => {
+    const write = (sum: string) => formatMoney(sum, { currency, language }).text
+    showToast(
+      direction === 'add'
+        ? text('pots.added', { amount: write(moved), total: write(balance) })
+        : text('pots.taken', { amount: write(moved), code: currency }),
+    )
+    onDone()
+  })
   const toMove = amountToSend(amount, currency)
   const problem = findAmountProblem(amount, { decimals: decimalsOf(currency), balance: source })
-  const isPlanSent = useIsUnsettled('placePlan')
-  const isAwaited = when !== undefined && isPlanSent
+  const isAwaited = useIsUnsettled(when ? 'placePlan' : endpoint.act)
   const canMove = toMove !== undefined && problem === undefined && isOnline && !isAwaited
   const write = (sum: string) => shownMoney(sum, { currency }).text
   const places = [

@@ -1,7 +1,7 @@
 import type { Program } from '../../../contract/calls/programs.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useIntervalWords } from './interval-words.ts'
 import { repeatsOf } from './program-limit.ts'
@@ -13,11 +13,11 @@ export function nameOfProgram({ name, host }: Pick<Program, 'name' | 'host'>): s
 
 /** Returns functions that write what a program may do. */
 export function useProgramWords() {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const dates = useDateWords()
   const intervalWords = useIntervalWords()
-  const money = (amount: string, currency: string) =>
-    formatMoney(amount, { currency, language }).text
+  const money = (amount: string, currency: string) => shownMoney(amount, { currency }).text
 
   /** `Up to $4.99 every month`. */
   const writeLimit = ({ limit }: Program): string => {

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { MoneyRequest } from '../../../contract/calls/requests.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
@@ -34,7 +35,7 @@ export function MadeRequests() {
 }
 
 function MadeRow({ request }: { request: MoneyRequest }) {
-  const { language } = useTexts()
+  const shownMoney = useShownMoney()
   const { titleOf, collectedOf } = useRequestWords()
   const { id, total, currency_code: currency } = request
   return (
@@ -48,11 +49,7 @@ function MadeRow({ request }: { request: MoneyRequest }) {
           }
           title={titleOf(request)}
           caption={collectedOf(request)}
-          trailing={
-            <span className={styles.amount} translate="no">
-              {formatMoney(total, { currency, language }).text}
-            </span>
-          }
+          trailing={<Amount parts={shownMoney(total, { currency })} />}
         />
       </Link>
     </ListItem>

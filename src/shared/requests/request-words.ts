@@ -1,7 +1,7 @@
 import type { MoneyRequest, RequestPart } from '../../../contract/calls/requests.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { maskedPhone } from '../phone-entry/masked-phone.ts'
 import { useCountryList } from '../phone-entry/use-country-list.ts'
@@ -17,14 +17,15 @@ export interface RequestWords {
 
 /** Returns the words for requests. */
 export function useRequestWords(): RequestWords {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const dates = useDateWords()
   const countries = useCountryList()
   const titleOf = ({ note }: MoneyRequest) => (note === '' ? text('request.title') : note)
   return {
     titleOf,
     collectedOf: ({ collected, currency_code: currency }) => {
-      const amount = formatMoney(collected, { currency, language }).text
+      const amount = shownMoney(collected, { currency }).text
       return `${text('request.detail_collected')}: ${amount}`
     },
     nameOf: ({ name, phone }) => {

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { WaitingRequest } from '../../../contract/calls/requests.ts'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatDate } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
+import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { Elements } from '../../ui/content/content.ts'
+import { Amount } from '../../ui/amount/amount.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import styles from './requests.module.css'
@@ -38,7 +39,8 @@ export function WaitingRequests({ children }: WaitingRequestsProps) {
 }
 
 function WaitingRow({ request }: { request: WaitingRequest }) {
-  const { text, language } = useTexts()
+  const { text } = useTexts()
+  const shownMoney = useShownMoney()
   const words = useDateWords()
   const { token, name, amount, currency_code: currency, note, until } = request
   const date = text('attention.request_until', { date: formatDate(until, words) })
@@ -49,11 +51,7 @@ function WaitingRow({ request }: { request: WaitingRequest }) {
           leading={<Avatar name={name} />}
           title={text('attention.request', { name })}
           caption={note === '' ? date : `${note} · ${date}`}
-          trailing={
-            <span className={styles.amount} translate="no">
-              {formatMoney(amount, { currency, language }).text}
-            </span>
-          }
+          trailing={<Amount parts={shownMoney(amount, { currency })} />}
         />
       </Link>
     </ListItem>

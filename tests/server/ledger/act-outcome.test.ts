@@ -9,6 +9,7 @@ import { type Owner, registerOwner } from '../support/app-owners.ts'
 import { keyed } from '../support/keyed.ts'
 import { actorOf, exchange, topUp, withdraw } from '../support/money-acts.ts'
 import { dayAfter, placePlan } from '../support/plan-acts.ts'
+import { addToPot, openPot, takeFromPot } from '../support/pot-acts.ts'
 import { placeOrder } from '../support/rate-order-acts.ts'
 import { SBP, withdrawBy } from '../support/payout-acts.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
@@ -39,6 +40,14 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
     const key = createHash('sha256').update(nameOf(call)).digest('hex')
     return wallet.call('actOutcome', { token, query: { call, key } })
   }
+
+  const potOf = async (key: string) =>
+    openPot(
+      wallet,
+      owner.token,
+      { account_id: await accountIn(wallet, owner.token, 'USD') },
+      `pot of ${key}`,
+    )
 
   const send = {
     exchange: async (key: string) =>
@@ -102,6 +111,13 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
           icon: 'plane',
         },
       }),
+    addToPot: async (key: string) =>
+      addToPot(wallet, owner.token, { key, id: await potOf(key), amount: '3.00' }),
+    takeFromPot: async (key: string) => {
+      const id = await potOf(key)
+      await addToPot(wallet, owner.token, { key: `${key} filled`, id, amount: '5.00' })
+      return takeFromPot(wallet, owner.token, { key, id, amount: '3.00' })
+    },
     placeRateOrder: (key: string) =>
       placeOrder(wallet, owner.token, { key, from: 'USD', to: 'EUR' }),
   } as const satisfies Record<ActCall, (key: string) => Promise<Reply>>
@@ -118,6 +134,8 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
     makeRequest: { id: expect.stringMatching(ID) },
     openPot: { id: expect.stringMatching(ID) },
     placeRateOrder: { id: expect.stringMatching(ID) },
+    addToPot: { amount: '3.00', currency_code: 'USD', number: expect.stringMatching(/^S/) },
+    takeFromPot: { amount: '3.00', currency_code: 'USD', number: expect.stringMatching(/^S/) },
   }
 
   test.each(ACT_CALLS)(
@@ -129,9 +147,20 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
       const { json } = await ask(call)
       const { id: account_id, order, number } = done.json
       const things = { placePlan: {}, makeRequest: {}, openPot: {}, placeRateOrder: {} }
-      const made = { openAccount: { account_id }, topUp: { order }, withdrawal: {}, ...things }
+      const moved = { addToPot: {}, takeFromPot: {} }
+      const made = {
+        openAccount: { account_id },
+        topUp: { order },
+        withdrawal: {},
+        ...things,
+        ...moved,
+      }
       const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
       expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
+      if (call === 'addToPot' || call === 'takeFromPot') {
+        const rows = await wallet.call('transactions', { token: owner.token })
+        expect(JSON.stringify(rows.json)).toContain(String(json['number']))
+      }
       expect((await ask(call, other.token)).json).toEqual({ state: 'none' })
     },
   )

@@ -41,7 +41,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     const id = await openPot(wallet, owner.token, { account_id }, nextKey())
     await addToPot(wallet, owner.token, { id, amount: '50.00', key: nextKey() })
     const after = await readTotal(owner.token)
-    expect(after?.pots).toMatchObject({ count: 1 })
+    expect(after?.pots).toMatchObject({ count: 1, on_home: 1 })
     expect(Number(after?.pots?.amount)).toBeGreaterThan(0)
     // Two sums of whole amounts may be rounded apart by the smallest unit.
     expect(Math.abs(Number(after?.amount) - Number(before?.amount))).toBeLessThanOrEqual(0.01)

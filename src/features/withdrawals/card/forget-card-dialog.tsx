@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
 import { type SavedCard, withdrawalEndpoints } from '../../../../contract/calls/withdrawals.ts'
+import { AskDialog } from '../../../shared/ask-dialog/ask-dialog.tsx'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
-import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { savedCardsQuery } from '../payout/payout.queries.ts'
 import { useCardName } from './use-card-name.ts'
 
@@ -32,34 +30,21 @@ export function ForgetCardDialog({ card, onClose, onForgotten }: ForgetCardDialo
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
-  const close = () => {
-    forget.reset()
-    onClose()
-  }
   return (
-    <Dialog
-      kind="alert"
+    <AskDialog
+      isDanger
       isOpen={card !== undefined}
-      onClose={close}
       title={text('card.remove_title', { last4: card?.last4 ?? '' })}
-      footer={
-        <>
-          <Button
-            kind="danger"
-            isWide
-            isBusy={forget.isPending}
-            onClick={() => card && forget.start(card)}
-          >
-            {text('common.delete')}
-          </Button>
-          <Button kind="soft" isWide onClick={close}>
-            {text('common.cancel')}
-          </Button>
-        </>
-      }
+      button={text('common.delete')}
+      error={forget.error ? errorText(forget.error, text) : undefined}
+      isBusy={forget.isPending}
+      onClose={() => {
+        forget.reset()
+        onClose()
+      }}
+      onYes={() => card && forget.start(card)}
     >
-      <p>{card && nameOf(card)}</p>
-      <ErrorLine message={forget.error ? errorText(forget.error, text) : ''} />
-    </Dialog>
+      {card && nameOf(card)}
+    </AskDialog>
   )
 }
