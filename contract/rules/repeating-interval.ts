@@ -96,7 +96,7 @@ function startOf({ start, every }: RepeatingInterval, index: number): Date {
  * Reads a moment of ISO 8601 with its offset. The second 60, which may be the last one of a month in UTC, is the first moment of the next
  * month, because neither our clock nor that of the database has it. Returns undefined for any other text.
  */
-export function readMoment(text: string): Date | undefined {
+function readMoment(text: string): Date | undefined {
   if (!MOMENT.test(text)) return undefined
   const [, minute, offset] = ADDED_SECOND.exec(text) ?? []
   if (minute !== undefined && offset !== undefined) {

@@ -20,7 +20,7 @@ const PRESSED = new Set(['/send/amount', '/settings/programs/$id'])
 const pages = readSources('src/routes').flatMap(({ path, text }) => {
   const [, full] = /createFileRoute\('([^']+)'\)/.exec(text) ?? []
   const [, title] = /titleKey: '([^']+)'/.exec(text) ?? []
-  return full === undefined || !text.includes('component:') ? [] : [{ path, full, title }]
+  return full === undefined || !/component:|page:/.test(text) ? [] : [{ path, full, title }]
 })
 
 describe('the browser flows', () => {

@@ -61,7 +61,7 @@ test('an owner asks about a payment with a picture, support answers with a templ
     await desk.locator('a[data-row]').last().click()
     await desk.getByRole('button', { name: 'Take' }).click()
     await expect(desk.getByRole('log')).toContainText('Вот чек')
-    await desk.getByText('Templates').click()
+    await desk.getByText('Templates', { exact: true }).click()
     await checkAccessibility(desk)
     await desk.getByRole('list').getByRole('link', { name: 'Разбираемся' }).click()
     const answer = desk.getByRole('textbox', { name: 'Answer to the owner' })

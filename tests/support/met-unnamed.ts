@@ -4,7 +4,7 @@
  */
 export const MET_UNNAMED: Readonly<Record<string, readonly string[]>> = {
   'app-lock.spec.ts': ['liveEvents', 'lock'],
-  'budgets.spec.ts': ['budgets', 'meaning'],
+  'budgets.spec.ts': ['budgets', 'categoryUse'],
   'help.spec.ts': [
     'addHelpPicture',
     'closeQuestion',

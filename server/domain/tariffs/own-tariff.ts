@@ -38,12 +38,7 @@ export async function readOwnTariff(
     next: next.map((tariff, index) => ({
       number: tariff.number,
       starts_at: tariff.starts_at.toISOString(),
-      changes: compareLines(of(next[index - 1] ?? current), of(tariff)).map(
-        ({ before, after }) => ({
-          ...(before && { before: writeLine(before) }),
-          ...(after && { after: writeLine(after) }),
-        }),
-      ),
+      changes: compareLines(of(next[index - 1] ?? current), of(tariff)).map(writeChange),
     })),
   }
 }
@@ -63,5 +58,18 @@ function writeLine(line: TariffLine): Line {
     ...amount('greatest', line.greatest_minor),
     ...amount('free', line.free_minor),
     ...amount('limit', line.limit_minor),
+  }
+}
+
+function writeChange({
+  before,
+  after,
+}: {
+  before?: TariffLine | undefined
+  after?: TariffLine | undefined
+}) {
+  return {
+    ...(before && { before: writeLine(before) }),
+    ...(after && { after: writeLine(after) }),
   }
 }

@@ -45,7 +45,7 @@ interface LineQuery {
 }
 
 /** Returns the statement of the one line of a tariff that holds for an owner, as SQL. */
-export function selectLine({ number, act, owner, currency, method = `''` }: LineQuery): string {
+function selectLine({ number, act, owner, currency, method = `''` }: LineQuery): string {
   return `SELECT l.* FROM tariff_line l WHERE ${holdsFor(number, owner)} AND l.act = '${act}'
       AND l.currency_code = ${currency} AND l.to_code = '' AND l.method = ${method}
     ORDER BY ${NEAREST} LIMIT 1`

@@ -47,7 +47,7 @@ export function keyOfLine(line: LineSubject): string {
 }
 
 /** Returns whether two lines say the same. */
-export function isSameTerms(one: LineTerms, other: LineTerms): boolean {
+function isSameTerms(one: LineTerms, other: LineTerms): boolean {
   return textOfTerms(one) === textOfTerms(other)
 }
 

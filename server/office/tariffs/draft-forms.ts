@@ -70,9 +70,6 @@ export function showWithdraw(call: OfficeCall, { id }: TariffVersion) {
 export async function showAddLine({ office, language }: OfficeCall, { id }: TariffVersion) {
   const words = wordsIn(TARIFF_WORDS, language)
   const { currencies, levels } = await readKnownCodes(office.db)
-  const named = (codes: readonly string[], name: (code: string) => string) =>
-    codes.map((code) => [code, name(code)] as const)
-  const same = (code: string) => code
   const none = ['', '—'] as const
   const all = ['', words('all')] as const
   return html`<details class="panel">
@@ -86,8 +83,8 @@ export async function showAddLine({ office, language }: OfficeCall, { id }: Tari
             words('act'),
             named(TARIFF_ACTS, (act) => wordOfAct(act, language)),
           )}
-          ${select('currency', words('currency'), named(currencies, same))}
-          ${select('to', words('toCurrency'), [none, ...named(currencies, same)])}
+          ${select('currency', words('currency'), named(currencies))}
+          ${select('to', words('toCurrency'), [none, ...named(currencies)])}
           ${select('method', words('method'), [
             none,
             ...named(PAYOUT_METHODS, (method) => nameMethod(method, language)),
@@ -123,4 +120,9 @@ function select(
       ${options.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}
     </select></label
   >`
+}
+
+/** Codes with their names, as `select` takes them. */
+function named(codes: readonly string[], name: (code: string) => string = String) {
+  return codes.map((code) => [code, name(code)] as const)
 }

@@ -35,7 +35,6 @@ export interface KnownCodes {
 export async function readKnownCodes(db: Queryable): Promise<KnownCodes> {
   const currencies = await db.query<{ code: string }>('SELECT code FROM currency ORDER BY position')
   const levels = await db.query<{ code: string }>('SELECT code FROM id_level ORDER BY ord')
-  const codes = (rows: readonly { code: string }[]) => rows.map(({ code }) => code)
   return { currencies: codes(currencies), levels: codes(levels) }
 }
 
@@ -130,4 +129,8 @@ function readMoney(
   const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
   if (!isAmount) throw refuseForm(TARIFF_WORDS.badAmount, field)
   return amount
+}
+
+function codes(rows: readonly { code: string }[]): string[] {
+  return rows.map(({ code }) => code)
 }

@@ -109,6 +109,7 @@ function Used({ program: { limit, used } }: { program: Program }) {
   const { text } = useTexts()
   const dates = useDateWords()
   const { money } = useProgramWords()
+  const isHidden = useAtomValue(areBalancesHiddenAtom)
   if (!limit) return null
   const { amount, currency_code: currency, renews_at: renews } = limit
   const label = text('programs.used_label', {
@@ -118,7 +119,6 @@ function Used({ program: { limit, used } }: { program: Program }) {
     amount: money(used, currency),
     total: money(amount, currency),
   })
-  const isHidden = useAtomValue(areBalancesHiddenAtom)
   const share = isHidden ? 0 : shareOf(used, amount, currency)
   return (
     <div className={styles.meter}>

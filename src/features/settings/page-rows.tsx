@@ -140,9 +140,9 @@ const ROWS: readonly Row[] = [
 /** Links to the pages that the server has; nothing where it has none. */
 export function PageRows() {
   const { text } = useTexts()
-  const { data: profile, isPending, fetchStatus } = useQuery(profileQuery)
+  const { data: profile, isPending, fetchStatus, errorUpdateCount } = useQuery(profileQuery)
   // What is below stays where it is.
-  if (isPending && fetchStatus === 'fetching') {
+  if (isPending && fetchStatus === 'fetching' && errorUpdateCount === 0) {
     return <Skeleton height={ROWS.length * ROW_PX} radius={20} />
   }
   const rows = ROWS.filter(({ capability }) => profile?.capabilities.includes(capability))

@@ -29,7 +29,9 @@ interface SettingsScreenProps {
 export function SettingsScreen({ verification, transfers }: SettingsScreenProps) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
-  const { isPending } = useQuery(profileQuery)
+  const { isPending, errorUpdateCount } = useQuery(profileQuery)
+  // What appears after a failure may request the profile again.
+  const isFirst = isPending && errorUpdateCount === 0
   useEffect(() => void refresh(queryClient, language), [queryClient, language])
   return (
     <div className={styles.screen}>
@@ -37,7 +39,7 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
         <BlockBoundary name="profile">
           <ProfileCard />
         </BlockBoundary>
-        {isPending ? (
+        {isFirst ? (
           <BelowProfile />
         ) : (
           <>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalQuery } from '../wallet/wallet.queries.ts'
 
-/** Returns whether a pot is shown on Home; undefined while the wallets are loading. */
+/**
+ * Returns whether a pot is shown on Home; undefined until the wallets were loaded or failed once. What appears then may request them
+ * again.
+ */
 export function useHasHomePots(): boolean | undefined {
-  const { data, isPending } = useQuery(totalQuery)
-  if (!data) return isPending ? undefined : false
+  const { data, errorUpdateCount } = useQuery(totalQuery)
+  if (!data) return errorUpdateCount === 0 ? undefined : false
   const pots = data.total?.pots
   return pots !== undefined && pots.on_home !== 0
 }

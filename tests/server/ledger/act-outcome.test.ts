@@ -157,10 +157,9 @@ describe.each(testEngines)('what became of a keyed call (%s)', (engine) => {
       }
       const own = Object.entries(made).find(([name]) => name === call)?.[1] ?? { number }
       expect(json).toMatchObject({ state: 'done', ...told[call], ...own })
-      if (call === 'addToPot' || call === 'takeFromPot') {
-        const rows = await wallet.call('transactions', { token: owner.token })
-        expect(JSON.stringify(rows.json)).toContain(String(json['number']))
-      }
+      const isMove = call === 'addToPot' || call === 'takeFromPot'
+      const rows = await wallet.call('transactions', { token: owner.token })
+      expect(JSON.stringify(rows.json)).toContain(isMove ? String(json['number']) : '')
       expect((await ask(call, other.token)).json).toEqual({ state: 'none' })
     },
   )

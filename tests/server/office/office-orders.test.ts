@@ -69,13 +69,12 @@ describe('orders, currencies and tariffs in the office', () => {
     }
   })
 
-  test('currencies and tariffs are read there, and lead to their thresholds', async () => {
+  test('currencies are read there, and lead to their thresholds', async () => {
     expect((await viewer.get('/terms')).html).toContain('href="/terms/currencies"')
     const { html } = await viewer.get('/terms/currencies')
     for (const code of ['RUB', 'USD', 'USDC', 'JPY']) {
       expect(html).toContain(`href="/terms/limits/threshold-${code}"`)
     }
-    expect(readRows(html).find((row) => row.startsWith('SBP RUB'))).toMatch(/0\.5 .*100,000/)
   })
 })
 
@@ -97,15 +96,4 @@ async function planOf(db: Queryable, list: Parameters<typeof listOrders>[1]): Pr
 /** The orders that a page lists, in their order. */
 function rowsOf(html: string) {
   return Array.from(html.matchAll(/href="\/transactions\/([^"]+)"\s+data-row/g), ([, id]) => id)
-}
-
-/** The rows of the tables of a page as text. */
-function readRows(html: string): string[] {
-  const main = html.slice(html.indexOf('<h1>'))
-  return Array.from(main.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs), ([, row = '']) =>
-    row
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
-  )
 }

@@ -69,7 +69,6 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     })
   const tariffs = async () =>
     v.parse(TariffsAnswer, (await world.wallet.call('tariffs', { token })).json)
-  const sbpOf = ({ lines }: TariffsAnswer['now']) => lines.find(({ method }) => method === 'sbp')
   const notes = async () => {
     const rows = await query<{ text_key: string }>(
       `SELECT text_key FROM notification WHERE user_id = (SELECT id FROM app_user WHERE phone = $1)
@@ -272,17 +271,13 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   test('the audit finds lines that nobody signed', async () => {
     const { db } = world.wallet.context
     expect(await auditLedger(db)).toEqual([])
-    const alter = (percent: string) =>
-      query(
-        `UPDATE tariff_line SET percent = $1::numeric WHERE method = 'sbp'
-           AND tariff_id = (SELECT id FROM tariff WHERE number = 2)`,
-        [percent],
-      )
-    await alter('0.1')
+    const alter = `UPDATE tariff_line SET percent = $1::numeric WHERE method = 'sbp'
+      AND tariff_id = (SELECT id FROM tariff WHERE number = 2)`
+    await query(alter, ['0.1'])
     expect(await auditLedger(db)).toMatchObject([
       { rule: 'TARIFF_DIFFERS_FROM_SIGNED', subject: '2' },
     ])
-    await alter('0.7')
+    await query(alter, ['0.7'])
   })
 
   test('each step is in the audit log', async () => {
@@ -298,3 +293,8 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ])
   })
 })
+
+/** The line of withdrawals by SBP. */
+function sbpOf({ lines }: TariffsAnswer['now']) {
+  return lines.find(({ method }) => method === 'sbp')
+}

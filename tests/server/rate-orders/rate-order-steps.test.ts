@@ -89,7 +89,7 @@ describe.each(testEngines)('a server that ends at one statement (%s)', (engine) 
                 `UPDATE rate SET valid_until = o.reached_at - interval '1 second' FROM rate_order o WHERE o.rate_id = rate.id`,
               )
             }
-            // oxlint-disable-next-line typescript/no-unsafe-return -- the rows are those of the statement
+            // oxlint-disable-next-line typescript/no-unsafe-return, typescript/no-unsafe-type-assertion -- the rows are those of the statement
             return rows as never
           }
           return act({ query })

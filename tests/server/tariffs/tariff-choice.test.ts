@@ -24,14 +24,7 @@ const line = fc
     level: fc.constantFrom('', ...LEVELS),
     limit_minor: fc.option(fc.bigInt({ min: 1n, max: 9n })),
   })
-  .map((one): TariffLine => ({
-    ...NO_TERMS,
-    ...one,
-    act: 'transfer_limit',
-    currency_code: 'EUR',
-    to_code: '',
-    method: '',
-  }))
+  .map((one) => lineOf(one))
 const lines = fc.uniqueArray(line, {
   maxLength: 9,
   selector: ({ environment, level }) => `${environment} ${level}`,
@@ -121,18 +114,17 @@ describe.each(bothEngines)('the line that acts read (%s)', (engine) => {
 
 describe('the nearest line', () => {
   test('is the one that names the brand, then the one that names the level', () => {
-    const of = (environment: string, level: string): TariffLine => ({
-      ...NO_TERMS,
-      act: 'transfer_limit',
-      currency_code: 'EUR',
-      to_code: '',
-      method: '',
-      environment,
-      level,
-    })
     const owner = { environment: 'grok', level: 'verified' }
-    const all = [of('', ''), of('', 'verified'), of('grok', ''), of('grok', 'verified')]
-    const foreign = [of('ewallet', 'verified'), of('grok', 'anonymous')]
+    const all = [
+      lineOf({ environment: '', level: '' }),
+      lineOf({ environment: '', level: 'verified' }),
+      lineOf({ environment: 'grok', level: '' }),
+      lineOf({ environment: 'grok', level: 'verified' }),
+    ]
+    const foreign = [
+      lineOf({ environment: 'ewallet', level: 'verified' }),
+      lineOf({ environment: 'grok', level: 'anonymous' }),
+    ]
     for (let kept = all.length; kept > 0; kept -= 1) {
       const chosen = nearestLine([...foreign, ...all.slice(0, kept)], owner)
       expect(chosen).toEqual(all[kept - 1])
@@ -140,3 +132,16 @@ describe('the nearest line', () => {
     expect(nearestLine(foreign, owner)).toBeUndefined()
   })
 })
+
+function lineOf(one: Partial<TariffLine>): TariffLine {
+  return {
+    ...NO_TERMS,
+    act: 'transfer_limit',
+    currency_code: 'EUR',
+    to_code: '',
+    method: '',
+    environment: '',
+    level: '',
+    ...one,
+  }
+}

@@ -22,7 +22,6 @@ const LIMITS: readonly Surface[] = [
   {
     name: 'tariffs',
     open: async (stage) => {
-      await identify(stage.request, ownerOf(stage))
       await visit(stage, '/settings/tariffs', 'tariffs.payouts')
     },
   },

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import { shortAccount } from '../../../kernel/lib/account-name.ts'
 import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.tsx'
@@ -44,9 +43,7 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
             <FeeAmount fee={quote.fee} currency={currency} />
           </Fact>
           {quote.tariff_number !== undefined && (
-            <Fact name={text('tariffs.name')}>
-              <Link to="/settings/tariffs">{String(quote.tariff_number)}</Link>
-            </Fact>
+            <Fact name={text('tariffs.name')}>{String(quote.tariff_number)}</Fact>
           )}
           {isFromAmount && (
             <Fact name={text('crypto.recipient_gets')}>
