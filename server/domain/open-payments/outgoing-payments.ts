@@ -12,6 +12,7 @@ import { recordWithheld } from '../monitoring/holding.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { keepFound } from '../transfers/find-recipient.ts'
+import { lockSender } from '../transfers/lock-sender.ts'
 import type { PayingProgram } from '../transfers/describe-transfer.ts'
 import { sendInside } from '../transfers/send.ts'
 import { purposeOf } from './asked-consent.ts'
@@ -130,7 +131,7 @@ async function move(
   { grant, quote, incoming, offer, left, metadata, now }: Moving,
 ): Promise<string> {
   const userId = quote.user_id
-  await lockActive(tx, userId)
+  await lockSender(tx, userId)
   await requireMoneyStillOpen(tx, { userId, now })
   if (offer) {
     await exchangeInside(tx, offer.asked, offer.terms, { act: actOf('exchange', quote.id) })
@@ -161,20 +162,6 @@ async function move(
   )
   if (!transfer) throw new Error('a payment was posted without a transfer')
   return transfer.id
-}
-
-/**
- * Locks the payer until the transaction ends. Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED where their level
- * allows no transfer.
- */
-async function lockActive(tx: Queryable, userId: string): Promise<void> {
-  const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
-    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level
-     WHERE u.id = $1 FOR NO KEY UPDATE OF u`,
-    [userId],
-  )
-  if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
-  if (!owner.withdrawal_allowed) throw new Refusal('TRANSFER_NOT_ALLOWED')
 }
 
 /** An exchange between two accounts of the payer, of which the second one pays. */

@@ -6,10 +6,9 @@ import { exchangeInside } from '../exchange/exchange.ts'
 import { readAmounts, readTermsInside } from '../exchange/terms.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey } from '../ledger/transfer.ts'
-import { lockOwner } from '../lock-owner.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
-import { requireTransferLevel } from '../transfers/require-level.ts'
+import { lockSender } from '../transfers/lock-sender.ts'
 import {
   actOfSending,
   type PaidRequest,
@@ -33,8 +32,7 @@ export function payByExchange(
 ): Promise<Sent> {
   const { userId, pays, now } = paying
   return db.transaction(async (tx) => {
-    await lockOwner(tx, userId)
-    await requireTransferLevel(tx, userId)
+    await lockSender(tx, userId)
     await requireMoneyStillOpen(tx, { userId, now })
     const accountId =
       (await findAccount(tx, userId, pays.currencyCode)) ??

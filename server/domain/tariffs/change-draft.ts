@@ -3,6 +3,10 @@ import { newId } from '../../lib/new-id.ts'
 import type { LineSubject, TariffLine } from './tariff-lines.ts'
 import { findLastSigned } from './tariff-versions.ts'
 
+/** Columns of a line, in the order of `subjectValues` and `termValues`. */
+const COLUMNS = `act, currency_code, to_code, method, environment, level, percent, weekend_percent, least_minor, greatest_minor,
+  free_minor, limit_minor`
+
 /** Makes a draft: a copy of the signed tariff that begins last. Returns its id. */
 export async function makeDraft(
   tx: Queryable,
@@ -15,10 +19,8 @@ export async function makeDraft(
     [id, last.number, operatorId, now],
   )
   await tx.query(
-    `INSERT INTO tariff_line (tariff_id, act, currency_code, to_code, method, environment, level, percent, weekend_percent,
-       least_minor, greatest_minor, free_minor, limit_minor)
-     SELECT $1::uuid, act, currency_code, to_code, method, environment, level, percent, weekend_percent,
-       least_minor, greatest_minor, free_minor, limit_minor
+    `INSERT INTO tariff_line (tariff_id, ${COLUMNS})
+     SELECT $1::uuid, ${COLUMNS}
      FROM tariff_line WHERE tariff_id = $2`,
     [id, last.id],
   )
@@ -50,8 +52,7 @@ function termValues(line: TariffLine) {
 /** Adds a line to a locked draft; returns false where it has one about the same. */
 export async function addLine(tx: Queryable, id: string, line: TariffLine): Promise<boolean> {
   const added = await tx.query(
-    `INSERT INTO tariff_line (tariff_id, act, currency_code, to_code, method, environment, level, percent, weekend_percent,
-       least_minor, greatest_minor, free_minor, limit_minor)
+    `INSERT INTO tariff_line (tariff_id, ${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9::numeric, $10::bigint, $11::bigint, $12::bigint, $13::bigint)
      ON CONFLICT DO NOTHING RETURNING 1`,
     [...subjectValues(id, line), ...termValues(line)],
