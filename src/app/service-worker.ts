@@ -3,7 +3,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 import type * as WorkerLink from './worker-link.ts'
 
 /** Delay that keeps precaching from competing with the app's first calls, ms. */
-const REGISTER_DELAY_MS = 3000
+const REGISTER_DELAY_MS = 1500
 
 /**
  * Registers the service worker where the browser supports it: after a delay, and not before the
