@@ -30,7 +30,7 @@ const SESSION: pg.PoolConfig = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   lock_timeout: LOCK_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-  onConnect: preferKeys,
+  onConnect: planForKeys,
 }
 
 /** The same settings for a transaction; single statements have those of the role. */
@@ -74,13 +74,15 @@ export async function openPostgres(
 }
 
 /**
- * Plans are cached, and one made for a small table must work for a large one. With PostgreSQL's
- * default cost of a random page it would scan the table until the next ANALYZE.
+ * Settings of the planner. Plans are cached, and one made for a small table must work for a large one: with
+ * PostgreSQL's default cost of a random page it would scan the table until the next ANALYZE. A statement that
+ * answers many calls is estimated far above what it reads, and compiling it would take ten times as long as running it.
  */
-async function preferKeys(client: pg.ClientBase): Promise<void> {
-  try {
-    await client.query('SET random_page_cost = 1')
-  } catch {
+const PLANNER = ['SET random_page_cost = 1', 'SET jit = off']
+
+async function planForKeys(client: pg.ClientBase): Promise<void> {
+  for (const setting of PLANNER) {
     // Other engines need not know the setting.
+    await client.query(setting).catch(() => {})
   }
 }
