@@ -224,6 +224,13 @@ export const READS: readonly ReadRow[] = [
     content: (page) => page.getByRole('region', { name: ru('tariffs.payouts') }),
     others: [heading],
   },
+  {
+    call: 'levels',
+    path: '/settings/levels',
+    title: ru('levels.error'),
+    content: (page) => page.getByRole('table', { name: ru('levels.title') }),
+    others: [heading],
+  },
   ...PROGRAM_READS,
   {
     call: 'telegram',
