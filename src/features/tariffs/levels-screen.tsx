@@ -32,7 +32,7 @@ function Levels({ levels }: { levels: readonly Level[] }) {
       <table className={styles.table} aria-label={text('levels.title')}>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{text('levels.level')}</th>
             {levels.map(({ name, is_own }) => (
               <th key={name} scope="col" aria-current={is_own ? 'true' : undefined}>
                 <span>{name}</span>
