@@ -96,7 +96,7 @@ export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void
 }
 
 /**
- * Records refusals of many owners in one statement and one commit: a flood of wrong PINs would otherwise write the log to
+ * Records refusals of many owners in one statement and one commit: a flood of wrong PINs would otherwise write to
  * disk once for each. Resolves when the record is stored.
  */
 const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
