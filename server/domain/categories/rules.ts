@@ -24,7 +24,7 @@ export interface RuleRow {
 }
 
 /** Returns the rules of an owner, the latest first. */
-export function listRules(db: Queryable, userId: string): Promise<RuleRow[]> {
+export function listCategoryRules(db: Queryable, userId: string): Promise<RuleRow[]> {
   return db.query<RuleRow>(
     `SELECT id, name, category FROM category_rule WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
     [userId],

@@ -10,7 +10,7 @@ import type { Kept } from '../kept-recipients/kept-beside.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { addOwnerEvent } from '../owner-events.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
+import { railOf } from '../withdrawals/methods/list.ts'
 import type { CardToken } from '../withdrawals/saved-cards.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
@@ -41,7 +41,7 @@ export async function keepPerson(
   const destination =
     to.method === 'wallet'
       ? undefined
-      : await methodOf(to.method).readDestination(db, { userId, methods, now }, to)
+      : await railOf(to.method).readDestination(db, { userId, methods, now }, to)
   const ownName = cleanOwnName(request.own_name)
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)

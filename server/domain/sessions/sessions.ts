@@ -37,7 +37,7 @@ interface NewSession {
 }
 
 /** Opens a session and returns its token. Only the SHA-256 of the token is stored. */
-export async function openSession(
+export async function createSession(
   tx: Queryable,
   { userId, client, now, isByTelegram = false }: NewSession,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { LineSubject, TariffLine } from './tariff-lines.ts'
+import type { LineSubject, StoredTariffLine } from './tariff-lines.ts'
 
 /** Whose lines are chosen. */
 export interface TariffOwner {
@@ -13,9 +13,9 @@ export interface TariffOwner {
  * the one that names the level. The statements of acts choose the same (`selectLine`).
  */
 export function nearestLine(
-  lines: readonly TariffLine[],
+  lines: readonly StoredTariffLine[],
   { environment, level }: Pick<TariffOwner, 'environment' | 'level'>,
-): TariffLine | undefined {
+): StoredTariffLine | undefined {
   const held = lines.filter(
     (line) =>
       (line.environment === '' || line.environment === environment) &&
@@ -32,9 +32,12 @@ function rankOf({ environment, level }: LineSubject): number {
  * Returns what a tariff says to one owner, of the currencies of their accounts alone: a line for each method, each pair and each limit, without
  * brand and level.
  */
-export function linesOfOwner(lines: readonly TariffLine[], owner: TariffOwner): TariffLine[] {
+export function linesOfOwner(
+  lines: readonly StoredTariffLine[],
+  owner: TariffOwner,
+): StoredTariffLine[] {
   const { currencies } = owner
-  const groups = new Map<string, TariffLine[]>()
+  const groups = new Map<string, StoredTariffLine[]>()
   for (const line of lines) {
     if (line.act === 'exchange' || !currencies.includes(line.currency_code)) continue
     const key = [line.act, line.method, line.currency_code].join('~')
@@ -54,7 +57,10 @@ function placeOf({ currency_code: code }: LineSubject, currencies: readonly stri
   return currencies.indexOf(code)
 }
 
-function pairsOf(lines: readonly TariffLine[], currencies: readonly string[]): TariffLine[] {
+function pairsOf(
+  lines: readonly StoredTariffLine[],
+  currencies: readonly string[],
+): StoredTariffLine[] {
   const spreads = lines.filter(({ act }) => act === 'exchange')
   const others = spreads.find(({ currency_code: code }) => code === '')
   return currencies.flatMap((from) =>

@@ -27,7 +27,7 @@ export const LINE_FIELDS = Object.fromEntries(
 type Find = (db: Queryable, typed: string) => Promise<NamedLedgerAccount | undefined>
 
 /** Returns the legs of the lines that are filled in. Throws OfficeRefusal with what is wrong about a line. */
-export async function readLines(
+export async function readEntryLines(
   { office, form, language }: OfficeCall,
   find: Find,
 ): Promise<NamedLeg[]> {

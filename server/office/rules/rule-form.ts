@@ -12,7 +12,7 @@ import { hiddenField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
-import { type Decimals, readDecimals } from './describe-rule.ts'
+import { type Decimals, readDecimals } from '../../domain/ledger/currencies.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
 /** The lines of the form: what a condition is, and which numbers it needs. */

@@ -7,7 +7,7 @@ import {
   applyRules,
   applyToPast,
   deleteRule,
-  listRules,
+  listCategoryRules,
   makeRule,
 } from '../../../server/domain/categories/rules.ts'
 import { readFlow } from '../../../server/domain/history/flow.ts'
@@ -84,7 +84,7 @@ describe.each(testEngines)('what owners make of transactions (%s)', (engine) => 
             const changed = one.isPast ? rows.filter((row) => row.key === key) : []
             for (const row of changed) row.category = category
           } else {
-            const found = (await listRules(db, userId)).find(({ name }) => name === key)
+            const found = (await listCategoryRules(db, userId)).find(({ name }) => name === key)
             if (found) await db.transaction((tx) => deleteRule(tx, { userId, id: found.id, now }))
             rules.delete(key)
           }

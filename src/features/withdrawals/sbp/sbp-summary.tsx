@@ -7,14 +7,14 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { maskedPhone } from '../../../shared/phone-entry/masked-phone.ts'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
-import type { PayoutAct } from '../payout/use-payout-form.ts'
+import type { ConfirmedPayout } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import type { NameCheck } from './name-check.ts'
 import styles from './sbp-form.module.css'
 import { fullRussianPhone } from './russian-phone.ts'
 
 interface SbpSummaryProps {
-  payout: PayoutAct
+  payout: ConfirmedPayout
   /** Ten digits after +7. */
   digits: string
   bank: string
