@@ -34,7 +34,7 @@ export function isGoalReached(balance: Minor, goal: Minor | undefined): boolean 
 }
 
 /** A pot on the way to its goal; days are those of the owner, `2027-06-01`. */
-interface Way {
+interface GoalProgress {
   balance: Minor
   goal: Minor
   /** The day of the goal. */
@@ -56,14 +56,20 @@ export function monthlyShare({
   date,
   today,
   unit,
-}: Omit<Way, 'since'>): Minor | undefined {
+}: Omit<GoalProgress, 'since'>): Minor | undefined {
   if (balance >= goal || date < today) return undefined
   const months = BigInt(Math.max(1, monthOf(date) - monthOf(today)))
   return ceil(ceil(goal - balance, months), unit) * unit
 }
 
 /** Returns whether a pot has less than its part of the time until the goal. */
-export function isBehind({ balance, goal, date, since, today }: Omit<Way, 'unit'>): boolean {
+export function isBehind({
+  balance,
+  goal,
+  date,
+  since,
+  today,
+}: Omit<GoalProgress, 'unit'>): boolean {
   if (balance >= goal || date < today) return false
   const whole = dayOf(date) - dayOf(since)
   const passed = dayOf(today) - dayOf(since)

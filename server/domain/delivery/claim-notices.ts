@@ -1,5 +1,5 @@
 import {
-  isNoticeTold,
+  isNoticeDelivered,
   type NoticeChannelName,
   type NoticeSwitch,
 } from '../../../contract/rules/notification-switches.ts'
@@ -143,7 +143,7 @@ async function isWanted(
 ): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
   const served = reaching.filter((one) => channels.some(({ name }) => name === one))
-  return isNoticeTold({ kind: switchOf(text_key), channel }, chosen, served)
+  return isNoticeDelivered({ kind: switchOf(text_key), channel }, chosen, served)
 }
 
 interface Refused {

@@ -111,14 +111,17 @@ function compareFor(
   }
 }
 
-interface Told {
+interface TariffNotification {
   key: OwnerNotificationKey
   tariff: UntoldRow
   owners: readonly string[]
   now: Date
 }
 
-async function notifyAll(tx: Queryable, { key, tariff, owners, now }: Told): Promise<void> {
+async function notifyAll(
+  tx: Queryable,
+  { key, tariff, owners, now }: TariffNotification,
+): Promise<void> {
   if (owners.length === 0) return
   const rows = owners.map((userId) => ({ id: newId(now), user_id: userId }))
   const params = { tariff: String(tariff.number), at: tariff.starts_at.toISOString() }

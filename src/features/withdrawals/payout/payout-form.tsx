@@ -80,7 +80,7 @@ export function PayoutForm({ form, amount, setAmount, ...props }: PayoutFormProp
         refusal={form.refusalOf('amount')}
         amount={amount}
         onChange={(typed) => {
-          form.forgive()
+          form.clearServerError()
           setAmount(typed)
         }}
         onSubmit={form.confirm}

@@ -159,7 +159,7 @@ export function usePayoutForm(input: PayoutInput) {
     /** Returns why the server refused a field; without a name, why it refused the whole. */
     refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),
     /** Hides a refusal, once what it is about has changed. */
-    forgive: () => setRefused(undefined),
+    clearServerError: () => setRefused(undefined),
     payout,
     confirm: () => {
       if (!canConfirm) return
