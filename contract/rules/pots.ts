@@ -1,5 +1,6 @@
 import type { Minor } from './money.ts'
 import { cleanNote } from './transfer-note.ts'
+import { DAY_MS } from './durations.ts'
 
 /** Pots that an owner has open at most. */
 export const MOST_POTS = 20
@@ -85,8 +86,6 @@ function monthOf(day: string): number {
   const [year = 0, month = 0] = day.slice(0, MONTH_LENGTH).split('-').map(Number)
   return year * MONTHS_OF_YEAR + month
 }
-
-const DAY_MS = 86_400_000
 
 function dayOf(day: string): bigint {
   return BigInt(Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS))

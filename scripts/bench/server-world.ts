@@ -10,6 +10,7 @@ import { readOwnAddress, setAddress } from '../../server/domain/open-payments/wa
 import { listRates } from '../../server/domain/rates/rates.ts'
 import { createSession } from '../../server/domain/sessions/sessions.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../contract/rules/money.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** One owner whose money a benchmark moves. */
 export interface BenchOwner {
@@ -39,7 +40,6 @@ interface ExchangeBody {
   is_repeat_confirmed: boolean
 }
 
-const DAY_MS = 86_400_000
 const PIN = '2580'
 const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n

@@ -2,8 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { evaluate, type RuleOutcome, type WatchedAct } from './evaluate.ts'
 import { measureActs } from './measure-acts.ts'
 import { type RuleVersion, windowOf } from './rule.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** What a rule found in an act. */
 export interface RuleFinding {

@@ -17,9 +17,10 @@ import { maskPhone } from '../transfers/mask.ts'
 import { readRecipient } from '../transfers/recipient-row.ts'
 import { requireFreeName } from './change-person.ts'
 import { readKeptOnly } from './list-people.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long a new recipient waits where the owner pays kept recipients only, ms. */
-export const KEPT_WAIT_MS = 86_400_000
+export const KEPT_WAIT_MS = DAY_MS
 
 interface Keeping extends AuditOrigin {
   userId: string

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/rules/durations.ts'
+
 const FORM = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of UTC, `2026-11-22`. */

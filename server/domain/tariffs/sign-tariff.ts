@@ -2,8 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import { lockDraft } from './change-draft.ts'
 import { hashLines } from './tariff-lines.ts'
 import { findLastSigned, findTariffVersion, readLinesOf } from './tariff-versions.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Why a tariff cannot be signed or withdrawn. */
 export type TariffFault =

@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { callProvider } from '../provider-call.ts'
 import { readPrice, unusable } from './prices.ts'
 import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const SOURCE = 'openexchangerates'
 /** The smallest plan updates once an hour and allows a thousand reads a month. */
-const EVERY_MS = 3_600_000
-const MAX_AGE_MS = 3 * 3_600_000
+const EVERY_MS = HOUR_MS
+const MAX_AGE_MS = 3 * HOUR_MS
 /** Greatest difference between the clocks of the source and of this server, ms. */
 const CLOCKS_DIFFER_MS = 300_000
 const MS_PER_SECOND = 1000

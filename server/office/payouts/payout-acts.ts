@@ -6,8 +6,8 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import type { OfficePayout } from './read-payouts.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Longest name of a document. */
 export const REFERENCE_LENGTH = 200
 

@@ -17,8 +17,7 @@ import { findChosenPayout, PAYOUT_QUEUE, showPayoutPage, showPayouts } from './p
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { countWaitingPayouts, findPayout } from './read-payouts.ts'
 import { OUTCOMES, settleKind } from './settle-kind.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** What the document is, in a line. */
 const Reference = v.pipe(

@@ -17,9 +17,9 @@ import { setMainCurrency } from '../../../server/domain/accounts/total.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner, NOON, type TestOwner } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const FUNDS = { RUB: 0n, USD: 0n, JPY: 0n, USDC: 0n } as const
-const DAY_MS = 86_400_000
 const NAMES = ['Мария К.', 'мария к.', 'Ivan 🐈', 'ACME "x"'] as const
 
 /** Reads an amount of any currency. */

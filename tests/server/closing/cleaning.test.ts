@@ -8,9 +8,9 @@ import { cleanUp } from '../../../server/jobs/cleaning.ts'
 import { createSession } from '../../../server/domain/sessions/sessions.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 async function count(db: Database, table: string): Promise<number | undefined> {

@@ -6,8 +6,8 @@ import { type StoredTariffLine, NO_TERMS } from '../../../server/domain/tariffs/
 import { newId } from '../../../server/lib/new-id.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { NOON } from '../support/ledger-world.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const BRANDS = ['ewallet', 'grok'] as const
 const LEVELS = ['anonymous', 'verified'] as const
 const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS)
