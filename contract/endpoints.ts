@@ -12,6 +12,7 @@ import { depositEndpoints } from './calls/deposits.ts'
 import { fileLinkEndpoints } from './calls/file-links.ts'
 import { flowEndpoints } from './calls/flow.ts'
 import { helpEndpoints } from './calls/help.ts'
+import { levelEndpoints } from './calls/levels.ts'
 import { limitEndpoints } from './calls/limits.ts'
 import { liveEndpoints } from './calls/live.ts'
 import { moneyEndpoints } from './calls/money.ts'
@@ -71,6 +72,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...moneyEndpoints,
   ...actOutcomeEndpoints,
+  ...levelEndpoints,
   ...limitEndpoints,
   ...tariffEndpoints,
   ...brakeEndpoints,

@@ -55,6 +55,7 @@ import { Route as AppSettingsAddressRouteImport } from './routes/_app/settings/a
 import { Route as AppSettingsCloseRouteImport } from './routes/_app/settings/close'
 import { Route as AppSettingsDataRouteImport } from './routes/_app/settings/data'
 import { Route as AppSettingsKeysRouteImport } from './routes/_app/settings/keys'
+import { Route as AppSettingsLevelsRouteImport } from './routes/_app/settings/levels'
 import { Route as AppSettingsLimitsRouteImport } from './routes/_app/settings/limits'
 import { Route as AppSettingsNotificationsRouteImport } from './routes/_app/settings/notifications'
 import { Route as AppSettingsPhoneRouteImport } from './routes/_app/settings/phone'
@@ -316,6 +317,11 @@ const AppSettingsKeysRoute = AppSettingsKeysRouteImport.update({
   path: '/settings/keys',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsLevelsRoute = AppSettingsLevelsRouteImport.update({
+  id: '/settings/levels',
+  path: '/settings/levels',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsLimitsRoute = AppSettingsLimitsRouteImport.update({
   id: '/settings/limits',
   path: '/settings/limits',
@@ -530,6 +536,7 @@ export interface FileRoutesByFullPath {
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/keys': typeof AppSettingsKeysRoute
+  '/settings/levels': typeof AppSettingsLevelsRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -604,6 +611,7 @@ export interface FileRoutesByTo {
   '/settings/close': typeof AppSettingsCloseRoute
   '/settings/data': typeof AppSettingsDataRoute
   '/settings/keys': typeof AppSettingsKeysRoute
+  '/settings/levels': typeof AppSettingsLevelsRoute
   '/settings/limits': typeof AppSettingsLimitsRoute
   '/settings/notifications': typeof AppSettingsNotificationsRoute
   '/settings/phone': typeof AppSettingsPhoneRoute
@@ -684,6 +692,7 @@ export interface FileRoutesById {
   '/_app/settings/close': typeof AppSettingsCloseRoute
   '/_app/settings/data': typeof AppSettingsDataRoute
   '/_app/settings/keys': typeof AppSettingsKeysRoute
+  '/_app/settings/levels': typeof AppSettingsLevelsRoute
   '/_app/settings/limits': typeof AppSettingsLimitsRoute
   '/_app/settings/notifications': typeof AppSettingsNotificationsRoute
   '/_app/settings/phone': typeof AppSettingsPhoneRoute
@@ -765,6 +774,7 @@ export interface FileRouteTypes {
     | '/settings/close'
     | '/settings/data'
     | '/settings/keys'
+    | '/settings/levels'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -839,6 +849,7 @@ export interface FileRouteTypes {
     | '/settings/close'
     | '/settings/data'
     | '/settings/keys'
+    | '/settings/levels'
     | '/settings/limits'
     | '/settings/notifications'
     | '/settings/phone'
@@ -918,6 +929,7 @@ export interface FileRouteTypes {
     | '/_app/settings/close'
     | '/_app/settings/data'
     | '/_app/settings/keys'
+    | '/_app/settings/levels'
     | '/_app/settings/limits'
     | '/_app/settings/notifications'
     | '/_app/settings/phone'
@@ -1287,6 +1299,13 @@ declare module '@tanstack/react-router' {
       path: '/settings/keys'
       fullPath: '/settings/keys'
       preLoaderRoute: typeof AppSettingsKeysRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/settings/levels': {
+      id: '/_app/settings/levels'
+      path: '/settings/levels'
+      fullPath: '/settings/levels'
+      preLoaderRoute: typeof AppSettingsLevelsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/settings/limits': {
@@ -1661,6 +1680,7 @@ interface AppRouteChildren {
   AppSettingsCloseRoute: typeof AppSettingsCloseRoute
   AppSettingsDataRoute: typeof AppSettingsDataRoute
   AppSettingsKeysRoute: typeof AppSettingsKeysRoute
+  AppSettingsLevelsRoute: typeof AppSettingsLevelsRoute
   AppSettingsLimitsRoute: typeof AppSettingsLimitsRoute
   AppSettingsNotificationsRoute: typeof AppSettingsNotificationsRoute
   AppSettingsPhoneRoute: typeof AppSettingsPhoneRoute
@@ -1711,6 +1731,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppSettingsCloseRoute: AppSettingsCloseRoute,
   AppSettingsDataRoute: AppSettingsDataRoute,
   AppSettingsKeysRoute: AppSettingsKeysRoute,
+  AppSettingsLevelsRoute: AppSettingsLevelsRoute,
   AppSettingsLimitsRoute: AppSettingsLimitsRoute,
   AppSettingsNotificationsRoute: AppSettingsNotificationsRoute,
   AppSettingsPhoneRoute: AppSettingsPhoneRoute,

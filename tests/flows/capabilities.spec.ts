@@ -21,6 +21,7 @@ const PAGES_OF_ADDITIONS = [
   '/settings/security',
   '/settings/limits',
   '/settings/tariffs',
+  '/settings/levels',
   '/settings/data',
   '/settings/close',
 ]

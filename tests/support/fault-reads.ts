@@ -3,6 +3,7 @@ import type { endpoints } from '../../contract/endpoints.ts'
 import { expect } from './app.ts'
 import { rateTexts } from './exchange.ts'
 import { PLAN_READS } from './fault-reads-plans.ts'
+import { LIMIT_READS } from './fault-reads-limits.ts'
 import { PROGRAM_READS } from './fault-reads-programs.ts'
 import { ru } from './ru.ts'
 
@@ -210,20 +211,7 @@ export const READS: readonly ReadRow[] = [
     others: [heading],
   },
   ...PLAN_READS,
-  {
-    call: 'limits',
-    path: '/settings/limits',
-    title: ru('limits.error'),
-    content: (page) => page.getByRole('region', { name: ru('limits.topups') }),
-    others: [heading, (page) => page.getByRole('link', { name: ru('limits.raise_btn') })],
-  },
-  {
-    call: 'tariffs',
-    path: '/settings/tariffs',
-    title: ru('tariffs.error'),
-    content: (page) => page.getByRole('region', { name: ru('tariffs.payouts') }),
-    others: [heading],
-  },
+  ...LIMIT_READS,
   ...PROGRAM_READS,
   {
     call: 'telegram',

@@ -54,6 +54,7 @@ export const LATER_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/settings/programs': [PROGRAMS],
   '/settings/keys': [ADDRESS, '/v2/wallet/program-key/list'],
   '/settings/tariffs': ['/v2/wallet/tariff'],
+  '/settings/levels': ['/v2/wallet/level'],
   '/settings/close': ['/v2/wallet/closing/state', PLANS],
   '/settings/notifications': ['/v2/wallet/notice'],
 }
@@ -69,6 +70,7 @@ export const PAGE_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/send': [],
   '/people': [],
   '/settings/tariffs': [],
+  '/settings/levels': [],
   '/help': [HELP],
   '/planned': [],
   '/history/rules': [],

@@ -1,4 +1,5 @@
 import type { Minor } from '../../../contract/rules/money.ts'
+import { batchedLookup, lookup, type Reading } from '../../db/batching/batched.ts'
 import type { Queryable } from '../../db/database.ts'
 import { hashSecret } from '../../lib/secrets.ts'
 import type { AccessItem } from './access.ts'
@@ -70,13 +71,20 @@ export interface TokenRow extends GrantRow {
   token_ended_at: Date | null
 }
 
-/** Returns the grant of a token. */
-export async function findByToken(db: Queryable, token: string): Promise<TokenRow | undefined> {
-  const [row] = await db.query<TokenRow>(
-    `SELECT ${COLUMNS}, t.id AS token_id, t.expires_at AS token_expires_at, t.ended_at AS token_ended_at
-     FROM access_token t JOIN access_grant g ON g.id = t.grant_id WHERE t.token_hash = $1`,
-    [hashSecret(token)],
-  )
+const BY_TOKEN: Reading<string> = {
+  columns: 'hash text',
+  select: `SELECT ${COLUMNS}, t.id AS token_id, t.expires_at AS token_expires_at, t.ended_at AS token_ended_at
+    FROM access_token t JOIN access_grant g ON g.id = t.grant_id WHERE t.token_hash = q.hash`,
+  toQuestion: (token) => ({ hash: hashSecret(token) }),
+}
+const findByTokens = lookup<string, TokenRow>(BY_TOKEN)
+
+/** Returns the grant of a token, read in one batch with those of other requests. */
+export const findByTokenTogether = batchedLookup<string, TokenRow>(BY_TOKEN)
+
+/** Returns the grant of a token, inside a transaction. */
+export async function findByToken(tx: Queryable, token: string): Promise<TokenRow | undefined> {
+  const [row] = await findByTokens(tx, [token])
   return row
 }
 

@@ -1,4 +1,5 @@
 import type { Minor } from '../../../contract/rules/money.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isId } from '../ledger/accounts.ts'
@@ -103,6 +104,20 @@ export async function readIncoming(
     [id],
   )
   return row
+}
+
+const readTogether = batchedLookup<string, IncomingRow>({
+  columns: 'id uuid',
+  select: `${SELECT_INCOMING} WHERE p.id = q.id`,
+  toQuestion: (id) => ({ id }),
+})
+
+/** Returns an incoming payment, read in one batch with those of other requests. */
+export async function readIncomingTogether(
+  db: Database,
+  id: string,
+): Promise<IncomingRow | undefined> {
+  return isId(id) ? readTogether(db, id) : undefined
 }
 
 /** Returns what may still be paid in; null takes any amount. */

@@ -26,7 +26,7 @@ import {
   OpenPaymentsRefusal,
 } from './open-payments-refusal.ts'
 import type { OutgoingRow } from './outgoing-row.ts'
-import { type QuoteRow, readQuote } from './quotes.ts'
+import { type QuoteRow, readQuote, readQuoteTogether } from './quotes.ts'
 import { shownClientName, tellRefused } from './tell-program.ts'
 
 interface Paying {
@@ -150,18 +150,14 @@ async function move(
     note: noteOf(metadata),
     is_qr: false,
   }
-  const act = actOf('payment', quote.id)
+  // The quote is locked and unused, so that there is no earlier transfer of this act.
+  const id = newId(now)
   await sendInside(
     tx,
     { userId, request, isRepeatConfirmed: true, now },
-    { act, program: describeProgram(grant, quote, left) },
+    { id, act: actOf('payment', quote.id), program: describeProgram(grant, quote, left) },
   )
-  const [transfer] = await tx.query<{ id: string }>(
-    'SELECT id FROM transfer WHERE idem_scope = $1 AND idem_key = $2',
-    [act.scope, act.key],
-  )
-  if (!transfer) throw new Error('a payment was posted without a transfer')
-  return transfer.id
+  return id
 }
 
 /** An exchange between two accounts of the payer, of which the second one pays. */
@@ -172,7 +168,7 @@ interface Offer {
 
 /** Reads the terms of the exchange that a quote holds; undefined within one currency. Throws RATE_CHANGED where they do not hold. */
 async function readOffer(db: Database, quoteId: string, now: Date): Promise<Offer | undefined> {
-  const quote = await readQuote(db, quoteId)
+  const quote = await readQuoteTogether(db, quoteId)
   if (!quote || quote.rate_id === null) return undefined
   requireFresh(quote, now)
   const [account] = await db.query<{ id: string }>(

@@ -5,7 +5,8 @@ import {
   parseRate,
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
+import { batched, batchedLookup } from '../../db/batching/batched.ts'
+import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isId } from '../ledger/accounts.ts'
 import type { AssetAmount } from './access.ts'
@@ -39,12 +40,12 @@ export interface QuoteRow {
   used_at: Date | null
 }
 
-const SELECT = `SELECT q.id, q.user_id, q.address_id, q.account_id, w.name AS address_name, q.incoming_id,
-    a.currency_code AS debit_currency, d.decimals AS debit_decimals, q.debit_minor,
-    p.currency_code AS receive_currency, r.decimals AS receive_decimals, q.receive_minor, q.rate_id, q.client,
-    q.created_at, q.expires_at, q.used_at
-  FROM payment_quote q JOIN wallet_address w ON w.id = q.address_id JOIN account a ON a.id = q.account_id
-  JOIN currency d ON d.code = a.currency_code JOIN incoming_payment p ON p.id = q.incoming_id
+const SELECT = `SELECT o.id, o.user_id, o.address_id, o.account_id, w.name AS address_name, o.incoming_id,
+    a.currency_code AS debit_currency, d.decimals AS debit_decimals, o.debit_minor,
+    p.currency_code AS receive_currency, r.decimals AS receive_decimals, o.receive_minor, o.rate_id, o.client,
+    o.created_at, o.expires_at, o.used_at
+  FROM payment_quote o JOIN wallet_address w ON w.id = o.address_id JOIN account a ON a.id = o.account_id
+  JOIN currency d ON d.code = a.currency_code JOIN incoming_payment p ON p.id = o.incoming_id
   JOIN currency r ON r.code = p.currency_code`
 
 /** Returns a quote; `isLocked` locks it until the transaction ends. */
@@ -55,10 +56,21 @@ export async function readQuote(
 ): Promise<QuoteRow | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db.query<QuoteRow>(
-    `${SELECT} WHERE q.id = $1${isLocked ? ' FOR UPDATE OF q' : ''}`,
+    `${SELECT} WHERE o.id = $1${isLocked ? ' FOR UPDATE OF o' : ''}`,
     [id],
   )
   return row
+}
+
+const readTogether = batchedLookup<string, QuoteRow>({
+  columns: 'id uuid',
+  select: `${SELECT} WHERE o.id = q.id`,
+  toQuestion: (id) => ({ id }),
+})
+
+/** Returns a quote, read in one batch with those of other requests. */
+export async function readQuoteTogether(db: Database, id: string): Promise<QuoteRow | undefined> {
+  return isId(id) ? readTogether(db, id) : undefined
 }
 
 interface Quoting {
@@ -74,7 +86,7 @@ interface Quoting {
  * Says what a payment from an address would cost. Between currencies the rate of an exchange and its fee are held for the time of the
  * quote. More than an incoming payment still takes is refused. Throws invalid_request, not_payable.
  */
-export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteRow> {
+export async function makeQuote(db: Database, quoting: Quoting): Promise<QuoteRow> {
   const { address, incoming, client, now } = quoting
   const closed = whyClosed(incoming, now)
   if (closed !== undefined) throw invalidRequest(closed)
@@ -90,23 +102,19 @@ export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteR
   }
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + (rate ? RATE_MS : SAME_CURRENCY_MS))
-  await db.query(
-    `INSERT INTO payment_quote (id, user_id, address_id, account_id, incoming_id, debit_minor, receive_minor, rate_id,
-       client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      id,
-      address.user_id,
-      address.id,
-      address.account_id,
-      incoming.id,
-      debit,
-      receive,
-      rate?.id ?? null,
-      client,
-      now,
-      expiresAt,
-    ],
-  )
+  await insertTogether(db, {
+    id,
+    user_id: address.user_id,
+    address_id: address.id,
+    account_id: address.account_id,
+    incoming_id: incoming.id,
+    debit_minor: String(debit),
+    receive_minor: String(receive),
+    rate_id: rate?.id ?? null,
+    client,
+    created_at: now,
+    expires_at: expiresAt,
+  })
   return {
     id,
     user_id: address.user_id,
@@ -127,6 +135,25 @@ export async function makeQuote(db: Queryable, quoting: Quoting): Promise<QuoteR
     used_at: null,
   }
 }
+
+/** A new quote as JSON. */
+type NewQuote = Omit<
+  QuoteRow,
+  'address_name' | 'used_at' | `${'debit' | 'receive'}_${'currency' | 'decimals' | 'minor'}`
+> & { debit_minor: string; receive_minor: string }
+
+const COLUMNS = `id, user_id, address_id, account_id, incoming_id, debit_minor, receive_minor, rate_id, client, created_at,
+  expires_at`
+
+/** Adds a quote, in one statement with those of other requests. */
+const insertTogether = batched<NewQuote, undefined>(async (db, quotes) => {
+  await db.query(
+    `INSERT INTO payment_quote (${COLUMNS})
+     SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::payment_quote, $1::jsonb)`,
+    [JSON.stringify(quotes)],
+  )
+  return quotes.map(() => undefined)
+})
 
 interface Rate {
   id: string

@@ -10,6 +10,7 @@ import { isFeigned } from '../../../contract/rules/feigned-names.ts'
 import { graphemesOf } from '../../../contract/rules/graphemes.ts'
 import { nameForOthers, type OwnerName } from '../../../contract/rules/shown-name.ts'
 import { cleanNote } from '../../../contract/rules/transfer-note.ts'
+import { batchedLookup, lookup, type Reading } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readSqlState } from '../../db/sql-state.ts'
 import { newId } from '../../lib/new-id.ts'
@@ -35,13 +36,9 @@ export interface AddressRow {
   created_at: Date
   currency_code: string
   decimals: number
-  account_status: string
-  /** The owner may be credited. */
-  accepts_money: boolean
 }
 
-const SELECT = `SELECT w.id, w.name, w.user_id, w.account_id, w.public_name, w.created_at, a.currency_code, c.decimals,
-    a.status AS account_status, ${acceptsMoney('u')} AS accepts_money
+const SELECT = `SELECT w.id, w.name, w.user_id, w.account_id, w.public_name, w.created_at, a.currency_code, c.decimals
   FROM wallet_address w JOIN account a ON a.id = w.account_id JOIN currency c ON c.code = a.currency_code
   JOIN app_user u ON u.id = w.user_id`
 
@@ -57,13 +54,22 @@ export async function readOwnAddress(
   return row
 }
 
-/** Returns the current address of this very name; that of an owner who is blocked, and of a closed account, is not found. */
+/** An owner who is blocked, and a closed account, have no address. */
+const BY_NAME: Reading<string> = {
+  columns: 'name_hash text, name text',
+  select: `${SELECT} WHERE w.name_hash = q.name_hash AND w.name = q.name AND w.ended_at IS NULL
+    AND ${acceptsMoney('u')} AND a.status = 'open'`,
+  toQuestion: (name) => ({ name_hash: hashName(name), name }),
+}
+const findAddresses = lookup<string, AddressRow>(BY_NAME)
+
+/** Returns the current address of this very name, read in one batch with those of other requests. */
+export const findAddressTogether = batchedLookup<string, AddressRow>(BY_NAME)
+
+/** Returns the current address of this very name. */
 export async function findAddress(db: Queryable, name: string): Promise<AddressRow | undefined> {
-  const [row] = await db.query<AddressRow>(
-    `${SELECT} WHERE w.name_hash = $1 AND w.name = $2 AND w.ended_at IS NULL`,
-    [hashName(name), name],
-  )
-  return row?.accepts_money && row.account_status === 'open' ? row : undefined
+  const [row] = await findAddresses(db, [name])
+  return row
 }
 
 /** Returns the address that a person opens by its name, whatever its case; none where Open Payments is off. */

@@ -19,7 +19,7 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
 import type { Gateways } from '../../gateways/gateways.ts'
-import { isMessageKey, translate } from '../../messages/message.ts'
+import { nameLevel } from '../../messages/level-name.ts'
 import { isRenewalDue } from '../identification/level-end.ts'
 import { showPhone } from './phones.ts'
 import {
@@ -225,9 +225,4 @@ function listCapabilities({
     ),
     ...(deposits ? [USDC_TOP_UP] : []),
   ]
-}
-
-function nameLevel(level: string, language: Language): string {
-  const key = `level.${level}`
-  return isMessageKey(key) ? translate(key, language) : level
 }

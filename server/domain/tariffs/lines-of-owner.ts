@@ -1,3 +1,4 @@
+import type { Queryable } from '../../db/database.ts'
 import type { LineSubject, StoredTariffLine } from './tariff-lines.ts'
 
 /** Whose lines are chosen. */
@@ -6,6 +7,18 @@ export interface TariffOwner {
   level: string
   /** Currencies of their accounts, in the order of the accounts. */
   currencies: readonly string[]
+}
+
+/** Returns the brand, level and currencies of an owner. */
+export async function readTariffOwner(db: Queryable, userId: string): Promise<TariffOwner> {
+  const [owner] = await db.query<TariffOwner>(
+    `SELECT u.environment, u.level, coalesce((SELECT jsonb_agg(a.currency_code ORDER BY a.position, a.id) FROM account a
+       WHERE a.user_id = u.id AND a.status <> 'closed'), '[]'::jsonb) AS currencies
+     FROM app_user u WHERE u.id = $1`,
+    [userId],
+  )
+  if (!owner) throw new Error('a session without an owner')
+  return owner
 }
 
 /**

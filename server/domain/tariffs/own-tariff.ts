@@ -3,7 +3,7 @@ import type { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import type { Queryable } from '../../db/database.ts'
-import { linesOfOwner, type TariffOwner } from './lines-of-owner.ts'
+import { linesOfOwner, readTariffOwner } from './lines-of-owner.ts'
 import { compareLines, type StoredTariffLine } from './tariff-lines.ts'
 import { listInForce, readTariffLines } from './tariff-versions.ts'
 
@@ -15,13 +15,7 @@ export async function readOwnTariff(
   db: Queryable,
   { userId, now }: { userId: string; now: Date },
 ): Promise<Answer> {
-  const [owner] = await db.query<TariffOwner>(
-    `SELECT u.environment, u.level, coalesce((SELECT jsonb_agg(a.currency_code ORDER BY a.position, a.id) FROM account a
-       WHERE a.user_id = u.id AND a.status <> 'closed'), '[]'::jsonb) AS currencies
-     FROM app_user u WHERE u.id = $1`,
-    [userId],
-  )
-  if (!owner) throw new Error('a session without an owner')
+  const owner = await readTariffOwner(db, userId)
   const [current, ...next] = await listInForce(db, now)
   if (!current) throw new Error('no tariff is in force')
   const lines = await readTariffLines(

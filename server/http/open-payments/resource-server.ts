@@ -4,6 +4,7 @@ import {
   completeIncoming,
   createIncoming,
   readIncoming,
+  readIncomingTogether,
 } from '../../domain/open-payments/incoming-payments.ts'
 import {
   type Listing,
@@ -18,8 +19,11 @@ import {
 import { payQuote } from '../../domain/open-payments/outgoing-payments.ts'
 import { readOutgoing } from '../../domain/open-payments/outgoing-row.ts'
 import { makeQuote, readQuote } from '../../domain/open-payments/quotes.ts'
-import { type AddressRow, findAddress } from '../../domain/open-payments/wallet-addresses.ts'
-import type { Queryable } from '../../db/database.ts'
+import {
+  type AddressRow,
+  findAddressTogether,
+} from '../../domain/open-payments/wallet-addresses.ts'
+import type { Database } from '../../db/database.ts'
 import type { WebContext } from '../web-app.ts'
 import { answerJson } from './answers.ts'
 import { ListQuery, NewIncoming, NewOutgoing, NewQuote } from './bodies.ts'
@@ -175,7 +179,7 @@ function showSpent({ minor, code, decimals }: SpentAmount) {
 
 /** Makes the quote of a payment that names an incoming payment and an amount. */
 async function quoteFor(
-  db: Queryable,
+  db: Database,
   asked: {
     walletAddress: string
     incomingPayment: string
@@ -192,15 +196,15 @@ async function quoteFor(
   return (await makeQuote(db, given)).id
 }
 
-async function requireAddress(db: Queryable, url: string, places: Places): Promise<AddressRow> {
+async function requireAddress(db: Database, url: string, places: Places): Promise<AddressRow> {
   const name = places.readName(url)
-  const address = name === undefined ? undefined : await findAddress(db, name)
+  const address = name === undefined ? undefined : await findAddressTogether(db, name)
   if (!address) throw invalidRequest(`${url} is no wallet address of this server`)
   return address
 }
 
 /** Throws unknown_receiver for an incoming payment of another provider, which it names. */
-async function requireReceiver(db: Queryable, url: string, places: Places) {
+async function requireReceiver(db: Database, url: string, places: Places) {
   const id = places.readIncomingId(url)
   if (id === undefined) {
     throw new OpenPaymentsRefusal(
@@ -209,7 +213,7 @@ async function requireReceiver(db: Queryable, url: string, places: Places) {
       `Payments to ${new URL(url).host} are not possible: this server pays its own wallet addresses alone`,
     )
   }
-  const row = await readIncoming(db, id)
+  const row = await readIncomingTogether(db, id)
   if (!row) {
     throw new OpenPaymentsRefusal(400, 'unknown_receiver', 'There is no such incoming payment')
   }

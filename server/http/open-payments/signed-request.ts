@@ -1,5 +1,5 @@
 import { getKeyId, type RequestLike, validateSignature } from '@interledger/http-signature-utils'
-import type { Queryable } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
 import { takeSignature } from '../../domain/open-payments/used-signatures.ts'
 import type { WebContext } from '../web-app.ts'
@@ -35,7 +35,7 @@ export interface SignedRequest {
    * Throws invalid_client unless the key made the signature, lately, and, but for reads, for this request alone. A read is taken
    * again within its second, because the signatures of two equal reads of one second are equal.
    */
-  verify: (db: Queryable, key: { kid: string; x: string }, now: Date) => Promise<void>
+  verify: (db: Database, key: { kid: string; x: string }, now: Date) => Promise<void>
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Context } from '../../context.ts'
 import type { AccessItem } from '../../domain/open-payments/access.ts'
-import { findByToken, isGrantUsable, type TokenRow } from '../../domain/open-payments/grant-row.ts'
+import {
+  findByTokenTogether,
+  isGrantUsable,
+  type TokenRow,
+} from '../../domain/open-payments/grant-row.ts'
 import {
   insufficientGrant,
   OpenPaymentsRefusal,
@@ -28,7 +32,7 @@ export async function authorize(
 ): Promise<Authorized> {
   const signed = await readSigned(web, places.origin)
   const token = readAccessToken(web)
-  const grant = token === undefined ? undefined : await findByToken(db, token)
+  const grant = token === undefined ? undefined : await findByTokenTogether(db, token)
   if (!grant || !isGrantUsable(grant, now)) {
     throw new OpenPaymentsRefusal(
       401,

@@ -8,6 +8,7 @@ import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
 import { readOffered } from '../../domain/rates/read-offered.ts'
 import { heldUntil } from '../../domain/rates/rates.ts'
+import { listOwnLevels } from '../../domain/tariffs/levels.ts'
 import { readOwnTariff } from '../../domain/tariffs/own-tariff.ts'
 import { listOwnLimits } from '../../domain/profile/own-limits.ts'
 import { listStatistics } from '../../domain/history/statistics.ts'
@@ -33,6 +34,10 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
 
   defineRoute(app, context, endpoints.limits, async ({ session, now }) => ({
     results: await listOwnLimits(db, { session, methods: gateways.payoutMethods, now }),
+  }))
+
+  defineRoute(app, context, endpoints.levels, async ({ session, language, now }) => ({
+    results: await listOwnLevels(db, { userId: session.userId, language, now }),
   }))
 
   defineRoute(app, context, endpoints.tariffs, ({ session, now }) =>

@@ -5,7 +5,8 @@ import { findQueued, type QueuedQuestion } from '../../domain/help/list-queue.ts
 import { showRefund } from '../disputes/dispute-detail.ts'
 import { showDisputeEvidence } from '../disputes/dispute-evidence.ts'
 import { showDisputeSessions } from '../disputes/dispute-sessions.ts'
-import { maskOwner, nameOwnerLevel, showOwnerState } from '../owners/owner-pills.ts'
+import { nameLevel } from '../../messages/level-name.ts'
+import { maskOwner, showOwnerState } from '../owners/owner-pills.ts'
 import { findOwner, type ShownOwner } from '../owners/read-owner.ts'
 import { showMoment } from '../page/dates.ts'
 import { reasonField, showFacts, showForm } from '../page/form.ts'
@@ -155,7 +156,7 @@ function showOwner(call: OfficeCall, owner: ShownOwner) {
         [words('status'), showOwnerState(owner, language)],
         [words('phone'), phone],
         [words('email'), email],
-        [words('level'), nameOwnerLevel(owner.level, language)],
+        [words('level'), nameLevel(owner.level, language)],
         [words('language'), words(owner.language === 'ru' ? 'languageRu' : 'languageEn')],
       ])}
       ${

@@ -5,7 +5,8 @@ import { showDay } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showFrozen } from './freeze-form.ts'
-import { NOTHING, maskOwner, nameOwnerLevel, showOwnerState } from './owner-pills.ts'
+import { nameLevel } from '../../messages/level-name.ts'
+import { NOTHING, maskOwner, showOwnerState } from './owner-pills.ts'
 import { showSide } from './owner-side.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { listShownAccounts, type ShownAccount, type ShownOwner } from './read-owner.ts'
@@ -88,7 +89,7 @@ function showHead(call: OfficeCall, owner: ShownOwner) {
       <a class="quiet" href="/owners" data-close>${words('title')}</a>
       <h1>${name === NOTHING ? owner.number : name}</h1>
       ${showOwnerState(owner, language)}
-      <span class="pill">${words('level')}: ${nameOwnerLevel(owner.level, language)}</span>
+      <span class="pill">${words('level')}: ${nameLevel(owner.level, language)}</span>
       <span class="quiet">${owner.number} · ${words('since', { date })}</span>
     </div>
     ${showFrozen(call, owner)}

@@ -4,7 +4,6 @@ import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
 import { maskEmail, maskName, maskPhone } from '../../domain/transfers/mask.ts'
-import { isMessageKey, translate } from '../../messages/message.ts'
 import { wordsIn } from '../page/words.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
@@ -24,12 +23,6 @@ export function showOwnerState({ status, freeze }: ShownOwner, language: Languag
     } as const
   )[status]
   return html`<span class="pill ${tone}">${words(key)}</span>`
-}
-
-/** Returns the name of a level. */
-export function nameOwnerLevel(level: string, language: Language): string {
-  const key = `level.${level}`
-  return isMessageKey(key) ? translate(key, language) : level
 }
 
 /** What of an owner is masked until it is asked for. */

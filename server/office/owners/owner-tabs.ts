@@ -13,7 +13,8 @@ import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { maskOwner, nameOwnerLevel, NOTHING } from './owner-pills.ts'
+import { nameLevel } from '../../messages/level-name.ts'
+import { maskOwner, NOTHING } from './owner-pills.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
@@ -30,7 +31,7 @@ export function showProfile({ language }: OfficeCall, owner: ShownOwner) {
       ${showFacts([
         [words('name'), name],
         [words('address'), address],
-        [words('level'), nameOwnerLevel(owner.level, language)],
+        [words('level'), nameLevel(owner.level, language)],
         [words('wallet'), owner.environment],
         [words('registered'), showMoment(owner.registered_at, language)],
         [words('phoneChanged'), changedAt ? showMoment(changedAt, language) : NOTHING],
@@ -121,7 +122,7 @@ export async function showIdentificationCases(
     empty: words('noCases'),
     columns: [
       { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
-      { head: words('level'), cell: ({ level }) => nameOwnerLevel(level, language) },
+      { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
       { head: words('provider'), cell: ({ provider }) => provider ?? NOTHING },
       {
         head: words('status'),

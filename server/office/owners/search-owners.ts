@@ -11,7 +11,8 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeAnswer, OfficeCall, OfficePage } from '../route.ts'
 import { limitLooks } from './limit-looks.ts'
-import { maskOwner, nameOwnerLevel, NOTHING, showOwnerState } from './owner-pills.ts'
+import { nameLevel } from '../../messages/level-name.ts'
+import { maskOwner, NOTHING, showOwnerState } from './owner-pills.ts'
 import { KIND_WORDS, OWNER_WORDS } from './owner-words.ts'
 import { listOwners, type ShownOwner } from './read-owner.ts'
 import { listSubjects } from './read-subject.ts'
@@ -185,7 +186,7 @@ function showOwners({ language }: OfficeCall, found: readonly ShownOwner[]) {
       { head: words('owner'), cell: (owner) => maskOwner(owner).name },
       { head: words('phone'), cell: (owner) => maskOwner(owner).phone },
       { head: words('email'), cell: (owner) => maskOwner(owner).email },
-      { head: words('level'), cell: ({ level }) => nameOwnerLevel(level, language) },
+      { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
       { head: words('state'), cell: (owner) => showOwnerState(owner, language) },
     ],
   })

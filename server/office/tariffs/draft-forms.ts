@@ -7,7 +7,7 @@ import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-ve
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { nameTermLevel } from '../terms/terms-values.ts'
+import { nameLevel } from '../../messages/level-name.ts'
 import { nameBrand, nameMethod } from './line-words.ts'
 import { readKnownCodes } from './read-line.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
@@ -95,7 +95,7 @@ export async function showAddLine({ office, language }: OfficeCall, { id }: Tari
           ])}
           ${select('level', words('level'), [
             all,
-            ...named(levels, (level) => nameTermLevel(level, language)),
+            ...named(levels, (level) => nameLevel(level, language)),
           ])}
         </div>
         <button>${words('open')}</button>

@@ -9,7 +9,7 @@ import { brandName } from '../../domain/history/document-words.ts'
 import type { LineSubject, StoredTariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import { wordsIn } from '../page/words.ts'
 import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
-import { nameTermLevel } from '../terms/terms-values.ts'
+import { nameLevel } from '../../messages/level-name.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** Returns the name of a brand. */
@@ -33,7 +33,7 @@ export function nameTariffLine(line: LineSubject, language: Language): string {
       : [...(method === '' ? [] : [nameMethod(method, language)]), from]
   const owners = [
     ...(environment === '' ? [] : [nameBrand(environment, language)]),
-    ...(level === '' ? [] : [nameTermLevel(level, language)]),
+    ...(level === '' ? [] : [nameLevel(level, language)]),
   ]
   return [words(act), ...parts, ...owners].join(', ')
 }

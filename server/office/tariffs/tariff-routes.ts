@@ -23,6 +23,7 @@ import { readKnownCodes, readLine, readSubject } from './read-line.ts'
 import { refuseTariff } from './tariff-faults.ts'
 import { tariffKind, writeTariffContent } from './tariff-kind.ts'
 import { findChosen, showLine, showTariff } from './tariff-page.ts'
+import { showLevels } from './levels-page.ts'
 import { showTariffs } from './tariffs-page.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 
@@ -42,6 +43,7 @@ const Code = v.optional(v.pipe(v.string(), v.maxLength(40)))
 /** Routes of tariffs: one person prepares, another one signs (W3). */
 export const tariffRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/tariffs', permission: 'terms.see', answer: showTariffs },
+  { method: 'GET', path: '/levels', permission: 'terms.see', answer: showLevels },
   { method: 'POST', path: '/tariffs', permission: 'terms.ask', page: showTariffs, answer: prepare },
   { method: 'GET', path: '/tariffs/:id', permission: 'terms.see', answer: showTariff },
   {

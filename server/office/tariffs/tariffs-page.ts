@@ -74,7 +74,7 @@ export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
             : ''
         }
       </div>
-      <p>${words('whatFor')}</p>
+      <p>${words('whatFor')} <a href="/levels">${words('levels')}</a></p>
       <p class="quiet">
         ${words('whatNext', { days: String(office.settings.tariffNoticeDays) })} ${words('urgent')}
       </p>

@@ -5,7 +5,7 @@ import type { Queryable } from '../../db/database.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { nameTermLevel } from './terms-values.ts'
+import { nameLevel } from '../../messages/level-name.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 const NONE = '—'
@@ -66,7 +66,7 @@ function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[
       {
         head: words('opens'),
         cell: ({ can_open: canOpen, open_level: level }) =>
-          canOpen ? nameTermLevel(level, language) : words('no'),
+          canOpen ? nameLevel(level, language) : words('no'),
       },
       { head: words('toppedUp'), cell: ({ can_top_up: canTopUp }) => yes(canTopUp) },
       { head: words('leastExchange'), cell: (row) => money(row.least, row), isNumber: true },

@@ -4,7 +4,7 @@ import { amountOf, readPasted, showPlain } from '../../../contract/rules/typed-m
 import type { Language } from '../../../contract/calls/texts.ts'
 import { refuseForm } from '../refusal.ts'
 import type { ShownLimit } from './read-limits.ts'
-import { LEVELS, TERMS_WORDS } from './terms-words.ts'
+import { TERMS_WORDS } from './terms-words.ts'
 
 /** Returns a percent or a rate in the signs of a language. */
 export function nameSpread(decimal: string, language: Language): string {
@@ -17,11 +17,6 @@ export function nameLimit(
   language: Language,
 ): string {
   return `${TERMS_WORDS[purpose][language]}, ${currency}`
-}
-
-/** Returns the name of a level. */
-export function nameTermLevel(level: string, language: Language): string {
-  return LEVELS[level]?.[language] ?? level
 }
 
 /** Returns the amount of a limit, or that there is none. */

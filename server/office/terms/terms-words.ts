@@ -146,9 +146,3 @@ export const TERMS_WORDS = {
   kindRemoval: { ru: 'Убрать лимит', en: 'Remove a limit' },
   kindReturn: { ru: 'Вернуть пару', en: 'Put a pair back' },
 } as const
-
-/** Names of the levels that have limits. */
-export const LEVELS: Readonly<Record<string, Readonly<Record<'ru' | 'en', string>>>> = {
-  anonymous: { ru: 'Базовый', en: 'Basic' },
-  verified: { ru: 'Подтвержденный', en: 'Verified' },
-}

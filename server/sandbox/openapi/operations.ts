@@ -65,6 +65,7 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
     failures: ['GATEWAY_UNAVAILABLE', 'LEVEL_ALREADY_HIGHEST'],
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
+  levels: { summary: 'What each identification level allows', failures: [] },
   tariffs: { summary: 'Tariff of the owner, and what changes when', failures: [] },
   limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
   wallet: { summary: 'Accounts, balances and their total', failures: [] },

@@ -96,7 +96,7 @@ function Level({ profile, isFull }: { profile: AuthInfo; isFull: boolean }) {
               : profile.identification_level?.name || text('kyc.identification_level.none')}
           </p>
         </div>
-        {isFull && <LevelHelp />}
+        {isFull && <LevelHelp hasTable={hasLimitsPage} />}
       </div>
       {(hasStatus || hasLimits) && (
         <dl className={styles.rows}>

@@ -1,4 +1,5 @@
 import { CircleQuestionMark } from '@lucide/icons'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -6,8 +7,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 
+interface LevelHelpProps {
+  /** There is a page of what each level allows. */
+  hasTable: boolean
+}
+
 /** Help button that explains identification levels (J4). */
-export function LevelHelp() {
+export function LevelHelp({ hasTable }: LevelHelpProps) {
   const { text } = useTexts()
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
@@ -32,6 +38,7 @@ export function LevelHelp() {
         }
       >
         <p>{text('kyc.identification_level.help')}</p>
+        {hasTable && <Link to="/settings/levels">{text('levels.title')}</Link>}
       </Dialog>
     </>
   )

@@ -37,6 +37,9 @@ export function LimitsScreen() {
         {(limits) => <Limits limits={limits} />}
       </QueryBlock>
       <BrakesCard />
+      <Link to="/settings/levels" className={buttonClass({ kind: 'soft', isWide: true })}>
+        {text('levels.title')}
+      </Link>
       <Link to="/settings/tariffs" className={buttonClass({ kind: 'soft', isWide: true })}>
         {text('tariffs.title')}
       </Link>

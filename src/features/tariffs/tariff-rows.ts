@@ -22,11 +22,13 @@ const METHODS: Readonly<Record<string, TextKey>> = {
   usdc: 'tariffs.by_usdc',
 }
 
-const LIMITS: Readonly<Record<string, TextKey>> = {
+/** What each limit is called. */
+export const LIMIT_NAMES = {
   withdrawal_limit: 'tariffs.withdrawal_limit',
   transfer_limit: 'tariffs.transfer_limit',
   receive_limit: 'tariffs.receive_limit',
-}
+} as const satisfies Readonly<Record<string, TextKey>>
+const LIMITS: Readonly<Record<string, TextKey>> = LIMIT_NAMES
 
 /** Returns the rows of what payouts cost. */
 export function payoutRows(lines: readonly TariffLine[], texts: Texts): TariffRow[] {

@@ -20,6 +20,12 @@ const LIMITS: readonly Surface[] = [
     },
   },
   {
+    name: 'levels',
+    open: async (stage) => {
+      await visit(stage, '/settings/levels', 'levels.act.receive')
+    },
+  },
+  {
     name: 'tariffs',
     open: async (stage) => {
       await visit(stage, '/settings/tariffs', 'tariffs.payouts')
