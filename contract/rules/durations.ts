@@ -1,4 +1,7 @@
-/** Lengths of time in milliseconds, for app and server. Days have 24 hours here; calendar days are in `zone-time.ts`. */
+/**
+ * Lengths of time in milliseconds, for app and server. A day has 24 hours here; calendar days are
+ * in `zone-time.ts`.
+ */
 export const SECOND_MS = 1000
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 3_600_000

@@ -5,8 +5,9 @@ import { Refusal } from '../refusal.ts'
 const REFUSALS = { transfer: 'TRANSFER_NOT_ALLOWED', withdrawal: 'WITHDRAWAL_NOT_ALLOWED' } as const
 
 /**
- * Locks the owner of an act until the transaction ends. Run it first in a transaction. Throws WALLET_FROZEN for an owner who is
- * blocked, TRANSFER_NOT_ALLOWED and WITHDRAWAL_NOT_ALLOWED where their level allows no such act.
+ * Locks the owner of an act until the transaction ends. Run it first in a transaction. Throws
+ * WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED and WITHDRAWAL_NOT_ALLOWED where
+ * their level allows no such act.
  */
 export async function lockSender(
   tx: Queryable,
