@@ -4,7 +4,7 @@ import { FourDigits, Id, Phone } from '../values.ts'
 import { ShownText } from '../wire.ts'
 
 /** How money leaves: by phone and bank, to a card, or as USDC to an address. */
-export const Method = v.picklist(PAYOUT_METHODS)
+export const PayoutMethodName = v.picklist(PAYOUT_METHODS)
 
 export const BankId = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/))
 

@@ -9,7 +9,7 @@ import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 const MOST_FILTER_LENGTH = 2500
 
 /** Text of an addition of our server: any other value counts as missing. */
-const Told = v.fallback(v.optional(v.string()), undefined)
+const OptionalText = v.fallback(v.optional(v.string()), undefined)
 
 /** One wallet of the owner; the wire calls it an account. Its balance is empty where it is no number. */
 export const Account = v.object({
@@ -61,7 +61,7 @@ export const WalletAnswer = v.object({
 
 const MainCurrencyRequest = v.object({ currency_code: CurrencyCode })
 
-const Money = v.object({ amount: DecimalText, currency_code: v.string(), account_id: Told })
+const Money = v.object({ amount: DecimalText, currency_code: v.string(), account_id: OptionalText })
 
 /** Both sides of an exchange, each amount without a sign. */
 const Exchange = v.object({
@@ -81,55 +81,55 @@ const TransactionShape = v.object({
   description: ShownText,
   created_at: LooseMoment,
   /** `top_up`, `withdrawal`, `exchange`, `transfer`, or a kind that this build does not know. */
-  kind: Told,
+  kind: OptionalText,
   /** How the money was sent: `sbp`, `card`, `address`, `network`, `qr`. */
-  method: Told,
+  method: OptionalText,
   /** Last four digits of the card. */
-  last4: Told,
+  last4: OptionalText,
   /** Payment system of the card. */
-  brand: Told,
+  brand: OptionalText,
   /** The address, shortened. */
-  address: Told,
+  address: OptionalText,
   /** Name of the chain. */
-  network: Told,
+  network: OptionalText,
   /** Hash of the transaction on the chain. */
-  hash: Told,
+  hash: OptionalText,
   /** Name of the bank, and the masked phone that the money went to. */
-  bank: Told,
-  phone: Told,
+  bank: OptionalText,
+  phone: OptionalText,
   /** Part of the amount that is the fee. */
-  fee: Told,
+  fee: OptionalText,
   /** The number of the transaction, `D-7Q4K-92MD` (U21). */
-  number: Told,
+  number: OptionalText,
   /** Both rows of an exchange share it. */
-  transfer_id: Told,
+  transfer_id: OptionalText,
   exchange: v.fallback(v.optional(Exchange), undefined),
   /** Masked name of the other owner of a transfer, or of the recipient at a bank. */
-  counterparty: Told,
+  counterparty: OptionalText,
   /** Additions of our server: the plan of the owner, and the order at a rate, that it belongs to (S4, S5). */
-  plan: Told,
-  rate_order: Told,
+  plan: OptionalText,
+  rate_order: OptionalText,
   /** Addition of our server: the request of somebody else that it paid, and the owner's own that was paid by it (S3). */
-  request_token: Told,
-  request_id: Told,
+  request_token: OptionalText,
+  request_id: OptionalText,
   /** Addition of our server: the exchange of the same act that a payment was made from, and what left the account for it (S3). */
   paid_from: v.fallback(
     v.optional(v.object({ number: v.string(), amount: DecimalText, currency_code: CurrencyCode })),
     undefined,
   ),
   /** Addition of our server: the number of the payment that an exchange was a part of. */
-  pays: Told,
+  pays: OptionalText,
   /** Additions of our server: host and name of the program that paid it with the owner's consent, and its id (T4). */
-  program: Told,
-  program_name: Told,
-  program_id: Told,
+  program: OptionalText,
+  program_name: OptionalText,
+  program_id: OptionalText,
   /** Message of a transfer. */
-  note: Told,
+  note: OptionalText,
   /** Why it failed: `expired`. */
-  reason: Told,
+  reason: OptionalText,
   /** Additions of our server: what the owner made of it, a standard category or the id of one of their own (S8). */
-  category: Told,
-  own_note: Told,
+  category: OptionalText,
+  own_note: OptionalText,
   tags: v.fallback(v.optional(v.array(v.string())), undefined),
 })
 
@@ -147,7 +147,7 @@ export const TransactionsAnswer = v.object({
   /** Number of all rows of the filter; absent on pages after a cursor. */
   count: v.optional(v.number()),
   /** Where the next page begins; absent on the last page. */
-  cursor: Told,
+  cursor: OptionalText,
   next: v.nullish(v.string()),
   previous: v.nullish(v.string()),
   /** On the first page of one account or currency. */
@@ -224,7 +224,7 @@ export const Statistic = v.object({
   amount: DecimalText,
   percent: DecimalText,
   /** Addition of our server: the percents of one currency add up to 100. */
-  currency_code: Told,
+  currency_code: OptionalText,
 })
 const StatisticsAnswer = v.object({
   /** Addition of our server: the figures follow the filter of the request. */
@@ -242,17 +242,17 @@ export const OwnerNotification = v.object({
   /** Addition of our server: the owner has read it, on any device. */
   is_read: v.fallback(v.optional(v.boolean()), undefined),
   /** Addition of our server: the number of its transaction, which has a receipt. */
-  number: Told,
+  number: OptionalText,
   /** Additions of our server: the link of a request to the owner, or the id of one of their own. */
-  request_token: Told,
-  request_id: Told,
+  request_token: OptionalText,
+  request_id: OptionalText,
   /** Additions of our server: the plan, or the order at a rate or the alert, that it is about (S4, S5). */
-  plan: Told,
-  rate_order: Told,
+  plan: OptionalText,
+  rate_order: OptionalText,
   /** Addition of our server: the program that it is about (T4). */
-  program: Told,
+  program: OptionalText,
   /** Addition of our server: the number of the question that support has answered (S9). */
-  question: Told,
+  question: OptionalText,
 })
 export type OwnerNotification = v.InferOutput<typeof OwnerNotification>
 export const NotificationsAnswer = v.object({ results: rowsOf(OwnerNotification) })

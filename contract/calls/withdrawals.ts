@@ -14,7 +14,7 @@ import {
 import {
   Address,
   BankId,
-  Method,
+  PayoutMethodName,
   NetworkCode,
   PayoutRecipient,
   PayoutTarget,
@@ -44,7 +44,7 @@ export type WithdrawalNetwork = v.InferOutput<typeof WithdrawalNetwork>
 
 /** A way out of one account. */
 export const WithdrawalMethod = v.object({
-  method: Method,
+  method: PayoutMethodName,
   is_available: v.boolean(),
   /** Why it is not available, in the language of the request. */
   reason: ShownText,
@@ -120,7 +120,7 @@ const ForgetCardRequest = v.object({ card_id: Id })
 const QuoteRequest = v.object({
   account_id: Id,
   amount: AmountText,
-  method: Method,
+  method: PayoutMethodName,
   network: v.optional(NetworkCode),
   address: v.optional(Address),
 })
@@ -175,7 +175,7 @@ const PayoutStep = v.object({
 /** A payout with the steps it has reached, in their order. */
 export const PayoutStatus = v.object({
   number: v.string(),
-  method: Method,
+  method: PayoutMethodName,
   status: v.string(),
   /** What left the account; `fee` is part of it, `receives` the rest. */
   amount: DecimalText,

@@ -1,7 +1,8 @@
+import { DAY_MS } from './durations.ts'
+
 /** A day of the calendar as text: `2026-11-27`. */
 export type CalendarDate = string
 
-const DAY_MS = 86_400_000
 const PATTERN = /^\d{4}-\d\d-\d\d$/
 
 /** Returns whether a text is a day that the calendar has. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isNoticeLocked, isNoticeOn, isNoticeTold } from './notification-switches.ts'
+import { isNoticeLocked, isNoticeOn, isNoticeDelivered } from './notification-switches.ts'
 
 const off = (kind: 'in' | 'out' | 'security', channel: 'push' | 'email') =>
   ({ kind, channel, is_on: false }) as const
@@ -31,10 +31,10 @@ describe('a notice', () => {
   })
 
   it('a notice of money out uses any channel when the chosen one reaches nobody', () => {
-    expect(isNoticeTold(out('email'), [], ['email'])).toBe(true)
+    expect(isNoticeDelivered(out('email'), [], ['email'])).toBe(true)
     expect(isNoticeLocked(out('email'), [], ['email'])).toBe(true)
-    expect(isNoticeTold(out('email'), [], ['email', 'push'])).toBe(false)
-    expect(isNoticeTold(out('email'), [], [])).toBe(false)
-    expect(isNoticeTold({ kind: 'in', channel: 'email' }, [], ['email'])).toBe(false)
+    expect(isNoticeDelivered(out('email'), [], ['email', 'push'])).toBe(false)
+    expect(isNoticeDelivered(out('email'), [], [])).toBe(false)
+    expect(isNoticeDelivered({ kind: 'in', channel: 'email' }, [], ['email'])).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ export function isNoticeOn({ kind, channel }: Place, chosen: readonly NoticeSwit
  * Returns whether a notice is notified at a channel. Money out is notified wherever it can be when the owner has
  * it on at none of the channels that reach them (M8).
  */
-export function isNoticeTold(
+export function isNoticeDelivered(
   { kind, channel }: Place,
   chosen: readonly NoticeSwitch[],
   reaching: readonly NoticeChannelName[],
@@ -60,6 +60,6 @@ export function isNoticeLocked(
   reaching: readonly NoticeChannelName[],
 ): boolean {
   if (kind === 'security') return true
-  if (kind !== 'out' || !isNoticeTold({ kind, channel }, chosen, reaching)) return false
+  if (kind !== 'out' || !isNoticeDelivered({ kind, channel }, chosen, reaching)) return false
   return !reaching.some((one) => one !== channel && isNoticeOn({ kind, channel: one }, chosen))
 }

@@ -1,5 +1,6 @@
 import type { Minor } from './money.ts'
 import { cleanNote } from './transfer-note.ts'
+import { DAY_MS } from './durations.ts'
 
 /** Pots that an owner has open at most. */
 export const MOST_POTS = 20
@@ -34,7 +35,7 @@ export function isGoalReached(balance: Minor, goal: Minor | undefined): boolean 
 }
 
 /** A pot on the way to its goal; days are those of the owner, `2027-06-01`. */
-interface Way {
+interface GoalProgress {
   balance: Minor
   goal: Minor
   /** The day of the goal. */
@@ -56,14 +57,20 @@ export function monthlyShare({
   date,
   today,
   unit,
-}: Omit<Way, 'since'>): Minor | undefined {
+}: Omit<GoalProgress, 'since'>): Minor | undefined {
   if (balance >= goal || date < today) return undefined
   const months = BigInt(Math.max(1, monthOf(date) - monthOf(today)))
   return ceil(ceil(goal - balance, months), unit) * unit
 }
 
 /** Returns whether a pot has less than its part of the time until the goal. */
-export function isBehind({ balance, goal, date, since, today }: Omit<Way, 'unit'>): boolean {
+export function isBehind({
+  balance,
+  goal,
+  date,
+  since,
+  today,
+}: Omit<GoalProgress, 'unit'>): boolean {
   if (balance >= goal || date < today) return false
   const whole = dayOf(date) - dayOf(since)
   const passed = dayOf(today) - dayOf(since)
@@ -79,8 +86,6 @@ function monthOf(day: string): number {
   const [year = 0, month = 0] = day.slice(0, MONTH_LENGTH).split('-').map(Number)
   return year * MONTHS_OF_YEAR + month
 }
-
-const DAY_MS = 86_400_000
 
 function dayOf(day: string): bigint {
   return BigInt(Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS))

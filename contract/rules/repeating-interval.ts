@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './durations.ts'
+
 /** A length of time of ISO 8601 in calendar months and in milliseconds. */
 interface Duration {
   months: number
@@ -19,10 +21,6 @@ export interface Period {
   end: Date
 }
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-const SECOND_MS = 1000
 const WEEK_DAYS = 7
 const YEAR_MONTHS = 12
 /** The shortest period; a limit that renews faster is no limit. */

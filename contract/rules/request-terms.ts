@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from './durations.ts'
 
 /** Last day of a request by default, in days from today. */
 export const REQUEST_DAYS = 14

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate } from './calendar-date.ts'
+import { DAY_MS } from './durations.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -47,8 +48,6 @@ export function hasDate(zone: string, date: CalendarDate): boolean {
 export function endOfDate(zone: string, date: CalendarDate): Date {
   return momentIn(zone, addDays(date, 1), '00:00')
 }
-
-const DAY_MS = 86_400_000
 
 /** Milliseconds by which clocks in a time zone are ahead of UTC. */
 function offsetAt(zone: string, at: number): number {

@@ -2,13 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { openDatabase } from '../../server/db/open-database.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { hashSecret, newSecret } from '../../server/lib/secrets.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /**
  * A program of its own, built like the server: makes so many owners with a session each in the database of DATABASE_URL, else
  * of DATA_DIR, and writes their tokens to a file.
  */
 const [file = '', count = '0'] = process.argv.slice(2)
-const DAY_MS = 86_400_000
 const GIVEN = `jsonb_to_recordset($1::jsonb)
   AS r (user_id uuid, session_id uuid, phone text, hash text)`
 

@@ -1,11 +1,11 @@
+import { SECOND_MS } from '../../contract/rules/durations.ts'
+
 /** Acts done in a second, and how long one took: half of them less than p50, one in a hundred more than p99. */
 export interface Figures {
   perSecond: number
   p50Ms: number
   p99Ms: number
 }
-
-const MS_PER_SECOND = 1000
 
 /** Lets so many clients act, one act after another each, for so long; throws what an act throws. */
 export async function drive(
@@ -15,7 +15,7 @@ export async function drive(
 ): Promise<Figures> {
   const times: number[] = []
   const startedAt = performance.now()
-  const until = startedAt + seconds * MS_PER_SECOND
+  const until = startedAt + seconds * SECOND_MS
   const run = async (client: number) => {
     for (let n = 0; performance.now() < until; n += 1) {
       const from = performance.now()
@@ -24,7 +24,7 @@ export async function drive(
     }
   }
   await Promise.all(Array.from({ length: clients }, (_, client) => run(client)))
-  return sumUpRounds(times, (performance.now() - startedAt) / MS_PER_SECOND)
+  return sumUpRounds(times, (performance.now() - startedAt) / SECOND_MS)
 }
 
 /** A process that has just started compiles: it acts for so long before it is measured. */

@@ -5,8 +5,8 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { drive, driveWarm, type Figures } from './server-drive.ts'
 import { type BenchOwner, transferBody } from './server-world.ts'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
-const MS_PER_SECOND = 1000
 const OK = 'HTTP/1.1 200'
 
 const REFUSED = 'HTTP/1.1 422'
@@ -91,7 +91,7 @@ async function driveHttp(
   const connections = await Promise.all(
     Array.from({ length: clients }, () => connectTo(hostname, Number(port))),
   )
-  const everyMs = (clients * MS_PER_SECOND) / mostPerSecond
+  const everyMs = (clients * SECOND_MS) / mostPerSecond
   const figures = await driver(clients, seconds, async (client, n) => {
     const ask = connections[client]
     if (!ask) throw new Error('no connection')

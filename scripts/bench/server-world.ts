@@ -8,8 +8,9 @@ import { issueToken } from '../../server/domain/open-payments/access-tokens.ts'
 import { createIncoming } from '../../server/domain/open-payments/incoming-payments.ts'
 import { readOwnAddress, setAddress } from '../../server/domain/open-payments/wallet-addresses.ts'
 import { listRates } from '../../server/domain/rates/rates.ts'
-import { openSession } from '../../server/domain/sessions/sessions.ts'
+import { createSession } from '../../server/domain/sessions/sessions.ts'
 import { formatAmount, multiplyByRate, parseRate } from '../../contract/rules/money.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** One owner whose money a benchmark moves. */
 export interface BenchOwner {
@@ -39,7 +40,6 @@ interface ExchangeBody {
   is_repeat_confirmed: boolean
 }
 
-const DAY_MS = 86_400_000
 const PIN = '2580'
 const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n
@@ -79,7 +79,7 @@ async function seedOwner(
      VALUES ($1, $2, $3, $4, $4, true)`,
     [recipientId, userId, recipientUserId, now],
   )
-  const token = await openSession(db, { userId, client: { userAgent: 'bench', prefix: '' }, now })
+  const token = await createSession(db, { userId, client: { userAgent: 'bench', prefix: '' }, now })
   const accounts = await listAccounts(db, userId)
   const accountId = accounts.find(({ currency_code }) => currency_code === 'USD')?.id ?? ''
   const exchanges = await prepareExchanges(db, userId)

@@ -4,8 +4,7 @@ import { discardFolder } from './durable-files.ts'
 import type { ReleaseHistory } from './history.ts'
 import { isAsset, fileNames } from './manifest.ts'
 import { type PublishedFolder, readReleases } from './published-folder.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** Releases that clients may still run stay: whichever of the two limits keeps the more. */
 export interface ReleaseRetention {

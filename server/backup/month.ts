@@ -1,10 +1,11 @@
 import { firstIdOf } from '../lib/new-id.ts'
 import { MonthArchiveError } from './month-archive.ts'
+import { HOUR_MS } from '../../contract/rules/durations.ts'
 
 /**
  * Time after the end of a month in which its transfers may still be committed: a transfer has the time at which its act began, ms.
  */
-const COMMITTED_WITHIN_MS = 3_600_000
+const COMMITTED_WITHIN_MS = HOUR_MS
 
 /** A calendar month of UTC, e.g. 2026-10. */
 export interface Month {

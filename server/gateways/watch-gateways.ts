@@ -8,8 +8,8 @@ import { mapPayoutMethods, PAYOUT_CALLS, type PayoutMethods } from './payout-gat
 import type { RateFeed } from './rates/rate-feed.ts'
 import type { StatementPeriod, StatementSource } from './statement-source.ts'
 import type { SmsGateway } from './sms/sms-gateway.ts'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
-const MS_PER_SECOND = 1000
 /** Calls whose time a statement may take. */
 const STATEMENT_CALLS = 60
 
@@ -180,7 +180,7 @@ function watched<Input, Output>(
       if (error instanceof ProviderTimeout) outcome = 'timeout'
       throw error
     } finally {
-      const seconds = (performance.now() - startedAt) / MS_PER_SECOND
+      const seconds = (performance.now() - startedAt) / SECOND_MS
       metrics.observeProvider({ provider, call, outcome, seconds })
     }
   }

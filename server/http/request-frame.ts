@@ -8,8 +8,8 @@ import type { Context } from '../context.ts'
 import { findClientAddress } from './client-address.ts'
 import { FAILURE_CODES } from './failures.ts'
 import type { AppEnv, WebContext } from './web-app.ts'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
-const MS_PER_SECOND = 1000
 const REQUEST_ID_HEADER = 'X-Request-Id'
 const MAX_REQUEST_ID = 64
 
@@ -57,7 +57,7 @@ function frame({ settings, log, metrics }: Context) {
     const ms = performance.now() - startedAt
     // Each reading of `var` copies all variables.
     const { requestId: id, refusal, userId } = web.var
-    metrics.observeRequest({ method, route, status, seconds: ms / MS_PER_SECOND, refusal })
+    metrics.observeRequest({ method, route, status, seconds: ms / SECOND_MS, refusal })
     log.info('request', {
       request_id: id,
       method,

@@ -1,8 +1,8 @@
 import { type Retention, USUAL_RETENTION } from '../config/retention.ts'
 import type { Queryable } from '../db/database.ts'
 import { firstIdOf } from '../lib/new-id.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Rows deleted by one statement, few enough not to delay other calls. */
 const ROWS_AT_ONCE = 500
 /** Longer than the longest lock. */

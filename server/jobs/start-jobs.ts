@@ -35,19 +35,20 @@ import { describeFailure } from '../ops/log/failure-description.ts'
 import { measurePeppers } from './measure-peppers.ts'
 import { listSettlers } from './list-settlers.ts'
 import { createJobPool, type JobPool } from './job-pool.ts'
+import { DAY_MS, HOUR_MS } from '../../contract/rules/durations.ts'
 
 const EXPIRY_MS = 30_000
 const CLEANING_MS = 600_000
 const DEPOSITS_MS = 2000
 const OWED_MS = 2000
-const LEVELS_MS = 3_600_000
+const LEVELS_MS = HOUR_MS
 const LIVE_MS = 1000
 const ROUNDING_MS = 300_000
 const BUDGETS_MS = 5000
 const FEEDS_MS = 5000
 const RECONCILIATION_MS = 300_000
 const WEBHOOKS_MS = 2000
-const PAST_MS = 86_400_000
+const PAST_MS = DAY_MS
 const PEPPERS_MS = 60_000
 const SCREENING_MS = 1500
 const TARIFFS_MS = 5000

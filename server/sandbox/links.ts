@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../lib/clock.ts'
 import { listSecrets, type Pepper } from '../lib/pepper.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 /** What signs the links of the sandbox, and its clock. */
 export interface SandboxKeys {
@@ -18,7 +17,7 @@ interface SignedPath {
 
 /** The path with a signature that lets whoever holds the link act on it until `expiresAt`. */
 export function signLink({ pepper, path }: SignedPath, expiresAt: Date): string {
-  const expires = String(Math.floor(expiresAt.getTime() / MS_PER_SECOND))
+  const expires = String(Math.floor(expiresAt.getTime() / SECOND_MS))
   return `${path}?sig=${expires}.${sign(pepper.current, path, expires)}`
 }
 
@@ -34,7 +33,7 @@ export function isLinkValid(
     const expected = Buffer.from(sign(secret, path, expires))
     return given.length === expected.length && timingSafeEqual(given, expected)
   })
-  return isSigned && Number(expires) * MS_PER_SECOND > now.getTime()
+  return isSigned && Number(expires) * SECOND_MS > now.getTime()
 }
 
 function sign(secret: string, path: string, expires: string): string {

@@ -8,9 +8,9 @@ import type { WebApp } from '../http/web-app.ts'
 import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { plantPayment } from './sandbox-statement.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 const NAME_LENGTH = 60
-const DAY_MS = 86_400_000
 /** Currency of planted payments, and the greatest one. */
 const PLANTED = { code: 'RUB', decimals: 2 }
 const MAX_PLANTED = 100_000_000n

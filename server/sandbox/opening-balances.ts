@@ -9,8 +9,7 @@ import type { MoneyMessageKey } from '../domain/money-messages.ts'
 import { hashRequest, post } from '../domain/ledger/post.ts'
 import type { HistoryRow, Leg, LedgerTransfer } from '../domain/ledger/transfer.ts'
 import { OPENING_MOVES, OPENING_NOTES, type OpeningMove, type Part } from './opening-plan.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 
 interface OpenedAccount {
   id: string

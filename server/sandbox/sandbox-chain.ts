@@ -8,8 +8,7 @@ import type {
   PayoutProgress,
 } from '../gateways/payout-gateways.ts'
 import { SimulatedSilence } from './simulated-payout.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 
 /** A simulated network. */
 interface Network extends Omit<Chain, 'fee' | 'is_available'> {

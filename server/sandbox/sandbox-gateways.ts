@@ -9,8 +9,9 @@ import { createSandboxCard } from './sandbox-card.ts'
 import { createSandboxChain } from './sandbox-chain.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 import { createSandboxSbp } from './sandbox-sbp.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
-const IDENTIFICATION_LINK_MS = 24 * 3_600_000
+const IDENTIFICATION_LINK_MS = DAY_MS
 const PAYOUT_MS = 5000
 
 /** Test payouts: cards with these last digits, or these amounts, fail or stay pending. */

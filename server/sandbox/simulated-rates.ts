@@ -1,9 +1,9 @@
 import { MID_DIGITS, readMid, writeMid } from '../domain/rates/quote.ts'
 import { type Interval, INTERVALS, STEP_MS } from '../domain/rates/rate-history.ts'
 import type { Mids, PastMids, PricedCurrency, RateSource } from '../domain/rates/rate-source.ts'
+import { MINUTE_MS } from '../../contract/rules/durations.ts'
 
 const WHOLE = 1_000_000n
-const MINUTE_MS = STEP_MS.minute
 const DAY_MINUTES = STEP_MS.day / MINUTE_MS
 
 /** Amplitudes (millionths) and periods (minutes) of the waves of a currency's drift. */

@@ -2,8 +2,7 @@ import type { NetworkSettings } from '../config/chain-settings.ts'
 import type { ProviderSettings } from '../config/provider-settings.ts'
 import type { ChainParts, ConnectedChains } from '../gateways/chain/connect-chains.ts'
 import type { Connection } from '../gateways/connection.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 /** Networks that are connected, and what they and others need. */
 export interface ChainConnection {
@@ -34,7 +33,7 @@ export async function connectChain(
     networks,
     key: payouts?.USDC_HOT_WALLET_KEY,
     publicKey: deposits?.USDC_DEPOSIT_XPUB,
-    pauseMs: (deposits?.USDC_POLL_SECONDS ?? 0) * MS_PER_SECOND,
+    pauseMs: (deposits?.USDC_POLL_SECONDS ?? 0) * SECOND_MS,
   })
   return { chains, connections: listConnections(chain, chains) }
 }

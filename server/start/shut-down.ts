@@ -2,13 +2,13 @@ import { Server } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
 import type { HttpServer } from './http-server.ts'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 const DEADLINE_MS = 10_000
 const IDLE_POLL_MS = 200
 
 /** Time for proxies to notice the refusals and stop sending, ms. */
 const REFUSING_SECONDS = 1
-const MS_PER_SECOND = 1000
 
 interface Running {
   server: HttpServer
@@ -68,7 +68,7 @@ async function shutDown(running: Running, signal: string, hurry: AbortSignal) {
 
 /** Waits, until a second signal skips it. */
 async function wait(seconds: number, hurry: AbortSignal): Promise<void> {
-  await sleep(seconds * MS_PER_SECOND, undefined, { signal: hurry }).catch(() => {})
+  await sleep(seconds * SECOND_MS, undefined, { signal: hurry }).catch(() => {})
 }
 
 /**

@@ -9,8 +9,8 @@ import { currenciesQuery } from '../shared/wallet/currencies.queries.ts'
  * page beside it renders its amounts (L1).
  */
 export function CurrencyTable() {
-  const isTold = useCapability(ADDITIONS)
-  const { data: currencies } = useQuery({ ...currenciesQuery, enabled: isTold })
+  const hasTable = useCapability(ADDITIONS)
+  const { data: currencies } = useQuery({ ...currenciesQuery, enabled: hasTable })
   if (currencies) learnCurrencies(currencies)
   return null
 }

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 const MAX_DAYS = 60
 const MAX_COMMITS = 200
-const DAY_MS = 86_400_000
 
 /** The line above the table of the server bench in the performance document. */
 const LINE = /^Measured on (\d{4}-\d{2}-\d{2}) at `([0-9a-f]{8,40})`/m

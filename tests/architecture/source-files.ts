@@ -30,11 +30,18 @@ export function listFiles(...folders: readonly string[]): string[] {
   )
 }
 
-/** The code of the given folders, parsed. */
+/** Files that were parsed before: the test files of one worker share this module. */
+const parsed = new Map<string, SourceFile>()
+
+/** The code of the given folders; each file is parsed once. */
 export function readSources(...folders: readonly string[]): SourceFile[] {
   return listFiles(...folders)
     .filter((path) => CODE.test(path))
-    .map((path) => parseSource(path, readFileSync(path, 'utf8')))
+    .map((path) => {
+      const file = parsed.get(path) ?? parseSource(path, readFileSync(path, 'utf8'))
+      parsed.set(path, file)
+      return file
+    })
 }
 
 /** Parses one text as the file `path` would be. Throws on a syntax error. */

@@ -10,10 +10,10 @@ import {
 } from '../support/exchange.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 const RATES = /\/exchange\/rates$/
 const HISTORY = /\/exchange\/history\?/
-const SECOND_MS = 1000
 
 test.describe('a held rate', () => {
   test.use({ hasClock: true })

@@ -7,8 +7,8 @@ import { ru } from '../support/ru.ts'
 import { setTextSize } from '../support/text-size.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 import { refuseLive } from '../support/refuse-live.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const DOTS = '••••'
 /** An amount with its currency. */
 const AMOUNT = /\d[\u00a0,.]?\d*\u00a0(?:[₽$€]|[A-Z]{3})/

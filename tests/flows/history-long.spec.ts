@@ -4,10 +4,9 @@ import { checkAccessibility, expect, test } from '../support/app.ts'
 import { answerTransactions, openHistory, periodChip, rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { DAY_MS, MINUTE_MS } from '../../contract/rules/durations.ts'
 
 const NEWEST = Date.parse('2025-11-20T12:00:00+03:00')
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 /** Three screens of rows and some more; ten thousand would be far beyond it. */
 const MAX_ROWS = 60
 

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { ru } from '../support/ru.ts'
+import { HOUR_MS } from '../../contract/rules/durations.ts'
 
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
-
-const HOUR_MS = 3_600_000
 
 test.describe.configure({ mode: 'serial' })
 

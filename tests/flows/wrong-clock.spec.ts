@@ -1,8 +1,7 @@
 import { expect, test } from '../support/app.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
 /** The day of a moment in the browser's time zone, as the calendar names it. */
 const nameOf = (at: number) => {

@@ -15,8 +15,8 @@ import { rollBack } from '../../scripts/release/rollback.ts'
 import { type FakeReleaseOptions, makeFakeRelease } from '../support/fake-release.ts'
 import { makeScratchFolder } from '../../scripts/stages/scratch.ts'
 import { verifyFolder } from '../support/serve-folder.ts'
+import { DAY_MS } from '../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const root = makeScratchFolder('wallet-publish-')
 const releases = join(root, 'releases')
 const retention = { releases: 2, days: 30 }

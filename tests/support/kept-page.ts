@@ -6,7 +6,7 @@ import { isFileRoute, keepHttpCache } from './http-cache.ts'
 const EMPTY_DOCUMENT = '/version.json'
 
 /** What a test may leave on a page; taken back before the next test gets the page. */
-interface Leftovers {
+interface PageCleanup {
   takeBack: (() => Promise<unknown>)[]
   /** Set by what cannot be taken back, such as an exposed function. */
   isSpent: boolean
@@ -19,7 +19,7 @@ interface KeptPage {
   context: BrowserContext
   page: Page
   wishes: PageWishes
-  leftovers: Leftovers
+  cleanup: PageCleanup
 }
 
 interface PageWishes {
@@ -53,7 +53,7 @@ export function createPageKeeper(): PageKeeper {
       return (kept ??= await open(browser, wishes))
     },
     giveBack: async (one) => {
-      const isClean = !one.leftovers.isSpent && (await clean(one).catch(() => false))
+      const isClean = !one.cleanup.isSpent && (await clean(one).catch(() => false))
       if (!isClean) await close()
     },
     close,
@@ -65,30 +65,30 @@ async function open(browser: Browser, wishes: PageWishes): Promise<KeptPage> {
   const page = await context.newPage()
   const switchCache = keepHttpCache(page)
   await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
-  const leftovers: Leftovers = { takeBack: [], isSpent: false, hasClock: false }
-  for (const target of [context, page]) watch(target, leftovers)
+  const cleanup: PageCleanup = { takeBack: [], isSpent: false, hasClock: false }
+  for (const target of [context, page]) watch(target, cleanup)
   for (const method of CLOCK_CHANGES) {
-    noteCalls(context.clock, method, () => (leftovers.hasClock = true))
+    noteCalls(context.clock, method, () => (cleanup.hasClock = true))
   }
   noteCalls(context, 'newCDPSession', (session) => {
-    leftovers.takeBack.push(() => endBy('detach', session))
+    cleanup.takeBack.push(() => endBy('detach', session))
   })
   noteCalls(page, 'route', (_, [url]) => {
     if (!isFileRoute(url)) return
     void switchCache(false)
-    leftovers.takeBack.push(() => switchCache(true))
+    cleanup.takeBack.push(() => switchCache(true))
   })
   noteCalls(page, 'emulateMedia', () => {
-    leftovers.takeBack.push(() => page.emulateMedia(PLAIN_MEDIA))
+    cleanup.takeBack.push(() => page.emulateMedia(PLAIN_MEDIA))
   })
-  return { context, page, wishes, leftovers }
+  return { context, page, wishes, cleanup }
 }
 
 /** Brings a page back to an empty document without storage, listeners, scripts and routes. */
-async function clean({ context, page, wishes, leftovers }: KeptPage): Promise<boolean> {
+async function clean({ context, page, wishes, cleanup }: KeptPage): Promise<boolean> {
   if (page.isClosed()) return false
-  if (leftovers.hasClock && !(await removeClock(context))) return false
-  leftovers.hasClock = false
+  if (cleanup.hasClock && !(await removeClock(context))) return false
+  cleanup.hasClock = false
   await Promise.all([
     ...context.pages().map((other) => (other === page ? undefined : other.close())),
     page.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -97,11 +97,11 @@ async function clean({ context, page, wishes, leftovers }: KeptPage): Promise<bo
     context.clearPermissions(),
   ])
   await page.goto(`${wishes.origin}${EMPTY_DOCUMENT}`)
-  for (const takeBack of leftovers.takeBack.splice(0)) await takeBack().catch(() => undefined)
+  for (const takeBack of cleanup.takeBack.splice(0)) await takeBack().catch(() => undefined)
   await clearStorage(page, wishes.origin)
   await page.evaluate(() => sessionStorage.clear())
-  leftovers.takeBack.length = 0
-  return !leftovers.isSpent
+  cleanup.takeBack.length = 0
+  return !cleanup.isSpent
 }
 
 /** Removes what an origin has stored, except in the session of a tab. */
@@ -131,8 +131,8 @@ async function endBy(method: string, promise: unknown): Promise<void> {
 }
 
 /** Records what a test adds to its page and context. */
-function watch(target: BrowserContext | Page, leftovers: Leftovers): void {
-  const { takeBack } = leftovers
+function watch(target: BrowserContext | Page, cleanup: PageCleanup): void {
+  const { takeBack } = cleanup
   for (const method of ['on', 'once']) {
     noteCalls(target, method, (_, [event, listener]) => {
       takeBack.push(async () => Reflect.apply(target.removeListener, target, [event, listener]))
@@ -142,7 +142,7 @@ function watch(target: BrowserContext | Page, leftovers: Leftovers): void {
     takeBack.push(() => endBy('dispose', script))
   })
   for (const method of ['exposeFunction', 'exposeBinding']) {
-    noteCalls(target, method, () => spend(leftovers))
+    noteCalls(target, method, () => spend(cleanup))
   }
 }
 
@@ -161,6 +161,6 @@ function noteCalls(
   })
 }
 
-function spend(leftovers: Leftovers): void {
-  leftovers.isSpent = true
+function spend(cleanup: PageCleanup): void {
+  cleanup.isSpent = true
 }

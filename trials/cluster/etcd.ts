@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import type { ClusterWorkspace, Program } from './workspace.ts'
+import type { ClusterWorkspace, ChildProgram } from './workspace.ts'
 import { NAMES } from './names.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -59,7 +59,7 @@ function makeMember(
     'enable-v2': 'true',
   }
   const parameters = Object.entries(flags).map(([flag, value]) => `--${flag}=${value}`)
-  let running: Program | undefined
+  let running: ChildProgram | undefined
   return {
     name,
     port,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChildren, signalQuietly } from '../../scripts/stages/process-tree.ts'
-import type { ClusterWorkspace, Program } from './workspace.ts'
+import type { ClusterWorkspace, ChildProgram } from './workspace.ts'
 import type { Relay } from './relay.ts'
 
 const BALLAST_BYTES = 1024 ** 2
@@ -47,7 +47,7 @@ interface Parts {
 /** Makes a server of the database; `start` starts it. */
 export function makeNode(workspace: ClusterWorkspace, parts: Parts): DatabaseNode {
   const { name, patroni, configuration, data, disk, relays, ownRestPort } = parts
-  let program: Program | undefined
+  let program: ChildProgram | undefined
   const links = [relays.postgres, relays.rest, ...relays.etcd]
   const signalAll = (signal: NodeJS.Signals) => {
     const postmaster = readPostmaster(data)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isBuiltFrom } from '../../scripts/setup/fingerprint.mjs'
 import { buildServer } from '../../scripts/build/server.ts'
 import { findFreePort } from '../../scripts/stages/free-port.ts'
-import type { ClusterWorkspace, Program } from './workspace.ts'
+import type { ClusterWorkspace, ChildProgram } from './workspace.ts'
 import { waitFor } from './wait-for.ts'
 
 const START_SECONDS = 120
@@ -65,7 +65,7 @@ export async function startTrialWallet(
       SMS_COOLDOWN_SECONDS: '0',
     },
   }
-  let running: Program | undefined
+  let running: ChildProgram | undefined
   let endings = 0
   const supervision = { isOver: false }
   workspace.onClear(() => {

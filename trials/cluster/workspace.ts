@@ -11,7 +11,7 @@ const execute = promisify(execFile)
 const PATIENCE_MS = 5000
 
 /** A program that runs until it is ended by its id. */
-export interface Program {
+export interface ChildProgram {
   pid: number
   ended: Promise<void>
   isRunning(): boolean
@@ -37,7 +37,7 @@ export interface ClusterWorkspace {
   /** Writes a file for these programs and returns its path. */
   write(name: string, text: string): string
   /** Starts a program; what it prints goes to a file in `logs`. */
-  start(name: string, command: Command): Program
+  start(name: string, command: Command): ChildProgram
   /** Runs a program to its end, and returns what it printed; throws where it fails. */
   run(command: Command): Promise<string>
   /** Runs when the workspace is cleared, first what was added last; processes are ended meanwhile. */
@@ -52,7 +52,7 @@ export function makeWorkspace(): ClusterWorkspace {
   const folder = makeScratchFolder('wallet-cluster-')
   give(folder, owner)
   mkdirSync(join(folder, 'logs'))
-  const running = new Set<Program>()
+  const running = new Set<ChildProgram>()
   const acts: (() => void)[] = []
   const disks: string[] = []
   let isCleared = false
@@ -116,7 +116,7 @@ function give(path: string, owner: ClusterUser | undefined): void {
   if (owner) chownSync(path, owner.uid, owner.gid)
 }
 
-function watch(child: ChildProcess, name: string): Program {
+function watch(child: ChildProcess, name: string): ChildProgram {
   const { pid } = child
   if (pid === undefined) throw new Error(`${name} cannot be started`)
   let isRunning = true

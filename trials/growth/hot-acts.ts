@@ -15,11 +15,11 @@ import { send } from '../../server/domain/transfers/send.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { prepareExchanges } from '../../scripts/bench/server-world.ts'
 import { NO_PAYOUT_METHODS } from '../../server/gateways/payout-gateways.ts'
+import { HOUR_MS } from '../../contract/rules/durations.ts'
 
 const PAGE = 50
 const HEAD = { language: 'en', dates: documentDates('en', 'UTC') } as const
 const MONTH_MS = 30 * 86_400_000
-const HOUR_MS = 3_600_000
 const NO_GATEWAYS = {
   payoutMethods: NO_PAYOUT_METHODS,
   deposits: null,

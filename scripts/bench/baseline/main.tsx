@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { routeTree } from './routes.tsx'
+import { baselineRouteTree } from './routes.tsx'
 
-const router = createRouter({ routeTree })
+const router = createRouter({ routeTree: baselineRouteTree })
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -19,7 +19,7 @@ const other = createRoute({
   component: lazyRouteComponent(() => import('./other-page.tsx'), 'OtherPage'),
 })
 
-export const routeTree = root.addChildren([home, other])
+export const baselineRouteTree = root.addChildren([home, other])
 
 /** Uses a little of each package, so that a bundler keeps what an app would keep. */
 function Home() {

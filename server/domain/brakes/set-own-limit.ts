@@ -14,8 +14,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { writeUtc } from '../sessions/write-utc.ts'
 import { amountAt, type OwnLimitKey, readOwnLimit, writeOwnLimit } from './own-limit-row.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 interface Act extends AuditOrigin {
   userId: string

@@ -2,9 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** By when a case should be decided, ms. */
-const DEADLINE_MS = 24 * 60 * 60_000
+const DEADLINE_MS = DAY_MS
 
 /**
  * What a case is about: the name of an owner (nothing leaves until it is cleared), the recipient of one payout, or what an owner

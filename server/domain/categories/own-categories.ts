@@ -5,14 +5,14 @@ import { isStandardCategory } from '../../../contract/rules/categories.ts'
 import { Refusal } from '../refusal.ts'
 
 /** A category that an owner named. */
-export interface OwnCategory {
+export interface OwnCategoryRow {
   id: string
   name: string
 }
 
 /** Returns the categories that an owner named, in the order of their making. */
-export function listOwnCategories(db: Queryable, userId: string): Promise<OwnCategory[]> {
-  return db.query<OwnCategory>(
+export function listOwnCategories(db: Queryable, userId: string): Promise<OwnCategoryRow[]> {
+  return db.query<OwnCategoryRow>(
     'SELECT id, name FROM own_category WHERE user_id = $1 ORDER BY created_at, id',
     [userId],
   )

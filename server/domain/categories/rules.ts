@@ -2,9 +2,10 @@ import { MOST_RULES, UNCATEGORISED_KINDS } from '../../../contract/rules/categor
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long a new row may take to be stored after its time, ms: as far back rules are applied again. */
-const LATE_MS = 86_400_000
+const LATE_MS = DAY_MS
 
 /** SQL of the name of a row `t` of the history that rules go by: a person, the end of a card, an address, or a masked phone. */
 export const RULE_NAME = `coalesce(nullif(t.params->>'counterparty', ''), '•• ' || (t.params->>'last4'),
@@ -24,7 +25,7 @@ export interface RuleRow {
 }
 
 /** Returns the rules of an owner, the latest first. */
-export function listRules(db: Queryable, userId: string): Promise<RuleRow[]> {
+export function listCategoryRules(db: Queryable, userId: string): Promise<RuleRow[]> {
   return db.query<RuleRow>(
     `SELECT id, name, category FROM category_rule WHERE user_id = $1 ORDER BY created_at DESC, id DESC`,
     [userId],

@@ -78,7 +78,7 @@ async function deliver(db: Queryable, sms: QueuedSms, delivery: Delivery): Promi
     const { outcome, ref } = await attempt(gateway, sms, delivery)
     await endAttempt(db, { ...place, outcome, ref })
     if (outcome === 'accepted') {
-      await markSent(db, { id: sms.id, now: clock.now(), isErasedWhenSent })
+      await markCodeSent(db, { id: sms.id, now: clock.now(), isErasedWhenSent })
       return true
     }
     attempts.push({ provider: gateway.name, outcome })
@@ -116,7 +116,7 @@ async function giveUp(db: Queryable, { id, tries }: QueuedSms, { log }: Delivery
 }
 
 /** Marks a message as sent, if it is still to be sent. */
-export async function markSent(
+export async function markCodeSent(
   db: Queryable,
   { id, now, isErasedWhenSent }: { id: string; now: Date; isErasedWhenSent: boolean },
 ): Promise<void> {

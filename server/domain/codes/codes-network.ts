@@ -1,12 +1,11 @@
 import type { Queryable } from '../../db/database.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /**
  * Number of days after its end for which a session marks a network as its owner's. Cleaning keeps
  * sessions for the same time.
  */
 export const KNOWN_NETWORK_DAYS = 90
-
-const DAY_MS = 86_400_000
 
 /** Network of a request: the key of limits, and the prefix that a session stores. */
 export interface Origin {

@@ -10,6 +10,7 @@ import { findClientNetwork, type Network, type Origin } from './codes-network.ts
 import { HOUR_SECONDS, takeHit, takeShare, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** Text of the SMS for each purpose. A code is good for its purpose alone: a registration code opens no login. */
 const SMS_TEXTS = {
@@ -26,7 +27,6 @@ export type CodePurpose = keyof typeof SMS_TEXTS
 export const CODE_TTL_MS = 5 * 60_000
 /** Tries of a code from the network that asked for it. */
 export const ATTEMPTS_PER_CODE = 5
-const MS_PER_SECOND = 1000
 
 export type CodeLimits = Pick<
   Settings,
@@ -172,7 +172,7 @@ interface Issued {
  */
 async function requirePause(tx: Queryable, order: CodeOrder, network: Network): Promise<void> {
   const { phone, limits, now } = order
-  const hourAgo = new Date(now.getTime() - HOUR_SECONDS * MS_PER_SECOND)
+  const hourAgo = new Date(now.getTime() - HOUR_SECONDS * SECOND_MS)
   const [issued] = await tx.query<Issued & { strangers_oldest: Date | null }>(
     `SELECT
        (SELECT max(created_at) FROM sms_code
@@ -202,12 +202,12 @@ async function requirePause(tx: Queryable, order: CodeOrder, network: Network): 
   if (!issued) return
   const { latest, oldest, strangers_oldest, digits } = issued
   if (latest) {
-    const nextAt = new Date(latest.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
+    const nextAt = new Date(latest.getTime() + limits.smsCooldownSeconds * SECOND_MS)
     if (nextAt > now) throw refuseTooSoon(waitParams(nextAt, now), digits)
   }
   for (const full of [oldest, strangers_oldest]) {
     if (!full) continue
-    const freeAt = new Date(full.getTime() + HOUR_SECONDS * MS_PER_SECOND)
+    const freeAt = new Date(full.getTime() + HOUR_SECONDS * SECOND_MS)
     // Strangers may have used them up, so the other ways in are named.
     const code = order.purpose === 'login' ? 'SIGN_IN_CODES_SPENT' : 'TOO_MANY_REQUESTS'
     throw new Refusal(code, waitParams(freeAt, now))

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { SmsGateway } from '../../gateways/sms/sms-gateway.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
-import { markSent } from './codes-delivery.ts'
+import { markCodeSent } from './codes-delivery.ts'
 
 interface Reading {
   gateways: readonly SmsGateway[]
@@ -43,7 +43,7 @@ export function smsSettler(
          AND ($4 <> 'sent' OR delivery IS NULL) RETURNING seq`,
       [sms_id, seq, ref, delivery, now],
     )
-    if (delivery !== 'failed') await markSent(db, { id: sms_id, now, isErasedWhenSent })
+    if (delivery !== 'failed') await markCodeSent(db, { id: sms_id, now, isErasedWhenSent })
     if (changed.length > 0 && delivery !== 'sent') metrics.countDelivery(provider, delivery)
     return 'settled'
   }

@@ -1,5 +1,5 @@
 import {
-  isNoticeTold,
+  isNoticeDelivered,
   type NoticeChannelName,
   type NoticeSwitch,
 } from '../../../contract/rules/notification-switches.ts'
@@ -16,9 +16,10 @@ import { markRefused, markTaken, oweInstead } from '../notifications/refused-tar
 import { kindOf, switchOf } from '../notifications/kinds.ts'
 import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
 import { linkOf, writeNotice } from './notice-text.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Age after which a notice is of no use. */
-const USEFUL_MS = 86_400_000
+const USEFUL_MS = DAY_MS
 
 interface Delivery {
   channels: readonly NoticeChannel[]
@@ -43,7 +44,7 @@ const NOTICE: WorkKind<Owed> = {
   onClaim: 'tries = tries + 1',
   claimMs: 60_000,
   // Over about four hours.
-  pauses: { firstMs: 5000, longestMs: 3_600_000, most: 12 },
+  pauses: { firstMs: 5000, longestMs: HOUR_MS, most: 12 },
 }
 
 /**
@@ -143,7 +144,7 @@ async function isWanted(
 ): Promise<boolean> {
   const chosen: NoticeSwitch[] = await listSwitches(db, user_id)
   const served = reaching.filter((one) => channels.some(({ name }) => name === one))
-  return isNoticeTold({ kind: switchOf(text_key), channel }, chosen, served)
+  return isNoticeDelivered({ kind: switchOf(text_key), channel }, chosen, served)
 }
 
 interface Refused {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isNoticeTold } from '../../../contract/rules/notification-switches.ts'
+import { isNoticeDelivered } from '../../../contract/rules/notification-switches.ts'
 import { switchOf } from '../notifications/kinds.ts'
 import { linkOf, writeNotice } from './notice-text.ts'
 
@@ -35,9 +35,9 @@ test.each([
   'notification.of_a_newer_server',
 ])('%s is told by default, on the last channel always, and leads to its receipt', (text_key) => {
   const place = { kind: switchOf(text_key), channel: 'push' } as const
-  expect(isNoticeTold(place, [], ['push'])).toBe(true)
-  expect(isNoticeTold(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
+  expect(isNoticeDelivered(place, [], ['push'])).toBe(true)
+  expect(isNoticeDelivered(place, [{ ...place, is_on: false }], ['push'])).toBe(true)
   const letter = { ...place, channel: 'email' } as const
-  expect(isNoticeTold(letter, [], ['email'])).toBe(true)
+  expect(isNoticeDelivered(letter, [], ['email'])).toBe(true)
   expect(linkOf({ text_key, params: { number: 'C-2345-6789' } })).toBe('/history/C-2345-6789')
 })

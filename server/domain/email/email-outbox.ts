@@ -2,9 +2,10 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { translate } from '../../messages/message.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Time after which a letter of no stated end is given up, ms. */
-const USUAL_LIFE_MS = 86_400_000
+const USUAL_LIFE_MS = DAY_MS
 
 /** A letter to an owner. */
 export interface Letter {

@@ -4,6 +4,7 @@ import type { Queryable } from '../../db/database.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import { maskName } from '../transfers/mask.ts'
 import { WAITS_SINCE } from './question-row.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** A question as operators see it in the queue. */
 export interface QueuedQuestion {
@@ -94,8 +95,6 @@ export async function countQueue(
   )
   return row ?? { count: 0, overdue: 0 }
 }
-
-const HOUR_MS = 3_600_000
 
 function overdueSince({ hours, now }: { hours: number; now: Date }): Date {
   return new Date(now.getTime() - hours * HOUR_MS)

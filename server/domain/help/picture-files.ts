@@ -1,10 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queryable } from '../../db/database.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const ENDING = '.jpg'
 /** A file without a row is of a call that is still running, or that has failed, ms. */
-const RUNNING_MS = 3_600_000
+const RUNNING_MS = HOUR_MS
 /** Files that one statement looks for. */
 const BATCH = 500
 const OWNER_ONLY = 0o600

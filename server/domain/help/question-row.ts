@@ -3,9 +3,7 @@ import { REOPEN_DAYS } from '../../../contract/rules/help.ts'
 import type { Queryable } from '../../db/database.ts'
 import { ID_NUMBER_KEY, keyOfNumber, transactionNumber } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
-
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** A question as it is stored. */
 export interface QuestionColumns {

@@ -96,7 +96,7 @@ export async function pageMessages(
   return { messages, hasOlder: rows.length > PAGE }
 }
 
-interface Asked {
+interface QuestionQuery {
   userId: string
   number: string
   before?: string | undefined
@@ -106,7 +106,10 @@ interface Asked {
 }
 
 /** Returns a question of the owner with its messages and transaction (S9). Throws NOT_FOUND. */
-export async function readQuestion(db: Queryable, asked: Asked): Promise<Answer<'question'>> {
+export async function readQuestion(
+  db: Queryable,
+  asked: QuestionQuery,
+): Promise<Answer<'question'>> {
   const { userId, number, before, language, hours, now } = asked
   const row = await findQuestion(db, { userId, number })
   const { messages, hasOlder } = await pageMessages(db, { questionId: row.id, before })

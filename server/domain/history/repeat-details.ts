@@ -5,7 +5,7 @@ import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { readRecipient, RECIPIENT_VALID_MS, showRecipient } from '../transfers/recipient-row.ts'
 import { Refusal } from '../refusal.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
+import { railOf } from '../withdrawals/methods/list.ts'
 import type { RepeatedPayout } from '../withdrawals/methods/method.ts'
 import { findByNumber } from './find-by-number.ts'
 
@@ -39,7 +39,7 @@ export async function readRepeatDetails(db: Database, asked: RepeatQuery): Promi
   const row = id === undefined ? undefined : await findRow(db, asked.userId, id)
   if (!row || row.amount_minor > 0n) throw new Refusal('NOT_FOUND')
   const recipient = row.recipient_user_id === null ? undefined : await findAgain(db, asked, row)
-  const to = row.method === null ? undefined : methodOf(row.method).repeat(row)
+  const to = row.method === null ? undefined : railOf(row.method).repeat(row)
   return {
     account_id: row.account_id,
     currency_code: row.currency_code,
@@ -71,7 +71,7 @@ async function findRow(db: Queryable, userId: string, id: string): Promise<Row |
 /** A fee inside of the amount is a part of what was typed; any other is added to it. */
 function typedAmount({ amount_minor, method, total_minor, fee_minor }: Row): Minor {
   if (total_minor === null) return -amount_minor
-  const isFeeInside = method !== null && methodOf(method).isFeeInside
+  const isFeeInside = method !== null && railOf(method).isFeeInside
   return isFeeInside ? total_minor : total_minor - (fee_minor ?? 0n)
 }
 

@@ -3,8 +3,8 @@ import type { Queryable } from '../../db/database.ts'
 import type { IdentificationGateway } from '../../gateways/gateways.ts'
 import { maskName } from '../transfers/mask.ts'
 import { RUNNING } from './end-case.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 /** How long an owner may be at a check before somebody looks into it, ms. */
 const PENDING_NORM_MS = 3 * DAY_MS
 

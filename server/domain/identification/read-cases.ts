@@ -5,13 +5,13 @@ import { nameFailure } from '../../ops/log/name-failure.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
 import { endCase, RUNNING } from './end-case.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const SHORTEST_PAUSE_MS = 10_000
-const LONGEST_PAUSE_MS = 3_600_000
+const LONGEST_PAUSE_MS = HOUR_MS
 /** The pause between two readings is this part of the time since the last change. */
 const PAUSE_DIVISOR = 8
 
-const DAY_MS = 86_400_000
 /** Longest time for an owner to finish a check, and for a provider to decide about it, ms. */
 const LONGEST_MS = { pending: 7 * DAY_MS, processing: 30 * DAY_MS }
 

@@ -1,8 +1,9 @@
 import { firstIdOf } from '../../lib/new-id.ts'
 import { addDaysToDay, type Day, dayOf, isDay, startOf } from '../reconciliation/day.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Time after the end of a day in which its transfers may still be committed: they have the time of their beginning, ms. */
-const COMMITTED_WITHIN_MS = 3_600_000
+const COMMITTED_WITHIN_MS = HOUR_MS
 
 /** Ids are made of the time since then. */
 const EARLIEST = '1970-01-01'

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import type { Gauge } from '../../ops/metrics/metrics.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** Stores the outcome of a check of the whole ledger. */
 export async function storeAuditOutcome(
@@ -24,7 +23,7 @@ export async function readAuditGauges(db: Queryable, now: Date): Promise<Record<
     wallet_ledger_violations: last.map(({ violations }) => ({ labels: {}, value: violations })),
     wallet_ledger_audit_age_seconds: last.map(({ at }) => ({
       labels: {},
-      value: Math.max(0, now.getTime() - at.getTime()) / MS_PER_SECOND,
+      value: Math.max(0, now.getTime() - at.getTime()) / SECOND_MS,
     })),
   }
 }

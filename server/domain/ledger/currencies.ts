@@ -25,6 +25,18 @@ const SOURCE = `FROM app_user u
   JOIN id_level least ON least.code = c.open_level
   WHERE u.id = $1 AND c.is_enabled`
 
+/** Decimals of currencies by their code. */
+export type Decimals = ReadonlyMap<string, number>
+
+/** Returns the decimals of all currencies, in the order of their codes. */
+export async function readDecimals(db: Queryable): Promise<Decimals> {
+  const rows = await db.query<{ code: string; decimals: number }>(
+    'SELECT code, decimals FROM currency ORDER BY code',
+    [],
+  )
+  return new Map(rows.map(({ code, decimals }) => [code, decimals]))
+}
+
 /** Returns what amounts and messages need to know of each currency. */
 export function listCurrencyFacts(db: Queryable): Promise<CurrencyFacts[]> {
   return db.query<CurrencyFacts>('SELECT code, decimals, symbol FROM currency WHERE is_enabled', [])

@@ -3,9 +3,8 @@ import type { LimitedOperation, LimitPeriod } from '../../../contract/rules/own-
 import type { Queryable } from '../../db/database.ts'
 import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { joinOwnLimits, leastLeft, type LimitFacts } from './own-limit.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-/** How long an act counts, ms. */
-export const DAY_MS = 86_400_000
 /** How long an act counts for limits of a month, ms. */
 const MONTH_MS = 30 * DAY_MS
 

@@ -20,13 +20,13 @@ export type PlacingDecision<Done> =
     }
 
 /** Acts of one kind that take money out of an owner's wallet. */
-export interface PlacingRules<Asked extends OwnersAct, Facts extends WalletFacts, Done> {
+export interface PlacingRules<Act extends OwnersAct, Facts extends WalletFacts, Done> {
   /** Reads by one statement what each act is decided by, while its owner is locked. */
-  readFacts: (tx: Queryable, asked: readonly Asked[]) => Promise<readonly (Facts | undefined)[]>
+  readFacts: (tx: Queryable, asked: readonly Act[]) => Promise<readonly (Facts | undefined)[]>
   /** Returns the answer about an act that was done before under its key. */
   showEarlier: (earlier: EarlierAct) => Done
   /** Decides an act that is new, of a wallet that is not frozen. Throws a Refusal. What can be prepared has been where `isPrepared`. */
-  decide: (asked: Asked, facts: Facts, isPrepared: boolean) => PlacingDecision<Done>
+  decide: (asked: Act, facts: Facts, isPrepared: boolean) => PlacingDecision<Done>
 }
 
 interface OwnersAct {
@@ -46,10 +46,10 @@ type Outcome<Done> = { done: Done } | { refusal: Refusal } | typeof ALONE
  * transaction of three statements (decision 081): their owners are locked, so that neither limits nor checks of repeats can
  * be raced; what they are decided by is read after that; what is decided is posted. A transaction of many waits for no lock.
  */
-export function placing<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
-  rules: PlacingRules<Asked, Facts, Done>,
-): (db: Database, asked: Asked) => Promise<Done> {
-  const placeTogether = batched<Asked, Outcome<Done>>(
+export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: PlacingRules<Act, Facts, Done>,
+): (db: Database, asked: Act) => Promise<Done> {
+  const placeTogether = batched<Act, Outcome<Done>>(
     (db, items) => db.transaction((tx) => placeMany(tx, rules, items)),
     ({ userId }) => userId,
   )
@@ -63,10 +63,10 @@ export function placing<Asked extends OwnersAct, Facts extends WalletFacts, Done
   }
 }
 
-async function placeMany<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
+async function placeMany<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
-  rules: PlacingRules<Asked, Facts, Done>,
-  items: readonly Asked[],
+  rules: PlacingRules<Act, Facts, Done>,
+  items: readonly Act[],
 ): Promise<Outcome<Done>[]> {
   const locked = await lockFreeOwners(
     tx,
@@ -84,9 +84,9 @@ async function placeMany<Asked extends OwnersAct, Facts extends WalletFacts, Don
 }
 
 /** Throws IDEMPOTENCY_KEY_REUSED, WALLET_FROZEN, OWN_FROZEN and what the rules refuse. */
-function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
-  rules: PlacingRules<Asked, Facts, Done>,
-  asked: Asked,
+function decide<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: PlacingRules<Act, Facts, Done>,
+  asked: Act,
   { facts, isPrepared }: { facts: Facts; isPrepared: boolean },
 ): PlacingDecision<Done> | { kind: 'earlier'; done: Done } {
   const earlier = findEarlierTransfer(facts, asked.act)
@@ -96,11 +96,11 @@ function decide<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
   return rules.decide(asked, facts, isPrepared)
 }
 
-function decideOrRefuse<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
-  rules: PlacingRules<Asked, Facts, Done>,
-  asked: Asked,
+function decideOrRefuse<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: PlacingRules<Act, Facts, Done>,
+  asked: Act,
   facts: Facts,
-): ReturnType<typeof decide<Asked, Facts, Done>> | { kind: 'refused'; refusal: Refusal } {
+): ReturnType<typeof decide<Act, Facts, Done>> | { kind: 'refused'; refusal: Refusal } {
   try {
     return decide(rules, asked, { facts, isPrepared: false })
   } catch (error) {
@@ -145,10 +145,10 @@ function conclude<Done>(
 }
 
 /** Does an act at most once inside a transaction of the caller at READ COMMITTED; see `placing`. Throws why it is refused. */
-export async function placeInside<Asked extends OwnersAct, Facts extends WalletFacts, Done>(
+export async function placeInside<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
-  rules: PlacingRules<Asked, Facts, Done>,
-  asked: Asked,
+  rules: PlacingRules<Act, Facts, Done>,
+  asked: Act,
 ): Promise<Done> {
   await tx.query('SELECT id FROM app_user WHERE id = $1 FOR NO KEY UPDATE', [asked.userId])
   const read = async (isPrepared: boolean) => {

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 export const HOUR_SECONDS = 3600
 
@@ -27,7 +26,7 @@ export async function takeShare(
   db: Queryable,
   window: LimitWindow & { hits: number },
 ): Promise<void> {
-  const windowMs = window.windowSeconds * MS_PER_SECOND
+  const windowMs = window.windowSeconds * SECOND_MS
   const start = Math.floor(window.now.getTime() / windowMs) * windowMs
   const [row] = await db.query<{ hits: number }>(
     `INSERT INTO rate_limit (key, window_start, hits) VALUES ($1, $2, $3::int)
@@ -43,6 +42,6 @@ export async function takeShare(
 
 /** Params of a refusal that ends at `until`: whole seconds left, never below one. */
 export function waitParams(until: Date, now: Date): { seconds: string } {
-  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MS_PER_SECOND))
+  const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / SECOND_MS))
   return { seconds: String(seconds) }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const MS_PER_MINUTE = 60_000
 const SECONDS_PER_MINUTE = 60
 /** Number of buckets after which those idle for a minute are dropped. */
 const MAX_KEPT = 10_000
@@ -20,7 +20,7 @@ export type ReadLimit = (key: string, now: Date) => void
  */
 export function createReadLimit(perMinute: number): ReadLimit {
   const buckets = new Map<string, Bucket>()
-  const perMs = perMinute / MS_PER_MINUTE
+  const perMs = perMinute / MINUTE_MS
   return (key, now) => {
     const at = now.getTime()
     const known = buckets.get(key)
@@ -37,5 +37,5 @@ export function createReadLimit(perMinute: number): ReadLimit {
 
 /** An idle bucket is full after a minute, like a new one. */
 function dropQuiet(buckets: Map<string, Bucket>, at: number): void {
-  for (const [id, bucket] of buckets) if (at - bucket.at >= MS_PER_MINUTE) buckets.delete(id)
+  for (const [id, bucket] of buckets) if (at - bucket.at >= MINUTE_MS) buckets.delete(id)
 }

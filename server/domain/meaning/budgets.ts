@@ -10,7 +10,7 @@ import { readGoal } from '../pots/terms.ts'
 import { setTimeZone } from '../plans/time-zone.ts'
 import { Refusal } from '../refusal.ts'
 import { daysLeft, monthIn, monthsBefore, zoneOf } from './month.ts'
-import { ALL, listBudgets, readSpending, type Spent } from './spending.ts'
+import { ALL, listBudgets, readSpending, type CategorySpending } from './spending.ts'
 import { markKnown } from './warn.ts'
 
 /** Months that an average is made of. */
@@ -65,7 +65,7 @@ export async function readBudgets(
 }
 
 /** What went out in a month on average; undefined where nothing did. */
-function averageOf({ before }: Spent): Minor | undefined {
+function averageOf({ before }: CategorySpending): Minor | undefined {
   const sum = before.reduce((total, amount) => total + amount, 0n)
   return sum === 0n ? undefined : (sum + BigInt(AVERAGED) / 2n) / BigInt(AVERAGED)
 }

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import { daysLeft, monthIn, monthsBefore } from './month.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Zones with a change at midnight, half hours, a day left out, and both ends of the day. */
 const ZONES = [
   'UTC',

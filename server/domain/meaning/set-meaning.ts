@@ -4,7 +4,13 @@ import { cleanOwnText, cleanTags } from '../../../contract/rules/categories.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { listOwnCategories, nameCategory, requireCategory } from '../categories/own-categories.ts'
-import { applyRules, applyToPast, countPast, listRules, makeRule } from '../categories/rules.ts'
+import {
+  applyRules,
+  applyToPast,
+  countPast,
+  listCategoryRules,
+  makeRule,
+} from '../categories/rules.ts'
 import { readReceipt } from '../history/receipt.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addOwnerEvent } from '../owner-events.ts'
@@ -30,7 +36,7 @@ export async function listMeanings(db: Queryable, userId: string): Promise<Answe
      ) AS used ORDER BY used_at DESC, tag LIMIT ${MOST_SUGGESTED}`,
     [userId],
   )
-  const rules = await listRules(db, userId)
+  const rules = await listCategoryRules(db, userId)
   return {
     own,
     tags: tags.map(({ tag }) => tag),

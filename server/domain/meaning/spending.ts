@@ -10,7 +10,7 @@ import type { BudgetMonth } from './month.ts'
 export const ALL = ''
 
 /** What is spent on a category, in the smallest units of the main currency. */
-export interface Spent {
+export interface CategorySpending {
   category: string
   used: Minor
   isConverted: boolean
@@ -22,7 +22,7 @@ export interface Spent {
 export interface Spending {
   code: string
   decimals: number
-  spent: Spent[]
+  spent: CategorySpending[]
 }
 
 interface SpendingReading {
@@ -55,14 +55,14 @@ export async function readSpending(
   const rows = await readFlowRows(db, { where, parameters, buckets, code: main.code })
   const out = rows.filter((row) => !row.is_in)
   const names = new Set(out.flatMap(({ meaning }) => (meaning === '' ? [] : [meaning])))
-  const sumBy = (name: string): Spent => {
+  const sumBy = (name: string): CategorySpending => {
     const own = name === ALL ? out : out.filter(({ meaning }) => meaning === name)
     return { category: name, ...sum(own, months.length) }
   }
   return { ...main, spent: [ALL, ...names].map(sumBy) }
 }
 
-function sum(rows: readonly FlowRow[], months: number): Omit<Spent, 'category'> {
+function sum(rows: readonly FlowRow[], months: number): Omit<CategorySpending, 'category'> {
   const sums = Array.from({ length: months }, (_, index) =>
     rows
       .filter(({ bucket }) => bucket === index)

@@ -23,7 +23,7 @@ export interface WatchedAct {
 export type Measured = Readonly<Record<string, bigint | boolean>>
 
 /** What one condition measured, and whether it is true. */
-export interface Outcome {
+export interface RuleOutcome {
   isMet: boolean
   /** Minor units, a count, percent or hours; 1 where the condition is a fact. */
   value: bigint
@@ -52,7 +52,7 @@ export function evaluate(
   rule: MonitoringRule,
   act: WatchedAct,
   measured: Measured,
-): Outcome[] | undefined {
+): RuleOutcome[] | undefined {
   if (!concerns(rule, act)) return undefined
   const isOne = rule.currency !== null
   const outcomes = rule.conditions.map((condition) =>
@@ -63,7 +63,7 @@ export function evaluate(
 
 type Read = (suffix?: string) => bigint | boolean
 
-function judge(condition: Condition, act: WatchedAct, read: Read): Outcome {
+function judge(condition: Condition, act: WatchedAct, read: Read): RuleOutcome {
   const leaves = HOLDABLE_KINDS.includes(act.kind)
   const flow = leaves ? 'out' : 'in'
   switch (condition.is) {
@@ -112,16 +112,16 @@ function count(measured: bigint | boolean): bigint {
   return typeof measured === 'bigint' ? measured : 0n
 }
 
-function atLeast(value: bigint, least: bigint): Outcome {
+function atLeast(value: bigint, least: bigint): RuleOutcome {
   return { isMet: value >= least, value }
 }
 
-function fact(isMet: boolean): Outcome {
+function fact(isMet: boolean): RuleOutcome {
   return { isMet, value: isMet ? 1n : 0n }
 }
 
 /** Of nothing there is no share. */
-function shareOf(part: bigint, whole: bigint, percent: number): Outcome {
+function shareOf(part: bigint, whole: bigint, percent: number): RuleOutcome {
   if (whole <= 0n) return { isMet: false, value: 0n }
   return { isMet: part * 100n >= whole * BigInt(percent), value: (part * 100n) / whole }
 }

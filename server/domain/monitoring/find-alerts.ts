@@ -1,14 +1,13 @@
 import type { Queryable } from '../../db/database.ts'
-import { evaluate, type Outcome, type WatchedAct } from './evaluate.ts'
+import { evaluate, type RuleOutcome, type WatchedAct } from './evaluate.ts'
 import { measureActs } from './measure-acts.ts'
 import { type RuleVersion, windowOf } from './rule.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** What a rule found in an act. */
-export interface Finding {
+export interface RuleFinding {
   version: RuleVersion
-  outcomes: readonly Outcome[]
+  outcomes: readonly RuleOutcome[]
 }
 
 /** Returns what rules find in each act, as they are written: what was decided before does not count. */
@@ -16,7 +15,7 @@ export async function findAll(
   db: Queryable,
   rules: readonly RuleVersion[],
   acts: readonly WatchedAct[],
-): Promise<Finding[][]> {
+): Promise<RuleFinding[][]> {
   const measured = await measureActs(db, rules, acts)
   return acts.map((act, n) =>
     rules.flatMap((version) => {
@@ -34,7 +33,7 @@ export async function findAlerts(
   db: Queryable,
   rules: readonly RuleVersion[],
   acts: readonly WatchedAct[],
-): Promise<Finding[][]> {
+): Promise<RuleFinding[][]> {
   const found = await findAll(db, rules, acts)
   const owners = acts.flatMap(({ userId }, n) => (found[n]?.length ? [userId] : []))
   if (owners.length === 0) return found

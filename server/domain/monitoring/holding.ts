@@ -13,19 +13,19 @@ export interface HoldingFacts {
 }
 
 /** Reads what acts are decided by. */
-type ReadFacts<Asked, Facts> = (
+type ReadFacts<Act, Facts> = (
   tx: Queryable,
-  asked: readonly Asked[],
+  asked: readonly Act[],
 ) => Promise<readonly (Facts | undefined)[]>
 
 /**
  * Returns how facts of acts are read with what rules find in the acts, whose owners are locked. Rules cost one statement for all acts
  * that are read at the same time, nothing where none is about them, and more where they find something.
  */
-export function readWithHoldings<Asked, Facts extends HoldingFacts>(
-  read: ReadFacts<Asked, Facts>,
-  toAct: (asked: Asked, facts: Facts) => WatchedAct | undefined,
-): ReadFacts<Asked, Facts> {
+export function readWithHoldings<Act, Facts extends HoldingFacts>(
+  read: ReadFacts<Act, Facts>,
+  toAct: (asked: Act, facts: Facts) => WatchedAct | undefined,
+): ReadFacts<Act, Facts> {
   return async (tx, asked) => {
     const facts = await read(tx, asked)
     const key = facts.find((one) => one?.holding_key)?.holding_key

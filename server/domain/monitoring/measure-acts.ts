@@ -27,7 +27,7 @@ export const JOIN_OTHER = `LEFT JOIN payout o ON w.kind = 'withdrawal' AND o.id 
     ELSE g.debit_account_id END`
 
 /** The target of a payout as `OTHER` writes it. */
-export interface PayoutTarget {
+export interface PayoutOtherSide {
   method: string
   columns: {
     address?: string | null
@@ -39,7 +39,7 @@ export interface PayoutTarget {
 }
 
 /** Returns the same text for all payouts to one target. */
-export function otherOfPayout({ method, columns }: PayoutTarget): string {
+export function otherOfPayout({ method, columns }: PayoutOtherSide): string {
   const { address, phone, bank_id, pan_last4, card_brand } = columns
   return [method, address?.toLowerCase(), phone, bank_id, pan_last4, card_brand]
     .filter((part) => part !== undefined && part !== null)

@@ -6,7 +6,7 @@ import type { BesideTable } from '../ledger/statement.ts'
 import type { Beside } from '../ledger/transfer.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { WatchedAct } from './evaluate.ts'
-import type { Finding } from './find-alerts.ts'
+import type { RuleFinding } from './find-alerts.ts'
 import type { Measure, WatchedKind } from './rule.ts'
 
 /** The act of an alert and what its conditions measured, in their order. */
@@ -24,7 +24,7 @@ const SAME_TRY_MS = 600_000
 
 interface Alerting {
   act: WatchedAct
-  findings: readonly Finding[]
+  findings: readonly RuleFinding[]
   isHeld: boolean
   now: Date
 }
@@ -48,7 +48,7 @@ function rowsOf({ act, findings, isHeld, now }: Alerting, caseId: string) {
   }))
 }
 
-function describe({ kind, amount, currency, at }: WatchedAct, found: Finding): AlertFacts {
+function describe({ kind, amount, currency, at }: WatchedAct, found: RuleFinding): AlertFacts {
   return {
     kind,
     amount: formatAmount(amount, 0),
@@ -72,7 +72,7 @@ const ALERTS: BesideTable = {
 
 /** What the facts of a payout say about rules. */
 export interface Holding {
-  findings: readonly Finding[]
+  findings: readonly RuleFinding[]
   /** The open case about what the owner does. */
   openCaseId: string | null
 }
@@ -111,7 +111,10 @@ export async function recordAlerts(db: Database, alerting: Alerting): Promise<vo
   })
 }
 
-async function leaveOutKnown(tx: Queryable, { act, findings, now }: Alerting): Promise<Finding[]> {
+async function leaveOutKnown(
+  tx: Queryable,
+  { act, findings, now }: Alerting,
+): Promise<RuleFinding[]> {
   const known = await tx.query<{ version_id: string }>(
     `SELECT version_id FROM monitoring_alert WHERE transaction_id = $1::uuid
      UNION SELECT version_id FROM monitoring_alert

@@ -5,11 +5,11 @@ import { findAll } from './find-alerts.ts'
 import { beforeUnfinished } from './look-at-acts.ts'
 import type { MonitoringRule } from './rule.ts'
 import { listStoredActs } from './stored-acts.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const AT_ONCE = 500
 /** Longest trial, ms: an operator waits for it. */
 const TRIAL_MS = 10_000
-const DAY_MS = 86_400_000
 const MOST_EXAMPLES = 10
 /** A rule that finds this share of the acts it is about, percent, is too wide, from so many acts on. */
 const TOO_WIDE_PERCENT = 50

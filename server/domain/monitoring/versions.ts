@@ -20,7 +20,7 @@ const VERSIONS = `SELECT r.id, r.rule_id AS "ruleId", r.version, r.content, m.na
   FROM monitoring_rule r JOIN office_operator m ON m.id = r.made_by LEFT JOIN office_operator e ON e.id = r.ended_by`
 
 /** Returns the last version of each rule, those in force first, and the version in force where a later one waits. */
-export function listRules(db: Queryable): Promise<ShownVersion[]> {
+export function listMonitoringRules(db: Queryable): Promise<ShownVersion[]> {
   return db.query(
     `${VERSIONS} WHERE (r.started_at IS NOT NULL AND r.ended_at IS NULL)
        OR r.version = (SELECT max(l.version) FROM monitoring_rule l WHERE l.rule_id = r.rule_id)
@@ -30,12 +30,15 @@ export function listRules(db: Queryable): Promise<ShownVersion[]> {
 }
 
 /** Returns all versions of a rule, the last one first. */
-export function listVersions(db: Queryable, ruleId: string): Promise<ShownVersion[]> {
+export function listRuleVersions(db: Queryable, ruleId: string): Promise<ShownVersion[]> {
   return db.query(`${VERSIONS} WHERE r.rule_id = $1 ORDER BY r.version DESC`, [ruleId])
 }
 
 /** Returns a version; undefined where there is none. */
-export async function findVersion(db: Queryable, id: string): Promise<ShownVersion | undefined> {
+export async function findRuleVersion(
+  db: Queryable,
+  id: string,
+): Promise<ShownVersion | undefined> {
   const [found] = await db.query<ShownVersion>(`${VERSIONS} WHERE r.id = $1`, [id])
   return found
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { findByHandle, type GrantRow } from './grant-row.ts'
 
 /** Who opens the page of a request. */
-export interface Asked {
+export interface ConsentQuery {
   userId: string
   handle: string
   /** Of the authorization server, which is part of the proof of a consent. */
@@ -19,7 +19,7 @@ export type AskedState = 'open' | 'allowed' | 'declined' | 'expired'
 /** Returns the request of a handle. Throws NOT_FOUND. */
 export async function findAsked(
   db: Queryable,
-  { handle }: Asked,
+  { handle }: ConsentQuery,
   isLocked = false,
 ): Promise<GrantRow> {
   const grant = await findByHandle(db, handle, isLocked)
@@ -30,7 +30,7 @@ export async function findAsked(
 /** Returns the request of a handle to its owner. Throws NOT_FOUND, and CONSENT_OTHER for that of another owner. */
 export async function requireAsked(
   db: Queryable,
-  asked: Asked,
+  asked: ConsentQuery,
   isLocked = false,
 ): Promise<GrantRow> {
   const grant = await findAsked(db, asked, isLocked)

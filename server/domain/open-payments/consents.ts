@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { Refusal } from '../refusal.ts'
 import {
-  type Asked,
+  type ConsentQuery,
   backTo,
   findAsked,
   markOf,
@@ -23,7 +23,7 @@ import { tellAllowed } from './tell-program.ts'
  */
 export function allowAccess(
   db: Database,
-  allowing: Asked & { mark: string },
+  allowing: ConsentQuery & { mark: string },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const { authServer, mark, now } = allowing
@@ -54,7 +54,7 @@ export function allowAccess(
  */
 export function declineAccess(
   db: Database,
-  declining: Asked & { isForever: boolean },
+  declining: ConsentQuery & { isForever: boolean },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     const { userId, isForever, now } = declining
@@ -89,7 +89,7 @@ function proofOf(
  * Opens the page of a request. That of a program which may not ask is declined for the owner, who sees nothing of it. Throws what
  * `readConsent` throws.
  */
-export async function openConsent(db: Database, asked: Asked): Promise<ConsentDto> {
+export async function openConsent(db: Database, asked: ConsentQuery): Promise<ConsentDto> {
   const consent = await readConsent(db, asked)
   if (consent.state !== 'blocked') return consent
   const { state, expires_at, mark } = consent

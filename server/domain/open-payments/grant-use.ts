@@ -89,7 +89,7 @@ interface Spending {
 }
 
 /** What a payment leaves of the limit of its grant, and what was spent in its period; undefined where that has to be added up. */
-export interface Spent {
+export interface GrantSpending {
   left: Minor
   sums: SpentAmounts | undefined
 }
@@ -103,7 +103,11 @@ function added(column: 'debit_minor' | 'receive_minor'): string {
  * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
  * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval; then nothing of it stays.
  */
-export async function spend(tx: Queryable, grant: GrantRow, spending: Spending): Promise<Spent> {
+export async function spend(
+  tx: Queryable,
+  grant: GrantRow,
+  spending: Spending,
+): Promise<GrantSpending> {
   const period = periodOf(grant, spending.now)
   if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
   const [used] = await tx.query<UseRow & { receive_currency: string | null }>(

@@ -8,10 +8,11 @@ import type { AssetAmount } from './access.ts'
 import { invalidRequest, OpenPaymentsRefusal } from './open-payments-refusal.ts'
 import { isIn } from './request-grant.ts'
 import type { AddressRow } from './wallet-addresses.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long a payment is taken for which no end was chosen, and at most, ms. */
-const USUAL_MS = 30 * 86_400_000
-const MOST_MS = 366 * 86_400_000
+const USUAL_MS = 30 * DAY_MS
+const MOST_MS = 366 * DAY_MS
 
 /** Money that a program waits for. */
 export interface IncomingRow {

@@ -9,12 +9,13 @@ import { endGrant } from './end-grants.ts'
 import { type GrantRow, readGrant } from './grant-row.ts'
 import { readSpentAmounts } from './grant-use.ts'
 import { showGrantLimit, showProgram } from './shown-grant.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 type Programs = v.InferInput<(typeof programEndpoints)['programs']['answer']>
 type OneProgram = v.InferInput<(typeof programEndpoints)['program']['answer']>
 
 /** Programs that have ended are listed for this time, ms. */
-const ENDED_MS = 366 * 86_400_000
+const ENDED_MS = 366 * DAY_MS
 /** The most programs that are listed. */
 const MOST_LISTED = 200
 /** The most payments that are listed of one. */

@@ -2,7 +2,7 @@ import type * as v from 'valibot'
 import type { programEndpoints } from '../../../contract/calls/programs.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
-  type Asked,
+  type ConsentQuery,
   type AskedState,
   backTo,
   markOf,
@@ -21,7 +21,7 @@ export type ConsentDto = v.InferInput<(typeof programEndpoints)['consent']['answ
  * Returns a request of a program to its owner. Throws NOT_FOUND for an unknown one, and CONSENT_OTHER for that of another owner: then
  * nothing of it is shown.
  */
-export async function readConsent(db: Queryable, asked: Asked): Promise<ConsentDto> {
+export async function readConsent(db: Queryable, asked: ConsentQuery): Promise<ConsentDto> {
   const grant = await requireAsked(db, asked)
   const { userId, authServer, now } = asked
   const facts = await readFacts(db, grant, userId)

@@ -9,11 +9,12 @@ import { issueToken, type IssuedToken } from './access-tokens.ts'
 import { invalidRequest } from './open-payments-refusal.ts'
 import type { OwnPlaces } from './own-places.ts'
 import { type AddressRow, findAddress } from './wallet-addresses.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** An owner answers within this time, ms. */
 const ANSWER_MS = 15 * 60_000
 /** How long a grant without consent lives, ms; its tokens are rotated until then. */
-const OPEN_GRANT_MS = 30 * 86_400_000
+const OPEN_GRANT_MS = 30 * DAY_MS
 /** Pause between two looks of a program at its request, s. */
 export const WAIT_SECONDS = 5
 

@@ -7,9 +7,10 @@ import { type GrantRow, readGrant } from './grant-row.ts'
 import { AboveGrant } from './open-payments-refusal.ts'
 import { readQuote } from './quotes.ts'
 import { hostOf } from './shown-grant.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Pause between two notifications of refusals of one kind, ms. */
-const PAUSE_MS = 3_600_000
+const PAUSE_MS = HOUR_MS
 
 /** Returns what a program is called in sentences: as it calls itself, or by its host. */
 export function shownClientName({ client, client_name }: Pick<GrantRow, 'client' | 'client_name'>) {

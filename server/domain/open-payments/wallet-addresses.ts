@@ -21,9 +21,10 @@ import { lockOwner } from '../lock-owner.ts'
 import { Refusal } from '../refusal.ts'
 import { endGrantsOf } from './end-grants.ts'
 import { isIdentified } from '../transfers/mask.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const UNIQUE_VIOLATION = '23505'
-const YEAR_MS = 365 * 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 /** A wallet address, and the account to which it leads. */
 export interface AddressRow {

@@ -10,16 +10,17 @@ import type { Kept } from '../kept-recipients/kept-beside.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { addOwnerEvent } from '../owner-events.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
+import { railOf } from '../withdrawals/methods/list.ts'
 import type { CardToken } from '../withdrawals/saved-cards.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
 import { readRecipient } from '../transfers/recipient-row.ts'
 import { requireFreeName } from './change-person.ts'
 import { readKeptOnly } from './list-people.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long a new recipient waits where the owner pays kept recipients only, ms. */
-export const KEPT_WAIT_MS = 86_400_000
+export const KEPT_WAIT_MS = DAY_MS
 
 interface Keeping extends AuditOrigin {
   userId: string
@@ -41,7 +42,7 @@ export async function keepPerson(
   const destination =
     to.method === 'wallet'
       ? undefined
-      : await methodOf(to.method).readDestination(db, { userId, methods, now }, to)
+      : await railOf(to.method).readDestination(db, { userId, methods, now }, to)
   const ownName = cleanOwnName(request.own_name)
   return db.transaction(async (tx) => {
     await lockOwner(tx, userId)

@@ -3,7 +3,7 @@ import type { KeptRecipient, peopleEndpoints } from '../../../contract/calls/peo
 import type { Queryable } from '../../db/database.ts'
 import type { KeptKind } from '../kept-recipients/kept-beside.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
+import { railOf } from '../withdrawals/methods/list.ts'
 import type { KeptRow } from '../withdrawals/methods/method.ts'
 
 type KeptRecipientDto = v.InferInput<typeof KeptRecipient>
@@ -80,6 +80,6 @@ function show(
     const other = others.get(row.recipient_id ?? '')
     return other && { ...kept, kind: 'wallet', recipient: showRecipient(other) }
   }
-  const shown = methodOf(row.kind).showKept(row)
+  const shown = railOf(row.kind).showKept(row)
   return shown && { ...kept, ...shown }
 }

@@ -3,8 +3,7 @@ import { batchedLookup, lookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns when money may leave a wallet again whose phone was changed at that moment. */
 export function phoneOpensAt(changedAt: Date): Date {

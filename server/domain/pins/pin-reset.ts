@@ -17,8 +17,8 @@ import { requireNoReset } from '../pin-reset-state.ts'
 import type { Session } from '../sessions/sessions.ts'
 import { writeUtc } from '../sessions/write-utc.ts'
 import type { Pepper } from '../../lib/pepper.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Time to choose the new PIN after the phone was confirmed, ms. */
 const CHOICE_MS = 10 * 60_000
 const DAY_SECONDS = 86_400

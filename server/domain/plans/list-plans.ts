@@ -21,12 +21,13 @@ import {
 } from './plan-row.ts'
 import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
 import { shortOf } from './tell-plan.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const NEXT_SHOWN = 3
 const MOST_RUNS = 100
 /** Days ahead over which what leaves the wallet by plans is summed up. */
 const SUMMED_DAYS = 30
-const CLOSED_SHOWN_MS = 30 * 86_400_000
+const CLOSED_SHOWN_MS = 30 * DAY_MS
 
 interface PlansQuery {
   userId: string

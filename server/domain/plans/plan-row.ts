@@ -12,7 +12,7 @@ import { nameForOthers } from '../../../contract/rules/shown-name.ts'
 import type { KeptKind } from '../kept-recipients/kept-beside.ts'
 import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { isIdentified } from '../transfers/mask.ts'
-import { methodOf } from '../withdrawals/methods/list.ts'
+import { railOf } from '../withdrawals/methods/list.ts'
 import type { KeptRow } from '../withdrawals/methods/method.ts'
 import { feeOf, usedInMonth } from '../withdrawals/tariff.ts'
 
@@ -154,15 +154,14 @@ export function chargeOf(plan: PlanRow): Minor | undefined {
 
 /** Returns what a withdrawal of a plan costs beside its amount, by the tariff of its next run. */
 function feeOfPlan({ kept_kind: kind, percent, free_minor, used_minor, amount_minor }: PlanRow) {
-  if (kind === null || kind === 'wallet' || percent === null || methodOf(kind).isFeeInside)
-    return 0n
+  if (kind === null || kind === 'wallet' || percent === null || railOf(kind).isFeeInside) return 0n
   return feeOf({ percent, free_minor, used_minor: used_minor ?? 0n }, amount_minor)
 }
 
 /** Returns where a withdrawal of a plan goes; undefined where the recipient, or their card, was removed. */
 export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | undefined {
   if (kind === null || kind === 'wallet') return undefined
-  return methodOf(kind).payKept(row)
+  return railOf(kind).payKept(row)
 }
 
 /** Returns whether whom a plan pays is gone. */

@@ -1,12 +1,13 @@
 import { endOfDate, momentIn } from '../../../contract/rules/zone-time.ts'
 import type { PlanRow } from './plan-row.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** When a plan runs on its day, and is tried again. */
 export const PLAN_TIMES = ['09:00', '13:00', '18:00'] as const
 /** Plans that an owner has at most, without those that have ended. */
 export const MOST_PLANS = 50
 /** How long before a run a notification of it, ms. */
-const NOTICE_MS = 86_400_000
+const NOTICE_MS = DAY_MS
 
 /** Returns when a plan first runs on a day. */
 export function runsAt(zone: string, day: string): Date {

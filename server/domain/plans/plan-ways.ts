@@ -14,7 +14,7 @@ import { requireWithinTariff } from '../withdrawals/tariff.ts'
 import { requireKeptForPlan } from './kept-for-plan.ts'
 
 /** What is planned, by whom. */
-interface Asked {
+interface PlanQuery {
   userId: string
   act: PlanAct
   methods: PayoutMethods
@@ -40,7 +40,7 @@ const OWN_MEMBERS = {
  * AMOUNT_ZERO, AMOUNT_TOO_LARGE, AMOUNT_TOO_SMALL, NOTE_INVALID, SAME_ACCOUNT, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED,
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, CURRENCY_NOT_ACCEPTED, METHOD_UNAVAILABLE.
  */
-export async function checkWays(tx: Queryable, asked: Asked): Promise<Ways> {
+export async function checkWays(tx: Queryable, asked: PlanQuery): Promise<Ways> {
   const { userId, act } = asked
   if (isZeroAmount(act.amount)) throw new Refusal('AMOUNT_ZERO')
   if (hasPublicLink(act.note)) throw new Refusal('NOTE_INVALID')
@@ -72,7 +72,7 @@ function requireOwnMembers(act: PlanAct): void {
 /** A withdrawal pays a recipient whom the owner keeps, by a method that is there, and names the most that leaves the account. */
 async function checkWithdrawal(
   tx: Queryable,
-  { userId, act, methods, now }: Asked,
+  { userId, act, methods, now }: PlanQuery,
   account: FoundAccount,
 ): Promise<Ways> {
   const { kept_id: id, max_amount } = act
@@ -96,7 +96,7 @@ async function checkWithdrawal(
 
 async function checkExchange(
   tx: Queryable,
-  { userId, act }: Asked,
+  { userId, act }: PlanQuery,
   account: FoundAccount,
 ): Promise<Ways> {
   if (act.to_account_id === undefined) throw new Refusal('ACCOUNT_NOT_FOUND')
@@ -129,7 +129,7 @@ async function requireLeast(
 /** Whom a plan pays stays valid for it. */
 async function checkRecipient(
   tx: Queryable,
-  { userId, act, now }: Asked,
+  { userId, act, now }: PlanQuery,
   currencyCode: string,
 ): Promise<void> {
   const id = act.recipient_id ?? ''

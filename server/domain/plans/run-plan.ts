@@ -15,6 +15,7 @@ import type { ActKey, Beside, RateTerms } from '../ledger/transfer.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { fillPot } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
+import { lockSender } from '../transfers/lock-sender.ts'
 import { type InsideSending, sendInside } from '../transfers/send.ts'
 import type { NewPayout } from '../withdrawals/describe-payout.ts'
 import { payOutInside, type PreparedPayout } from '../withdrawals/pay-out.ts'
@@ -83,7 +84,7 @@ export async function runPlan(
 ): Promise<NewPayout | undefined> {
   const day = plan.next_on ?? plan.first_on
   const userId = plan.user_id
-  await requireActive(tx, plan)
+  await lockSender(tx, userId, plan.kind)
   if (leavesWallet(plan.kind)) await requireMoneyStillOpen(tx, { userId, now })
   const planned = { planId: plan.id, act: actOf(plan, day), beside: besideOf(plan, day) }
   const payout = await move(tx, plan, { offer, planned, now })
@@ -146,19 +147,6 @@ async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Pr
     is_qr: false,
   }
   await sendInside(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
-}
-
-/** Throws WALLET_FROZEN for an owner who is blocked, TRANSFER_NOT_ALLOWED and WITHDRAWAL_NOT_ALLOWED where their level allows none. */
-async function requireActive(tx: Queryable, { user_id, kind }: PlanRow): Promise<void> {
-  const [owner] = await tx.query<{ status: string; withdrawal_allowed: boolean }>(
-    `SELECT u.status, l.withdrawal_allowed FROM app_user u JOIN id_level l ON l.code = u.level
-     WHERE u.id = $1`,
-    [user_id],
-  )
-  if (owner?.status !== 'active') throw new Refusal('WALLET_FROZEN')
-  if (owner.withdrawal_allowed) return
-  if (kind === 'transfer') throw new Refusal('TRANSFER_NOT_ALLOWED')
-  if (kind === 'withdrawal') throw new Refusal('WITHDRAWAL_NOT_ALLOWED')
 }
 
 /** A plan runs once on a day: the ledger refuses its key a second time. */

@@ -77,8 +77,8 @@ export function unskipPlanDay(db: Database, steering: Steering & { on: string })
       plan.id,
       on,
     ])
-    const isTold = plan.told_on === on
-    const dueAt = isTold ? runsAt(plan.zone, on) : tellsAt(plan.zone, on)
+    const isAnnounced = plan.told_on === on
+    const dueAt = isAnnounced ? runsAt(plan.zone, on) : tellsAt(plan.zone, on)
     await setDue(tx, plan, { on, dueAt })
     return 'plan_day_unskipped'
   })

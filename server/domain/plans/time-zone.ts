@@ -5,9 +5,10 @@ import { Refusal } from '../refusal.ts'
 import { type PlanRow, SELECT_PLAN } from './plan-row.ts'
 import { movePlan } from './move-plan.ts'
 import { runsAt } from './plan-times.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** A day that is at least so far ahead is one in every zone, ms. */
-const CERTAINLY_AHEAD_MS = 50 * 3_600_000
+const CERTAINLY_AHEAD_MS = 50 * HOUR_MS
 
 interface Zoned {
   userId: string

@@ -7,10 +7,10 @@ import { collectOwed } from '../ledger/receivables.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { describeMove } from './describe-move.ts'
 import { type PotRow, SELECT_POT } from './pot-row.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long after the end of a day its payments are rounded up, ms: those of its last moment are stored by then. */
 const MARGIN_MS = 600_000
-const DAY_MS = 86_400_000
 const MOST_AT_ONCE = 100
 
 /**

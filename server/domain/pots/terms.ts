@@ -2,6 +2,7 @@ import { formatAmount, type Minor, parseAmount } from '../../../contract/rules/m
 import { STEP_MULTIPLES } from '../../../contract/rules/pots.ts'
 import type { Queryable } from '../../db/database.ts'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns what payments can be rounded up to, by the smallest step of their currency. */
 export function stepsOf(smallest: Minor): Minor[] {
@@ -59,7 +60,6 @@ export function readGoal(text: string, { currencyCode, decimals }: Omit<StepQuer
   return goal
 }
 
-const DAY_MS = 86_400_000
 const DAY_LENGTH = 10
 
 /** Throws DATE_PAST for a day that is over everywhere on earth. */

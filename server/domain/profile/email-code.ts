@@ -10,12 +10,12 @@ import { queueEmail } from '../email/email-outbox.ts'
 import { HOUR_SECONDS, takeHit, waitParams } from '../limits/limits.ts'
 import { Refusal } from '../refusal.ts'
 import { hashKeyed, isKeyedHash, type Pepper } from '../../lib/pepper.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const CODE_TTL_MS = 10 * 60_000
 const CODE_DIGITS = 6
 /** Tries of one code. */
 const ATTEMPTS = 5
-const MS_PER_SECOND = 1000
 
 interface EmailCodeOrder {
   userId: string
@@ -91,7 +91,7 @@ async function requirePause(
     [userId, email, now, ATTEMPTS],
   )
   if (!last) return
-  const nextAt = new Date(last.created_at.getTime() + limits.smsCooldownSeconds * MS_PER_SECOND)
+  const nextAt = new Date(last.created_at.getTime() + limits.smsCooldownSeconds * SECOND_MS)
   if (nextAt > now) throw refuseTooSoon(waitParams(nextAt, now), last.is_good ? CODE_DIGITS : null)
 }
 

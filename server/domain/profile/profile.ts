@@ -31,8 +31,8 @@ import {
 } from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** The owner of the question, and since when acts count. */
 const OF_OWNER = {
   user: 'q.user_id',

@@ -11,10 +11,8 @@ import { notify } from '../notifications/add-notification.ts'
 import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
 import { pauseAfter } from '../work-queue/pauses.ts'
 import { readTransaction } from './read-transactions.ts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 
-const MS_PER_SECOND = 1000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Pauses before the second and each later try, over three days. */
 const PAUSES_MS = [
   10_000,
@@ -143,7 +141,7 @@ export async function sendDelivery(
     created_at: created_at.toISOString(),
     ...(transaction && { data: transaction }),
   })
-  const seconds = String(Math.floor(clock.now().getTime() / MS_PER_SECOND))
+  const seconds = String(Math.floor(clock.now().getTime() / SECOND_MS))
   const begun = performance.now()
   const took = () => Math.round(performance.now() - begun)
   try {

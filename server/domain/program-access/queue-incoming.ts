@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Webhooks that are looked at in one round. */
 const MOST_AT_ONCE = 500
@@ -11,7 +12,7 @@ const LOOK_MS = 2000
  */
 const OVERLAP_MS = 300_000
 /** Money that came before that is not told of any more, ms: a webhook that was off for long. */
-const OLDEST_MS = 30 * 86_400_000
+const OLDEST_MS = 30 * DAY_MS
 
 /** What counts as money that comes in: not the other side of an exchange, nor what is taken back from a pot. */
 const IS_INCOMING = `t.status = 'complete' AND t.amount_minor > 0 AND t.kind NOT IN ('exchange', 'pot')`

@@ -13,12 +13,12 @@ import { type AuditOrigin, writeAudit } from '../audit-log.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 type ShownKey = v.InferInput<(typeof programAccessEndpoints)['addReadKey']['answer']>['key']
 
 /** Keys that one owner has at most, expired ones among them. */
 export const MOST_READ_KEYS = 10
-const DAY_MS = 86_400_000
 /** The time of the last use is written this often at most, ms. */
 const USE_MS = 60_000
 /** Form of a key; its beginning lets scanners of code find keys that leaked. */

@@ -44,7 +44,7 @@ export async function readTransaction(
   return row && show(row)
 }
 
-interface Asked {
+interface TransactionsQuery {
   userId: string
   from: Date | undefined
   to: Date | undefined
@@ -57,7 +57,7 @@ interface Asked {
 /** Returns a page of the transactions of an owner, the latest first, and where the next one begins. */
 export async function listForProgram(
   db: Queryable,
-  { userId, from, to, accountId, after, limit }: Asked,
+  { userId, from, to, accountId, after, limit }: TransactionsQuery,
 ): Promise<{ results: ProgramTransaction[]; next?: { at: Date; id: string } }> {
   const rows = await db.query<Row>(
     `${SELECT} WHERE t.user_id = $1 AND ($2::timestamptz IS NULL OR t.created_at >= $2)

@@ -5,6 +5,7 @@ import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
 import { claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Tries of an event whose subject is busy, or whose provider is not connected, over about two days. */
 const MAX_BUSY_TRIES = 60
@@ -52,7 +53,7 @@ const EVENT: WorkKind<Claimed> = {
   columns: 'id, provider, kind, ref, tries, is_signed, repeats',
   onClaim: 'tries = tries + 1',
   claimMs: 120_000,
-  pauses: { firstMs: 2000, longestMs: 3_600_000, most: MAX_BUSY_TRIES },
+  pauses: { firstMs: 2000, longestMs: HOUR_MS, most: MAX_BUSY_TRIES },
 }
 
 /**

@@ -12,10 +12,11 @@ import { quote } from '../rates/quote.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import { readSpreads } from '../rates/spreads.ts'
 import { type RateOrderRow, SELECT_RATE_ORDER } from './rate-order-row.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const CLOSED_SHOWN_MS = 365 * 86_400_000
+const CLOSED_SHOWN_MS = 365 * DAY_MS
 const MOST_SHOWN = 200
-const YEAR_MS = 366 * 86_400_000
+const YEAR_MS = 366 * DAY_MS
 
 type Orders = v.InferInput<(typeof rateOrderEndpoints)['rateOrders']['answer']>
 

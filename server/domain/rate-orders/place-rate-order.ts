@@ -184,7 +184,7 @@ async function checkDay(tx: Queryable, { userId, zone, untilOn, now }: Once): Pr
   return { until_on: untilOn, zone: own, expires_at: ends, due_at: ends }
 }
 
-interface Asked {
+interface PriceTarget {
   from_code: string
   to_code: string
   unit: RateUnit
@@ -192,7 +192,7 @@ interface Asked {
 }
 
 /** Throws NO_RATE, BAD_REQUEST, RATE_REACHED and RATE_TOO_FAR. */
-async function checkPrice(tx: Queryable, { from_code, to_code, unit, target }: Asked) {
+async function checkPrice(tx: Queryable, { from_code, to_code, unit, target }: PriceTarget) {
   const cleaned = cleanTarget(target)
   const threshold = thresholdOf(target, unit)
   if (cleaned === undefined || threshold === undefined) throw new Refusal('BAD_REQUEST')

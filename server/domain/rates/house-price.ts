@@ -1,4 +1,5 @@
 import { MID_DIGITS } from './quote.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Why a currency has no price. */
 export const PRICE_WITHDRAWALS = ['no_source', 'stale', 'jumped', 'disagree', 'off_peg'] as const
@@ -11,7 +12,7 @@ const PEG_POINTS = 100n
 /** How far the first price may be from the usual one of the currency, in basis points. */
 const FIRST_POINTS = 10_000n
 /** Time after which a jump is published when two sources have it, ms. */
-const JUMP_MS = 3_600_000
+const JUMP_MS = HOUR_MS
 const WITNESSES = 2
 
 /** Limits in basis points. */

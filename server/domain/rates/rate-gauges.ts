@@ -2,8 +2,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { RateFeed } from '../../gateways/rates/rate-feed.ts'
 import type { Gauge } from '../../ops/metrics/metrics.ts'
 import { PRICE_WITHDRAWALS, type Withdrawn } from './house-price.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 interface Reading {
   /** The sources that are read: one that is not chosen any more is not old. */
@@ -26,7 +25,7 @@ export async function readRateGauges(
   return {
     wallet_rate_source_age_seconds: states.flatMap(({ source, published_at }) =>
       published_at
-        ? [{ labels: { source }, value: (now.getTime() - published_at.getTime()) / MS_PER_SECOND }]
+        ? [{ labels: { source }, value: (now.getTime() - published_at.getTime()) / SECOND_MS }]
         : [],
     ),
     wallet_rate_source_failures: states.map(({ source, failures }) => ({

@@ -2,12 +2,13 @@ import type { RatePeriod, RatePoint } from '../../../contract/calls/rate-history
 import type { Database, Queryable } from '../../db/database.ts'
 import { midOf } from './quote.ts'
 import type { Mids, PointStep, PricedCurrency, RateSource } from './rate-source.ts'
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Length of each step, ms. */
 export const STEP_MS: Readonly<Record<PointStep, number>> = {
   minute: 60_000,
-  hour: 3_600_000,
-  day: 86_400_000,
+  hour: HOUR_MS,
+  day: DAY_MS,
 }
 const STEPS: readonly PointStep[] = ['minute', 'hour', 'day']
 

@@ -9,12 +9,13 @@ import { listRateCurrencies, storePoints } from './rate-history.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
 import { readSpreads, type Spreads } from './spreads.ts'
 import { findPairWithdrawal, listPairWithdrawals, type PairWithdrawal } from './withdraw-pair.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Time for which a rate that an owner sees is held, ms. */
 const HELD_MS = 30_000
 
 /** Time after which an unused superseded rate is deleted, ms. */
-const KEPT_MS = 3_600_000
+const KEPT_MS = HOUR_MS
 
 /** The rates that an owner sees at `now` are held until then. */
 export function heldUntil(now: Date): Date {

@@ -11,9 +11,10 @@ import { type Batch, readBatches } from './observations.ts'
 import { readMid, writeMid } from './quote.ts'
 import type { RateSource, SourcePrices } from './rate-source.ts'
 import { crossToDollars, DOLLAR } from './source-prices.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Age from which a price of a daily source is older than on a usual day, ms: a day and three hours. */
-const OVERNIGHT_MS = 27 * 3_600_000
+const OVERNIGHT_MS = 27 * HOUR_MS
 
 interface Options {
   feeds: readonly Pick<RateFeed, 'name' | keyof Schedule>[]

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { compareDay } from './compare.ts'
 import { addDaysToDay, startOf } from './day.ts'
 import { movedOf, type OurItem, type DifferenceSide, type TheirLine } from './items.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const DAY = '2026-11-19'
-const HOUR_MS = 3_600_000
 const STATUSES = ['complete', 'complete', 'complete', 'failed', 'pending'] as const
 const KINDS = ['payment', 'payout', 'refund'] as const
 

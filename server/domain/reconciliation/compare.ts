@@ -15,7 +15,7 @@ export interface ComparedDay {
   ours: readonly OurItem[]
   /** The statement of the day, and what it has of the hours after it. */
   theirs: readonly TheirLine[]
-  /** The statement of the day before, as `nameLine` names its lines by the ids of both sides. */
+  /** The statement of the day before, as `keyOfTheirLine` names its lines by the ids of both sides. */
   before: ReadonlySet<string>
 }
 
@@ -25,7 +25,7 @@ export interface Comparison {
 }
 
 /** Returns the name of a line, by which it is found in another statement. */
-export function nameLine({ kind, ref }: Pick<TheirLine, 'kind' | 'ref'>): string {
+export function keyOfTheirLine({ kind, ref }: Pick<TheirLine, 'kind' | 'ref'>): string {
   return `${kind}:${ref}`
 }
 
@@ -63,7 +63,7 @@ export function compareDay({ day, ours, theirs, before }: ComparedDay): Comparis
       continue
     }
     used.add(item)
-    for (const ref of item.refs) told.add(nameLine({ kind: item.kind, ref }))
+    for (const ref of item.refs) told.add(keyOfTheirLine({ kind: item.kind, ref }))
     if (!isToday(line) && !isToday(item)) continue
     const kind = findKind(item, line)
     if (kind) add(describe(kind, item, line))
@@ -74,7 +74,7 @@ export function compareDay({ day, ours, theirs, before }: ComparedDay): Comparis
   for (const item of ours.filter(isToday)) {
     if (item.status === 'complete') totals.addOurs(item)
     if (used.has(item) || !isOwed(item)) continue
-    const names = [...item.refs, item.id].map((ref) => nameLine({ kind: item.kind, ref }))
+    const names = [...item.refs, item.id].map((ref) => keyOfTheirLine({ kind: item.kind, ref }))
     const found = describe('missing_theirs', item, undefined)
     if (names.some((name) => told.has(name))) add({ ...found, kind: 'twice' })
     else if (names.some((name) => before.has(name))) {
@@ -118,14 +118,14 @@ function indexItems(ours: readonly OurItem[]) {
   const byName = new Map<string, OurItem[]>()
   for (const item of ours) {
     for (const ref of new Set([...item.refs, item.id])) {
-      const name = nameLine({ kind: item.kind, ref })
+      const name = keyOfTheirLine({ kind: item.kind, ref })
       byName.set(name, [...(byName.get(name) ?? []), item])
     }
   }
   return (line: TheirLine, used: ReadonlySet<OurItem>): OurItem | undefined => {
     const found =
-      byName.get(nameLine(line)) ??
-      (line.our_id === null ? undefined : byName.get(nameLine({ ...line, ref: line.our_id })))
+      byName.get(keyOfTheirLine(line)) ??
+      (line.our_id === null ? undefined : byName.get(keyOfTheirLine({ ...line, ref: line.our_id })))
     return found?.find((item) => item.status === 'complete' && !used.has(item)) ?? found?.[0]
   }
 }

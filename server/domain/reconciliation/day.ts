@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/rules/durations.ts'
+
 const FIRST_DAY = '1900-01-01'
 const LAST_DAY = '2999-12-31'
 const FORM = /^\d{4}-\d{2}-\d{2}$/

@@ -228,11 +228,3 @@ function readSide(
     ? { amount, currency, status }
     : null
 }
-
-/** Returns the decimals of the currencies that we have. */
-export async function readDecimals(db: Queryable): Promise<Map<string, number>> {
-  const rows = await db.query<{ code: string; decimals: number }>(
-    'SELECT code, decimals FROM currency',
-  )
-  return new Map(rows.map(({ code, decimals }) => [code, decimals]))
-}

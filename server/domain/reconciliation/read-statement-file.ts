@@ -5,9 +5,9 @@ import type { TheirLine } from './items.ts'
 import { type Micro, readMicro } from './micro.ts'
 import { decodeFile, FileRefusal, readCsv } from './read-csv.ts'
 import { MARGIN_MS } from './run.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOSCOW_HOURS = 3
-const HOUR_MS = 3_600_000
 
 /** Where a file has what, by the names of its columns in small letters; the first that is there counts. */
 interface Format {

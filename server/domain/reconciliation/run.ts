@@ -5,7 +5,7 @@ import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import type { Metrics } from '../../ops/metrics/metrics.ts'
-import { compareBalance, compareDay, nameLine } from './compare.ts'
+import { compareBalance, compareDay, keyOfTheirLine } from './compare.ts'
 import { addDaysToDay, type Day, dayOf, startOf } from './day.ts'
 import { listOwnAddresses, readEarlierGap, readHeld } from './held-on-chain.ts'
 import type { Balance, Finding, TheirLine } from './items.ts'
@@ -152,7 +152,7 @@ async function listNamesOf(tx: Queryable, provider: string, day: Day): Promise<S
   const ofDay = rows.filter(({ at }) => dayOf(at) === day)
   return new Set(
     ofDay.flatMap(({ kind, ref, our_id: id }) =>
-      [ref, id].flatMap((one) => (one === null ? [] : nameLine({ kind, ref: one }))),
+      [ref, id].flatMap((one) => (one === null ? [] : keyOfTheirLine({ kind, ref: one }))),
     ),
   )
 }

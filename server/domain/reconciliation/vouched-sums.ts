@@ -7,13 +7,13 @@ import {
   type StoredDay,
   type StoredDifference,
 } from './read-day.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Digits of a millionth. */
 const MICRO_DIGITS = 6
 
 /** Days for which sums of days add up that one operator has closed. */
 const WINDOW_DAYS = 30
-const DAY_MS = 86_400_000
 
 /** What operators alone vouch for on a day, in a currency, and how much of it one operator may. */
 export interface VouchedSum {

@@ -13,7 +13,7 @@ interface Answer {
   now: Date
 }
 
-interface Asked extends OwnerName {
+interface LockedPart extends OwnerName {
   id: string
   request_id: string
   asker_id: string
@@ -27,8 +27,8 @@ interface Asked extends OwnerName {
 }
 
 /** Locks the part that the owner is asked for, as a payment does. Throws NOT_FOUND, REQUEST_PAID, REQUEST_GONE. */
-async function lockAsked(tx: Queryable, { userId, token, now }: Answer): Promise<Asked> {
-  const [part] = await tx.query<Asked>(
+async function lockAsked(tx: Queryable, { userId, token, now }: Answer): Promise<LockedPart> {
+  const [part] = await tx.query<LockedPart>(
     `SELECT p.id, r.id AS request_id, r.user_id AS asker_id, p.amount_minor, c.decimals, r.currency_code, r.expires_at,
        r.withdrawn_at, p.paid_at, p.declined_at, u.first_name, u.last_name, ${isIdentified('u')} AS is_identified
      FROM money_request_part p JOIN money_request r ON r.id = p.request_id

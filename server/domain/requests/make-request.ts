@@ -36,7 +36,7 @@ interface Asking {
 }
 
 /** What is asked for, checked. */
-interface Asked {
+interface CheckedRequest {
   account: FoundAccount
   own: Minor
   amounts: readonly Minor[]
@@ -141,7 +141,7 @@ async function readBill(
   tx: Queryable,
   userId: string,
   { account_id, bill, own: ownText, parts }: MakeRequest,
-): Promise<Asked> {
+): Promise<CheckedRequest> {
   if (parts.some(({ amount }) => isZeroAmount(amount))) throw new Refusal('AMOUNT_ZERO')
   const [row] = await tx.query<FoundAccount & { status: string }>(
     `SELECT a.id, a.status, a.currency_code, c.decimals, c.max_amount_minor, c.can_top_up

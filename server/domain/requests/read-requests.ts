@@ -7,9 +7,10 @@ import { acceptsMoney } from '../ledger/owner-freeze.ts'
 import { Refusal } from '../refusal.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { IS_ASKED_OF, IS_BLOCKED, isPayable, readOwnRequests } from './request-rows.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** How long requests that have ended are listed, ms. */
-const ENDED_SHOWN_MS = 30 * 86_400_000
+const ENDED_SHOWN_MS = 30 * DAY_MS
 /** Requests to an owner that are listed. */
 const MOST_WAITING = 100
 

@@ -6,7 +6,7 @@ import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts'
 import { IS_ASKED_OF, IS_BLOCKED } from './request-rows.ts'
 
 /** A part as the asked person is notified of it. */
-export interface ToldPart {
+export interface NotifiedPart {
   id: string
   token: string
   amount_minor: Minor
@@ -19,7 +19,7 @@ export interface ToldPart {
 
 interface Telling {
   key: Extract<OwnerNotificationKey, 'notification.request_in' | 'notification.request_reminder'>
-  parts: readonly ToldPart[]
+  parts: readonly NotifiedPart[]
   now: Date
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { notify } from '../notifications/add-notification.ts'
 import { isIdentified } from '../transfers/mask.ts'
 import { isPayable } from './request-rows.ts'
-import { tellAsked, type ToldPart } from './tell-asked.ts'
+import { tellAsked, type NotifiedPart } from './tell-asked.ts'
 
 /** Rows of one kind that one run takes. */
 const MOST_AT_ONCE = 200
@@ -55,7 +55,7 @@ async function tellExpired(db: Database, now: Date): Promise<void> {
   })
 }
 
-type Snoozed = Omit<ToldPart, 'asker'> & OwnerName & { is_payable: boolean }
+type Snoozed = Omit<NotifiedPart, 'asker'> & OwnerName & { is_payable: boolean }
 
 async function tellSnoozed(db: Database, now: Date): Promise<void> {
   await db.transaction(async (tx) => {

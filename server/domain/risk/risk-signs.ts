@@ -3,8 +3,8 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 import { IS_KNOWN_RECIPIENT } from '../withdrawals/known-recipient.ts'
 import { describeDevice, showNetwork } from '../sessions/devices.ts'
 import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 /** How long a new phone, a new PIN and a new recipient are signs, ms. */
 const WEEK_MS = 7 * DAY_MS
 /** Refused codes within a day from which on they are a sign. */

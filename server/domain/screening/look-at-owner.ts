@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { findHits, leaveOutDecided } from './find-hits.ts'
 import type { CaseCause } from '../cases/open-case.ts'
 import { openOwnerCase } from './case-hits.ts'
-import { readVersion, requireIndex, type ScreeningIndex } from './screening-index.ts'
+import { readScreeningVersion, requireIndex, type ScreeningIndex } from './screening-index.ts'
 
 /** An owner whose name is compared with the lists. */
 export interface ComparedOwner {
@@ -22,7 +22,7 @@ export async function lookAtOwner(
   tx: Queryable,
   owner: ComparedOwner,
 ): Promise<void> {
-  const version = await readVersion(tx, true)
+  const version = await readScreeningVersion(tx, true)
   if (version === 0n) return
   await lookWith(tx, await requireIndex(db, tx, version), owner)
 }

@@ -23,7 +23,7 @@ export function findIndex(db: Database): ScreeningIndex | undefined {
 }
 
 /** Returns the version of the lists in force; `isLocked` keeps it until the transaction ends. */
-export async function readVersion(db: Queryable, isLocked = false): Promise<bigint> {
+export async function readScreeningVersion(db: Queryable, isLocked = false): Promise<bigint> {
   const [state] = await db.query<{ version: bigint }>(
     `SELECT version FROM screening_state WHERE id = 1${isLocked ? ' FOR KEY SHARE' : ''}`,
     [],
@@ -55,9 +55,9 @@ export async function requireIndex(
 /** Reads the entries in force, until no list was changed meanwhile. */
 async function readIndex(reader: Queryable): Promise<ScreeningIndex> {
   for (;;) {
-    const version = await readVersion(reader)
+    const version = await readScreeningVersion(reader)
     const index = { version, ...(await readEntries(reader)) }
-    if ((await readVersion(reader)) === version) return index
+    if ((await readScreeningVersion(reader)) === version) return index
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import { describeDevice, showNetwork } from './devices.ts'
 import { idleSince } from './sessions.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Most sessions that are returned. */
 const MAX_ROWS = 10
 

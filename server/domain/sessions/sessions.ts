@@ -7,8 +7,8 @@ import { batchedLookup } from '../../db/batching/batched.ts'
 import { dropSessionTargets } from '../notifications/notice-targets.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const IDLE_DAYS = 30
 const ABSOLUTE_DAYS = 180
 const SEEN_STEP_MS = 60_000
@@ -37,7 +37,7 @@ interface NewSession {
 }
 
 /** Opens a session and returns its token. Only the SHA-256 of the token is stored. */
-export async function openSession(
+export async function createSession(
   tx: Queryable,
   { userId, client, now, isByTelegram = false }: NewSession,
 ): Promise<string> {

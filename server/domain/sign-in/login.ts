@@ -12,7 +12,7 @@ import { lookAtOwner } from '../screening/look-at-owner.ts'
 import { isPinSet } from '../pins/pins.ts'
 import { Refusal } from '../refusal.ts'
 import { environmentOf, type KeptDraft, takeDraft } from './registration.ts'
-import { type Client, isClientKnown, openSession } from '../sessions/sessions.ts'
+import { type Client, isClientKnown, createSession } from '../sessions/sessions.ts'
 import { writeUtc } from '../sessions/write-utc.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
@@ -73,7 +73,7 @@ export async function confirmPhone(db: Database, entry: SignInEntry): Promise<Co
     const { first_name: firstName, last_name: lastName } = draft
     const { now } = entry
     await lookAtOwner(db, tx, { userId, firstName, lastName, cause: 'registration', now })
-    const token = await openSession(tx, { userId, client: entry.client, now: entry.now })
+    const token = await createSession(tx, { userId, client: entry.client, now: entry.now })
     return { token, hasPin: false }
   })
   if (confirmed instanceof Refusal) throw confirmed
@@ -112,7 +112,7 @@ export async function openOwnerSession(
   }
   const { prefix } = client
   await writeAudit(tx, { event: 'logged_in', userId, requestId, prefix, now, detail: { device } })
-  return openSession(tx, { userId, client, now, isByTelegram })
+  return createSession(tx, { userId, client, now, isByTelegram })
 }
 
 function describeLogin(device: string, now: Date) {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { hashLines } from './tariff-lines.ts'
-import { readLines } from './tariff-versions.ts'
+import { readTariffLines } from './tariff-versions.ts'
 
 /** A tariff whose lines are others than those that two operators signed. */
 interface AlteredTariff {
@@ -21,7 +21,7 @@ export async function auditTariffs(tx: Queryable): Promise<AlteredTariff[]> {
      ORDER BY t.number`,
   )
   if (signed.length === 0) return []
-  const lines = await readLines(
+  const lines = await readTariffLines(
     tx,
     signed.map(({ id }) => id),
   )

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { LineSubject, TariffLine } from './tariff-lines.ts'
+import type { LineSubject, StoredTariffLine } from './tariff-lines.ts'
 import { findLastSigned } from './tariff-versions.ts'
 
 /** Columns of a line, in the order of `subjectValues` and `termValues`. */
@@ -44,13 +44,13 @@ function subjectValues(id: string, line: LineSubject) {
   return [id, act, currency_code, to_code, method, environment, level]
 }
 
-function termValues(line: TariffLine) {
+function termValues(line: StoredTariffLine) {
   const { percent, weekend_percent, least_minor, greatest_minor, free_minor, limit_minor } = line
   return [percent, weekend_percent, least_minor, greatest_minor, free_minor, limit_minor]
 }
 
 /** Adds a line to a locked draft; returns false where it has one about the same. */
-export async function addLine(tx: Queryable, id: string, line: TariffLine): Promise<boolean> {
+export async function addLine(tx: Queryable, id: string, line: StoredTariffLine): Promise<boolean> {
   const added = await tx.query(
     `INSERT INTO tariff_line (tariff_id, ${COLUMNS})
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8::numeric, $9::numeric, $10::bigint, $11::bigint, $12::bigint, $13::bigint)
@@ -61,7 +61,11 @@ export async function addLine(tx: Queryable, id: string, line: TariffLine): Prom
 }
 
 /** Changes what a line of a locked draft says; returns false where there is no such line. */
-export async function changeLine(tx: Queryable, id: string, line: TariffLine): Promise<boolean> {
+export async function changeLine(
+  tx: Queryable,
+  id: string,
+  line: StoredTariffLine,
+): Promise<boolean> {
   const changed = await tx.query(
     `UPDATE tariff_line SET percent = $8::numeric, weekend_percent = $9::numeric, least_minor = $10::bigint,
        greatest_minor = $11::bigint, free_minor = $12::bigint, limit_minor = $13::bigint

@@ -11,7 +11,7 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { nearestLine, readTariffOwner } from './lines-of-owner.ts'
-import type { TariffLine } from './tariff-lines.ts'
+import type { StoredTariffLine } from './tariff-lines.ts'
 import { listInForce, readLinesOf } from './tariff-versions.ts'
 
 type Act = (typeof LEVEL_ACTS)[number]
@@ -92,7 +92,7 @@ export async function listLevels(
 }
 
 function limitsOf(
-  lines: readonly TariffLine[],
+  lines: readonly StoredTariffLine[],
   { act, ...owner }: { act: LevelLimit['act']; environment: string; level: string },
 ): LevelLimit[] {
   const codes = new Set(lines.map(({ currency_code }) => currency_code))

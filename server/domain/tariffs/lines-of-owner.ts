@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-import type { LineSubject, TariffLine } from './tariff-lines.ts'
+import type { LineSubject, StoredTariffLine } from './tariff-lines.ts'
 
 /** Whose lines are chosen. */
 export interface TariffOwner {
@@ -26,9 +26,9 @@ export async function readTariffOwner(db: Queryable, userId: string): Promise<Ta
  * the one that names the level. The statements of acts choose the same (`selectLine`).
  */
 export function nearestLine(
-  lines: readonly TariffLine[],
+  lines: readonly StoredTariffLine[],
   { environment, level }: Pick<TariffOwner, 'environment' | 'level'>,
-): TariffLine | undefined {
+): StoredTariffLine | undefined {
   const held = lines.filter(
     (line) =>
       (line.environment === '' || line.environment === environment) &&
@@ -45,9 +45,12 @@ function rankOf({ environment, level }: LineSubject): number {
  * Returns what a tariff says to one owner, of the currencies of their accounts alone: a line for each method, each pair and each limit, without
  * brand and level.
  */
-export function linesOfOwner(lines: readonly TariffLine[], owner: TariffOwner): TariffLine[] {
+export function linesOfOwner(
+  lines: readonly StoredTariffLine[],
+  owner: TariffOwner,
+): StoredTariffLine[] {
   const { currencies } = owner
-  const groups = new Map<string, TariffLine[]>()
+  const groups = new Map<string, StoredTariffLine[]>()
   for (const line of lines) {
     if (line.act === 'exchange' || !currencies.includes(line.currency_code)) continue
     const key = [line.act, line.method, line.currency_code].join('~')
@@ -67,7 +70,10 @@ function placeOf({ currency_code: code }: LineSubject, currencies: readonly stri
   return currencies.indexOf(code)
 }
 
-function pairsOf(lines: readonly TariffLine[], currencies: readonly string[]): TariffLine[] {
+function pairsOf(
+  lines: readonly StoredTariffLine[],
+  currencies: readonly string[],
+): StoredTariffLine[] {
   const spreads = lines.filter(({ act }) => act === 'exchange')
   const others = spreads.find(({ currency_code: code }) => code === '')
   return currencies.flatMap((from) =>

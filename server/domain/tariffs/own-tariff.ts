@@ -4,8 +4,8 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import type { Queryable } from '../../db/database.ts'
 import { linesOfOwner, readTariffOwner } from './lines-of-owner.ts'
-import { compareLines, type TariffLine } from './tariff-lines.ts'
-import { listInForce, readLines } from './tariff-versions.ts'
+import { compareLines, type StoredTariffLine } from './tariff-lines.ts'
+import { listInForce, readTariffLines } from './tariff-versions.ts'
 
 type Answer = v.InferInput<typeof TariffsAnswer>
 type Line = Answer['now']['lines'][number]
@@ -18,7 +18,7 @@ export async function readOwnTariff(
   const owner = await readTariffOwner(db, userId)
   const [current, ...next] = await listInForce(db, now)
   if (!current) throw new Error('no tariff is in force')
-  const lines = await readLines(
+  const lines = await readTariffLines(
     db,
     [current, ...next].map(({ id }) => id),
   )
@@ -37,7 +37,7 @@ export async function readOwnTariff(
   }
 }
 
-function writeLine(line: TariffLine): Line {
+function writeLine(line: StoredTariffLine): Line {
   const { act, currency_code, to_code, method, percent, weekend_percent } = line
   const amount = (name: string, value: Minor | null) =>
     value === null ? {} : { [name]: formatAmount(value, decimalsOf(currency_code)) }
@@ -59,8 +59,8 @@ function writeChange({
   before,
   after,
 }: {
-  before?: TariffLine | undefined
-  after?: TariffLine | undefined
+  before?: StoredTariffLine | undefined
+  after?: StoredTariffLine | undefined
 }) {
   return {
     ...(before && { before: writeLine(before) }),

@@ -1,9 +1,8 @@
 import type { Queryable } from '../../db/database.ts'
 import { lockDraft } from './change-draft.ts'
 import { hashLines } from './tariff-lines.ts'
-import { findLastSigned, findVersion, readLinesOf } from './tariff-versions.ts'
-
-const DAY_MS = 86_400_000
+import { findLastSigned, findTariffVersion, readLinesOf } from './tariff-versions.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Why a tariff cannot be signed or withdrawn. */
 export type TariffFault =
@@ -37,7 +36,7 @@ export async function checkStart(
   tx: Queryable,
   { id, startsAt, noticeDays, now }: StartCheck,
 ): Promise<TariffFault | undefined> {
-  const draft = await findVersion(tx, id)
+  const draft = await findTariffVersion(tx, id)
   const last = await findLastSigned(tx)
   if (draft?.state !== 'draft') return 'changed'
   if (draft.after_number !== last.number) return 'overtaken'
@@ -82,7 +81,7 @@ export async function withdrawSigned(
   { id, now }: { id: string; now: Date },
 ): Promise<TariffFault | undefined> {
   await lockAll(tx)
-  const tariff = await findVersion(tx, id)
+  const tariff = await findTariffVersion(tx, id)
   if (tariff?.state !== 'signed' || tariff.starts_at === null) return 'changed'
   if (tariff.starts_at <= now) return 'begun'
   if ((await findLastSigned(tx)).id !== id) return 'followed'

@@ -28,7 +28,7 @@ export interface LineTerms {
   limit_minor: Minor | null
 }
 
-export type TariffLine = LineSubject & LineTerms
+export type StoredTariffLine = LineSubject & LineTerms
 
 /** Terms without any value. */
 export const NO_TERMS: LineTerms = {
@@ -58,7 +58,7 @@ function textOfTerms(line: LineTerms): string {
 }
 
 /** Returns the hash of the lines of a tariff, whatever their order. */
-export function hashLines(lines: readonly TariffLine[]): string {
+export function hashLines(lines: readonly StoredTariffLine[]): string {
   const texts = lines.map((line) => `${keyOfLine(line)}~${textOfTerms(line)}`).toSorted()
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 }
@@ -66,14 +66,14 @@ export function hashLines(lines: readonly TariffLine[]): string {
 /** A line that another tariff adds, changes or removes. */
 export interface LineChange {
   key: string
-  before: TariffLine | undefined
-  after: TariffLine | undefined
+  before: StoredTariffLine | undefined
+  after: StoredTariffLine | undefined
 }
 
 /** Returns what differs between two tariffs, in the order of the later one; what it removes stands at the end. */
 export function compareLines(
-  before: readonly TariffLine[],
-  after: readonly TariffLine[],
+  before: readonly StoredTariffLine[],
+  after: readonly StoredTariffLine[],
 ): LineChange[] {
   const earlier = new Map(before.map((line) => [keyOfLine(line), line]))
   const later = new Set(after.map(keyOfLine))

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import { tariffAt } from './tariff-in-force.ts'
-import type { TariffLine } from './tariff-lines.ts'
+import type { StoredTariffLine } from './tariff-lines.ts'
 
 /** A tariff without its lines. */
 export interface TariffVersion {
@@ -32,12 +32,15 @@ const SELECT = `SELECT v.id, v.number, v.state, v.starts_at, v.after_number, v.c
   FROM tariff v LEFT JOIN office_operator o ON o.id = v.created_by`
 
 /** Returns all tariffs, drafts first, then the latest. */
-export function listVersions(db: Queryable): Promise<TariffVersion[]> {
+export function listTariffVersions(db: Queryable): Promise<TariffVersion[]> {
   return db.query<TariffVersion>(`${SELECT} ORDER BY v.number DESC NULLS FIRST, v.created_at DESC`)
 }
 
 /** Returns a tariff by its id. */
-export async function findVersion(db: Queryable, id: string): Promise<TariffVersion | undefined> {
+export async function findTariffVersion(
+  db: Queryable,
+  id: string,
+): Promise<TariffVersion | undefined> {
   const [found] = await db.query<TariffVersion>(`${SELECT} WHERE v.id = $1::uuid`, [id])
   return found
 }
@@ -60,11 +63,11 @@ export async function findLastSigned(db: Queryable): Promise<SignedTariff> {
 }
 
 /** Returns the lines of tariffs by the ids of the tariffs, in the order of acts and currencies. */
-export async function readLines(
+export async function readTariffLines(
   db: Queryable,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, TariffLine[]>> {
-  const rows = await db.query<TariffLine & { tariff_id: string }>(
+): Promise<ReadonlyMap<string, StoredTariffLine[]>> {
+  const rows = await db.query<StoredTariffLine & { tariff_id: string }>(
     `SELECT l.tariff_id, l.act, l.currency_code, l.to_code, l.method, l.environment, l.level, l.percent::text AS percent,
        l.weekend_percent::text AS weekend_percent, l.least_minor, l.greatest_minor, l.free_minor, l.limit_minor
      FROM tariff_line l LEFT JOIN currency c ON c.code = l.currency_code LEFT JOIN currency d ON d.code = l.to_code
@@ -73,7 +76,7 @@ export async function readLines(
      ORDER BY l.act, l.method DESC, c.position, d.position, l.environment, v.ord`,
     [ids],
   )
-  const found = new Map(ids.map((id): [string, TariffLine[]] => [id, []]))
+  const found = new Map(ids.map((id): [string, StoredTariffLine[]] => [id, []]))
   for (const { tariff_id: id, percent, weekend_percent: weekend, ...line } of rows) {
     found.get(id)?.push({ ...line, percent: trimmed(percent), weekend_percent: trimmed(weekend) })
   }
@@ -81,8 +84,8 @@ export async function readLines(
 }
 
 /** Returns the lines of one tariff. */
-export async function readLinesOf(db: Queryable, id: string): Promise<TariffLine[]> {
-  return (await readLines(db, [id])).get(id) ?? []
+export async function readLinesOf(db: Queryable, id: string): Promise<StoredTariffLine[]> {
+  return (await readTariffLines(db, [id])).get(id) ?? []
 }
 
 function trimmed(percent: string | null): string | null {

@@ -3,7 +3,7 @@ import { newId } from '../../lib/new-id.ts'
 import type { OwnerNotificationKey } from '../../messages/message.ts'
 import { enqueueDeliveries } from '../notifications/enqueue-deliveries.ts'
 import { linesOfOwner, type TariffOwner } from './lines-of-owner.ts'
-import { compareLines, type TariffLine } from './tariff-lines.ts'
+import { compareLines, type StoredTariffLine } from './tariff-lines.ts'
 import { readLinesOf } from './tariff-versions.ts'
 
 /** Owners who are looked at in one transaction. */
@@ -97,8 +97,8 @@ async function chooseOwners(
 
 /** Returns whether a tariff changes anything for an owner; owners of the same kind are compared once. */
 function compareFor(
-  before: readonly TariffLine[],
-  after: readonly TariffLine[],
+  before: readonly StoredTariffLine[],
+  after: readonly StoredTariffLine[],
 ): (owner: TariffOwner) => boolean {
   const known = new Map<string, boolean>()
   return (owner) => {
@@ -111,14 +111,17 @@ function compareFor(
   }
 }
 
-interface Told {
+interface TariffNotification {
   key: OwnerNotificationKey
   tariff: UntoldRow
   owners: readonly string[]
   now: Date
 }
 
-async function notifyAll(tx: Queryable, { key, tariff, owners, now }: Told): Promise<void> {
+async function notifyAll(
+  tx: Queryable,
+  { key, tariff, owners, now }: TariffNotification,
+): Promise<void> {
   if (owners.length === 0) return
   const rows = owners.map((userId) => ({ id: newId(now), user_id: userId }))
   const params = { tariff: String(tariff.number), at: tariff.starts_at.toISOString() }

@@ -3,11 +3,12 @@ import type { Database } from '../../db/database.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
 import { failOrder } from './record-order.ts'
 import { lockOrder } from './order.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const MAX_AT_ONCE = 100
 
 /** Time for a bank to decide about a payment that its owner has made, beyond that to pay; longer than any takes, ms. */
-const DECIDABLE_MS = 30 * 86_400_000
+const DECIDABLE_MS = 30 * DAY_MS
 
 /**
  * Closes orders that were not paid in time, all or the requested one, and returns how many. At most

@@ -1,5 +1,5 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
+import { DAY_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
+
 const SHORTEST_MS = 2 * MINUTE_MS
 const LONGEST_MS = 10 * DAY_MS
 /** Longer than a bank takes to dispute a payment. */

@@ -8,7 +8,7 @@ import type { Chain, ChainGateway } from '../../gateways/payout-gateways.ts'
 import { Refusal, type RefusalCode } from '../refusal.ts'
 
 /** What is known of an address to which an owner wants to send. */
-export type AddressState = 'known' | 'new' | 'code' | 'own' | 'blocked'
+export type AddressStanding = 'known' | 'new' | 'code' | 'own' | 'blocked'
 
 interface AddressInput {
   userId: string
@@ -24,7 +24,7 @@ interface AddressInput {
 export async function readAddressState(
   db: Queryable,
   { userId, address, network, usdc }: AddressInput,
-): Promise<AddressState> {
+): Promise<AddressStanding> {
   requireAddress(address)
   const lower = address.toLowerCase()
   const networks = await usdc.listNetworks().catch(refuseNetwork)

@@ -4,7 +4,7 @@ import { houseAccount } from '../ledger/accounts.ts'
 import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { ActKey, Leg, LedgerTransfer, Note } from '../ledger/transfer.ts'
 import { typedSum } from './typed-sum.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 
 /** A payout whose money is reserved. */
@@ -70,7 +70,7 @@ export function describePayout(payout: NewPayout, act: ActKey, now: Date): Ledge
 
 /** The owner is notified when a payout is held, whatever for: the notification has the number of its row. */
 function reviewNote({ destination, ...held }: NewPayout): Note {
-  const { isFeeInside } = methodOf(destination.method)
+  const { isFeeInside } = railOf(destination.method)
   const params = typedSum({ ...held, isFeeInside })
   return { user_id: held.userId, text_key: 'notification.withdrawal_review', params }
 }

@@ -17,7 +17,7 @@ import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts
 import { Refusal } from '../refusal.ts'
 import { describePayout, isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
 import { findPreparation } from './find-preparation.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
 import { payoutBeside } from './payout-beside.ts'
@@ -28,7 +28,7 @@ import { feeOf, type Price } from './tariff.ts'
 import { passedThreshold } from './threshold.ts'
 
 /** A requested payout. */
-export interface PayoutRequest {
+export interface RequestedPayout {
   userId: string
   idempotencyKey: string
   request: PayoutAct
@@ -43,12 +43,12 @@ interface Origin extends AuditOrigin {
   log: Log
 }
 
-export interface PayoutResult {
+export interface StartedPayout {
   number: string
 }
 
 /** Returns the answer about a payout that was made before. */
-export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
+export function showPaidOut({ answer }: Pick<Posted, 'answer'>): StartedPayout {
   return { number: payoutNumber(answer['payout_id'] ?? '') }
 }
 
@@ -64,9 +64,9 @@ export function showPaidOut({ answer }: Pick<Posted, 'answer'>): PayoutResult {
  */
 export async function payOut(
   db: Database,
-  paying: PayoutRequest,
+  paying: RequestedPayout,
   origin: Origin,
-): Promise<PayoutResult> {
+): Promise<StartedPayout> {
   const prepared = await preparePayout(db, paying)
   const act = actOfPayout(paying)
   const { number, payout } = await place(db, { ...paying, ...prepared, act, origin })
@@ -81,12 +81,12 @@ export type PreparedPayout = Pick<Paying, 'userId' | 'request' | 'methods' | 'no
   look: PayoutLook
 }
 
-type Paying = Omit<PayoutRequest, 'idempotencyKey'>
+type Paying = Omit<RequestedPayout, 'idempotencyKey'>
 
 /** Checks the target of a payout with its provider. Throws NETWORK_UNAVAILABLE and what `readDestination` throws. */
 export async function preparePayout(db: Database, paying: Paying): Promise<PreparedPayout> {
   const { userId, request, methods, now } = paying
-  const destination = await methodOf(request.to.method).readDestination(db, paying, request.to)
+  const destination = await railOf(request.to.method).readDestination(db, paying, request.to)
   await requireFunds(db, paying, destination)
   const { recipient_name: recipientName, address } = destination.columns
   const look = await lookAtPayout(db, { userId, recipientName, address })
@@ -121,10 +121,10 @@ export async function payOutInside(
 export async function startPayout(
   db: Database,
   { id, total, fee, decimals, currencyCode: currency_code, destination }: NewPayout,
-  { methods, log, now }: Pick<PayoutRequest, 'methods' | 'now'> & Pick<Origin, 'log'>,
+  { methods, log, now }: Pick<RequestedPayout, 'methods' | 'now'> & Pick<Origin, 'log'>,
 ): Promise<void> {
   const order = { id, amount: formatAmount(total - fee, decimals), currency_code }
-  const method = methodOf(destination.method)
+  const method = railOf(destination.method)
   const start = async () => method.start(methods, order, destination.columns)
   await recordStart(db, { id, now, log, start })
 }
@@ -135,7 +135,7 @@ async function requireFunds(
   { userId, request, methods }: Paying,
   { method, columns }: Destination,
 ): Promise<void> {
-  const rules = methodOf(method)
+  const rules = railOf(method)
   if (!rules.requireFunds) return
   const { quote_id: quoteId } = request
   const [quote] = await db.query<Price & { decimals: number }>(
@@ -147,7 +147,7 @@ async function requireFunds(
   if (quote) await rules.requireFunds(methods, { columns, price: quote, decimals: quote.decimals })
 }
 
-interface Placing extends PayoutRequest {
+interface Placing extends RequestedPayout {
   quoteId: string
   destination: Destination
   look: PayoutLook
@@ -157,7 +157,7 @@ interface Placing extends PayoutRequest {
 }
 
 /** `payout` is set when it is new and has to be started now. */
-type Placed = PayoutResult & { payout?: NewPayout }
+type Placed = StartedPayout & { payout?: NewPayout }
 
 const RULES: PlacingRules<Placing, PayingFacts, Placed> = {
   readFacts: readPayingFacts,
@@ -227,7 +227,7 @@ export function actOfPayout({
   userId,
   idempotencyKey,
   request: { quote_id, to },
-}: Pick<PayoutRequest, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
+}: Pick<RequestedPayout, 'userId' | 'idempotencyKey' | 'request'>): ActKey {
   const requestHash = hashRequest({
     quote_id,
     ...Object.fromEntries(Object.entries(to).map(([name, value]) => [name, String(value)])),

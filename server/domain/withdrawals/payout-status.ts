@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import type { PayoutMethods, PayoutProgress } from '../../gateways/payout-gateways.ts'
 import { Refusal } from '../refusal.ts'
 import { maskPhone } from '../transfers/mask.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 
 type PayoutStatusDto = v.InferInput<typeof PayoutStatus>
 
@@ -63,7 +63,7 @@ export async function readPayoutStatus(
     currency_code: row.currency_code,
     created_at: row.created_at.toISOString(),
     steps: stepsOf(row),
-    ...(await methodOf(row.method).follow?.(methods, row)),
+    ...(await railOf(row.method).follow?.(methods, row)),
     ...row.progress,
     ...showTarget(row, methods),
   }

@@ -65,7 +65,7 @@ interface Given {
 }
 
 /** The owner, the key and the request of a withdrawal. */
-type Asked = Pick<Given, 'userId' | 'idempotencyKey' | 'request'>
+type WithdrawalKeyInput = Pick<Given, 'userId' | 'idempotencyKey' | 'request'>
 
 /** Target of a withdrawal, without the whole card number. */
 interface PlainTarget extends Pick<Destination, 'method' | 'columns' | 'history'> {
@@ -76,7 +76,7 @@ interface PlainTarget extends Pick<Destination, 'method' | 'columns' | 'history'
 }
 
 /** Returns the key of a withdrawal. Throws CARD_INVALID and ADDRESS_INVALID. */
-export function actOfWithdrawal({ userId, idempotencyKey, request }: Asked): ActKey {
+export function actOfWithdrawal({ userId, idempotencyKey, request }: WithdrawalKeyInput): ActKey {
   const { amount, currency_code } = request
   const requestHash = hashRequest({ amount, currency_code, ...readTarget(request).identity })
   return { scope: `withdrawal:${userId}`, key: idempotencyKey, requestHash }

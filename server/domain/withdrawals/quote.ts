@@ -7,7 +7,7 @@ import { newId } from '../../lib/new-id.ts'
 import { findAccountById, readAmount } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import { findThreshold } from './threshold.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import { findTariff } from './served-methods.ts'
 
 /** Time for which a fee is valid, ms. */
@@ -35,7 +35,7 @@ export async function quotePayout(
   const amount = readAmount(request.amount, account)
   const tariff = await findTariff(db, methods, { account, method, now })
   const asked = { userId, request, methods, account, amount, tariff }
-  const { price, network, addressState } = await methodOf(method).quote(db, asked)
+  const { price, network, addressState } = await railOf(method).quote(db, asked)
   const id = newId(now)
   const expiresAt = new Date(now.getTime() + VALID_MS)
   await db.query(

@@ -9,7 +9,7 @@ import { findAccountById, type FoundAccount } from '../ledger/accounts.ts'
 import { listLimits } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import { freeLeft, lesser, readTariffs, type Tariff } from './tariff.ts'
 
 type MethodDto = v.InferInput<typeof WithdrawalMethod>
@@ -35,7 +35,7 @@ export async function listMethods(db: Queryable, asked: ListMethodsInput): Promi
     served.map(async (tariff) =>
       Object.assign(
         describe(tariff, account, left),
-        await methodOf(tariff.method).offer(methods, asked.language),
+        await railOf(tariff.method).offer(methods, asked.language),
       ),
     ),
   )
@@ -43,7 +43,7 @@ export async function listMethods(db: Queryable, asked: ListMethodsInput): Promi
 
 /** Returns whether a provider serves a method in a currency. */
 export function isServed(methods: PayoutMethods, method: PayoutMethod, currency: string): boolean {
-  return isCarried(method, currency) && methodOf(method).isServed(methods, currency)
+  return isCarried(method, currency) && railOf(method).isServed(methods, currency)
 }
 
 /** Returns the tariff of a method that is served. Throws METHOD_UNAVAILABLE. */

@@ -3,7 +3,7 @@ import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
 import { CLAIMED, move, type Payout } from './settle.ts'
 
 /** A payout is settled by hand only after its provider has told nothing for so long, ms. */
-export const SILENT_MS = 21_600_000
+export const NO_REPORT_MS = 21_600_000
 
 /** How a payout ended by a document of its provider. */
 export interface HandSettlement {
@@ -60,5 +60,5 @@ export async function settleByHand(
 }
 
 function silentSince(now: Date): Date {
-  return new Date(now.getTime() - SILENT_MS)
+  return new Date(now.getTime() - NO_REPORT_MS)
 }

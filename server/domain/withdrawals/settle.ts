@@ -11,7 +11,7 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 import type { Leg, Note } from '../ledger/transfer.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { claimAtOnce, claimWork, tryLater, type WorkKind } from '../work-queue/claim-work.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import { typedSum } from './typed-sum.ts'
 
 const MOST_AT_ONCE = 20
@@ -260,7 +260,7 @@ function noteOf(payout: Payout, outcome: 'complete' | 'failed'): Note {
   const params = typedSum({
     total: amount_minor,
     fee: fee_minor,
-    isFeeInside: methodOf(payout.method).isFeeInside,
+    isFeeInside: railOf(payout.method).isFeeInside,
     currencyCode: currency_code,
     decimals,
   })

@@ -6,7 +6,7 @@ import type { Clock } from '../../lib/clock.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { nameFailure } from '../../ops/log/name-failure.ts'
 import { claimWork, type WorkKind } from '../work-queue/claim-work.ts'
-import { methodOf } from './methods/list.ts'
+import { railOf } from './methods/list.ts'
 import { recordStart } from './record-start.ts'
 import { CLAIMED, type Payout } from './settle.ts'
 
@@ -57,5 +57,5 @@ async function start(
   const { id, amount_minor, fee_minor, decimals, currency_code, method, quote_id, address } = payout
   const order = { id, amount: formatAmount(amount_minor - fee_minor, decimals), currency_code }
   if (quote_id === null) return gateway?.start({ ...order, ...(address !== null && { address }) })
-  return methodOf(method).start(methods, order, payout)
+  return railOf(method).start(methods, order, payout)
 }

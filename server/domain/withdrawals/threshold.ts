@@ -1,6 +1,7 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import { DAY_MS, leftOf } from '../ledger/daily-limit.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
+import { leftOf } from '../ledger/daily-limit.ts'
 import { Refusal } from '../refusal.ts'
 import { WITHDRAWAL_LIMIT } from './limit.ts'
 

@@ -3,13 +3,14 @@ import type { Clock } from '../../lib/clock.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import type { Log } from '../../ops/log/log.ts'
 import { pauseAfter } from './pauses.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Rows that are read in one statement. */
 const MOST_AT_ONCE = 200
 /** Rows that a server works on concurrently, so that owners keep most connections to the database. */
 const WORK_AT_ONCE = 4
 /** After a failure without an answer. There is always another try: whoever waits for it is an owner. */
-const PAUSES = { firstMs: 60_000, longestMs: 3_600_000 }
+const PAUSES = { firstMs: 60_000, longestMs: HOUR_MS }
 
 /** Work that is one transaction: it needs no claim, because it locks what it changes and passes over what others have locked. */
 export interface DueKind {

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { ProviderFailure } from '../provider-call.ts'
 import { callData, TRANSFER_TOPIC, erc20Word } from './erc20.ts'
 import { createRpc, type Rpc, RpcRefusal } from './json-rpc.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const Quantity = v.pipe(
   v.string(),
@@ -18,7 +19,6 @@ const Block = v.object({
 })
 
 const TimedBlock = v.object({ number: Quantity, hash: Word, timestamp: Quantity })
-const MS_PER_SECOND = 1000
 
 /** Number, hash and time of a block. */
 export interface NodeBlock {
@@ -132,7 +132,7 @@ export function createChainNode(provider: string, url: string, token: string): C
       if (block.number !== number) {
         throw new ProviderFailure(`${provider} answered another block`, { outcome: 'unknown' })
       }
-      return { number, hash: block.hash, at: new Date(Number(block.timestamp) * MS_PER_SECOND) }
+      return { number, hash: block.hash, at: new Date(Number(block.timestamp) * SECOND_MS) }
     },
     async readFees() {
       const [block, tip] = await Promise.all([

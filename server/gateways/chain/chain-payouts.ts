@@ -20,9 +20,10 @@ import {
   isUsedElsewhere,
   refuseForEver,
 } from './signed-payouts.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Time after which a payout that could not be signed is refused, ms. */
-const LATEST_START_MS = 3_600_000
+const LATEST_START_MS = HOUR_MS
 
 interface Parts extends Paying {
   networks: readonly ConnectedNetwork[]

@@ -12,10 +12,10 @@ import {
 } from './hot-network.ts'
 import type { RpcRefusal } from './json-rpc.ts'
 import { type ChainPayout, markNonceTaken, replaceSigned, storeBlock } from './signed-payouts.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 /** Time after which a transaction that is not in the chain is replaced, ms. */
 const RAISE_AFTER_MS = 60_000
-const MINUTE_MS = 60_000
 
 type Found = Exclude<ChainReceipt, null>
 

@@ -1,10 +1,10 @@
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { isGuardedAddress, NoAnswer, requestGuarded } from './guarded-request.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const TIMEOUT_MS = 3000
 const MOST_BYTES = 64 * 1024
 const MOST_ADDRESS = 500
-const MS_PER_SECOND = 1000
 /** A document is used for an hour at most, whatever its headers allow. */
 const MOST_AGE_SECONDS = 3600
 /** Documents that are kept; the oldest goes first. */
@@ -40,7 +40,7 @@ export function createFetchDocument(isLoopbackAllowed: boolean): FetchDocument {
       if (known && known.until > Date.now()) return known.json
       const { json, seconds } = await read(url)
       kept.delete(url.href)
-      if (seconds > 0) kept.set(url.href, { json, until: Date.now() + seconds * MS_PER_SECOND })
+      if (seconds > 0) kept.set(url.href, { json, until: Date.now() + seconds * SECOND_MS })
       const [oldest] = kept.keys()
       if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
       return json

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { NoAnswerReason } from '../../../contract/calls/program-access.ts'
 import { isEndpointAllowed } from '../public-address.ts'
 import { lookUpPublic } from '../public-lookup.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const MOST_ADDRESS = 500
 
@@ -83,11 +84,9 @@ export function requestGuarded(url: URL, sent: Sent): Promise<GuardedAnswer> {
   })
 }
 
-const MS_PER_SECOND = 1000
-
 function describe(error: Error, timeoutMs: number): NoAnswer {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') {
-    return new NoAnswer(`no answer in ${timeoutMs / MS_PER_SECOND} s`, 'late')
+    return new NoAnswer(`no answer in ${timeoutMs / SECOND_MS} s`, 'late')
   }
   if ('code' in error && error.code === 'EPRIVATE') {
     return new NoAnswer('its host is not public', 'private')

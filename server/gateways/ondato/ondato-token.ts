@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { callForJson, ProviderFailure } from '../provider-call.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** A token is renewed this long before it expires, ms. */
 const MARGIN_MS = 60_000
-const MS_PER_SECOND = 1000
 
 interface TokenOptions {
   url: string
@@ -46,7 +46,7 @@ export function createOndatoToken({ url, clientId, clientSecret, now }: TokenOpt
     if (!parsed.success)
       throw new ProviderFailure('ondato answered no token', { outcome: 'unknown' })
     const { access_token: token, expires_in } = parsed.output
-    kept = { token, until: now() + expires_in * MS_PER_SECOND - MARGIN_MS }
+    kept = { token, until: now() + expires_in * SECOND_MS - MARGIN_MS }
     return token
   }
 

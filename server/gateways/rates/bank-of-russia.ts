@@ -12,10 +12,10 @@ import {
   momentOf,
   nextWorkingDay,
 } from './working-days.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const SOURCE = 'bank-of-russia'
 const ZONE = 'Europe/Moscow'
-const HOUR_MS = 3_600_000
 /** Time after which a rate that should hold is missing, ms. */
 const OVERDUE_MS = 6 * HOUR_MS
 const EVERY_MS = 900_000

@@ -5,11 +5,11 @@ import { readPrice, unusable } from './prices.ts'
 import { onceEach } from './once-each.ts'
 import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
 import { dayAt, isTargetDayOff, momentOf, nextWorkingDay } from './working-days.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const SOURCE = 'ecb'
 const ZONE = 'Europe/Berlin'
 const PUBLISHED_HOUR = 16
-const HOUR_MS = 3_600_000
 /** Time after which a publication that is due is missing, ms. */
 const OVERDUE_MS = 6 * HOUR_MS
 const EVERY_MS = 900_000

@@ -2,14 +2,14 @@ import * as v from 'valibot'
 import { callProvider } from '../provider-call.ts'
 import { readPrice, unusable } from './prices.ts'
 import { GREATEST_BYTES, type Observation, type RateFeed } from './rate-feed.ts'
+import { HOUR_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const SOURCE = 'openexchangerates'
 /** The smallest plan updates once an hour and allows a thousand reads a month. */
-const EVERY_MS = 3_600_000
-const MAX_AGE_MS = 3 * 3_600_000
+const EVERY_MS = HOUR_MS
+const MAX_AGE_MS = 3 * HOUR_MS
 /** Greatest difference between the clocks of the source and of this server, ms. */
 const CLOCKS_DIFFER_MS = 300_000
-const MS_PER_SECOND = 1000
 
 /**
  * Texts are passed over, so that only numbers are put into quotes. A text without an end matches too: each
@@ -50,7 +50,7 @@ function readAnswer(bytes: Uint8Array, codes: readonly string[], now: Date): Obs
   const read = v.safeParse(Answer, parseExactly(bytes))
   if (!read.success) throw unusable(SOURCE, 'another document')
   const { timestamp, rates } = read.output
-  const publishedAt = new Date(Number(timestamp) * MS_PER_SECOND)
+  const publishedAt = new Date(Number(timestamp) * SECOND_MS)
   if (publishedAt.getTime() > now.getTime() + CLOCKS_DIFFER_MS) {
     throw unusable(SOURCE, 'a time that is yet to come')
   }

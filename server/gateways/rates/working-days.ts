@@ -1,5 +1,5 @@
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+import { DAY_MS, HOUR_MS } from '../../../contract/rules/durations.ts'
+
 const SUNDAY = 0
 const MONDAY = 1
 const SATURDAY = 6

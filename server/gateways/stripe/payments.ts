@@ -12,9 +12,9 @@ import type {
   PaymentState,
 } from '../payment-gateway.ts'
 import { createStripe, isKeptFailure, refuseStripe, type StripeAccess } from './stripe-client.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const PAGE = 100
-const MS_PER_SECOND = 1000
 /** Orders that are started within this time have the same idempotency key and parameters. */
 const SLOT_SECONDS = 600
 /** Stripe takes no session that ends in less than 30 minutes. */
@@ -57,7 +57,7 @@ async function openSession(
   order: PaymentOrder,
   now: Date,
 ): Promise<Stripe.Checkout.Session> {
-  const slot = Math.floor(now.getTime() / MS_PER_SECOND / SLOT_SECONDS)
+  const slot = Math.floor(now.getTime() / SECOND_MS / SLOT_SECONDS)
   const params = describe(order, (slot + 1) * SLOT_SECONDS + SHORTEST_SECONDS)
   const open = (idempotencyKey: string) =>
     stripe.checkout.sessions.create(params, { idempotencyKey })

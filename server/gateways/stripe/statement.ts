@@ -3,9 +3,9 @@ import { fromStripeUnits } from '../../../contract/rules/stripe-units.ts'
 import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { StatementLine, StatementPeriod, StatementSource } from '../statement-source.ts'
 import { createStripe, refuseStripe, type StripeAccess } from './stripe-client.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const PAGE = 100
-const MS_PER_SECOND = 1000
 /** A warning takes no money; a dispute that was won returns it. */
 const DISPUTED: ReadonlySet<string> = new Set(['needs_response', 'under_review', 'lost'])
 
@@ -42,7 +42,7 @@ async function readLists(stripe: Stripe, { from, to }: StatementPeriod): Promise
 }
 
 function seconds(at: Date): number {
-  return Math.floor(at.getTime() / MS_PER_SECOND)
+  return Math.floor(at.getTime() / SECOND_MS)
 }
 
 function write(told: { id: string; amount: number; currency: string; created: number }) {
@@ -50,7 +50,7 @@ function write(told: { id: string; amount: number; currency: string; created: nu
     ref: told.id,
     amount: fromStripeUnits(told.amount, told.currency),
     currency_code: told.currency.toUpperCase(),
-    at: new Date(told.created * MS_PER_SECOND),
+    at: new Date(told.created * SECOND_MS),
   }
 }
 

@@ -3,9 +3,9 @@ import { translate } from '../../messages/message.ts'
 import type { ChannelNotice, NoticeChannel, NoticeOutcome } from '../notice-channel.ts'
 import { callForJson, ProviderFailure } from '../provider-call.ts'
 import { startParamOf } from './start-param.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const TELEGRAM = 'telegram'
-const MS_PER_SECOND = 1000
 /** Longest wait that Telegram may ask for. */
 const LONGEST_WAIT_SECONDS = 3600
 const BAD_REQUEST = 400
@@ -76,7 +76,7 @@ function readRefusal(failure: ProviderFailure): NoticeOutcome {
   if (status === BAD_REQUEST) return /chat not found/i.test(description) ? 'gone' : 'refused'
   const seconds = parameters.retry_after ?? 0
   if (status === TOO_MANY_REQUESTS && seconds > 0) {
-    return { retryAfterMs: Math.min(seconds, LONGEST_WAIT_SECONDS) * MS_PER_SECOND }
+    return { retryAfterMs: Math.min(seconds, LONGEST_WAIT_SECONDS) * SECOND_MS }
   }
   throw failure
 }

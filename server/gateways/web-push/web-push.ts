@@ -7,10 +7,10 @@ import type {
 } from '../notice-channel.ts'
 import { isEndpointAllowed } from '../public-address.ts'
 import { sendRequest } from './send-request.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** Time for which a push service keeps a message for a browser that is off, s. */
 const TTL_SECONDS = 86_400
-const MS_PER_SECOND = 1000
 /** Longest wait that a push service may ask for. */
 const LONGEST_WAIT_SECONDS = 3600
 
@@ -89,7 +89,7 @@ function readOutcome({ status, retryAfter }: { status: number; retryAfter: strin
   if (status === 429 || status >= 500) {
     const seconds = Number(retryAfter)
     if (Number.isFinite(seconds) && seconds > 0) {
-      return { retryAfterMs: Math.min(seconds, LONGEST_WAIT_SECONDS) * MS_PER_SECOND }
+      return { retryAfterMs: Math.min(seconds, LONGEST_WAIT_SECONDS) * SECOND_MS }
     }
     throw new Error(`a push service answered ${status}`)
   }

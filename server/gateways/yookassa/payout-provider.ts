@@ -3,8 +3,8 @@ import type { PaymentStatus } from '../../../contract/rules/statuses.ts'
 import type { PayoutLookup, PayoutOrder, PayoutProvider } from '../payout-gateways.ts'
 import { ProviderFailure } from '../provider-call.ts'
 import type { YookassaPayoutOrder, PayoutClient, YookassaPayout } from './payout-client.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Time for which our id gets the payout that it started; YooKassa keeps keys for 24 hours. */
 const KEY_MS = 23 * HOUR_MS
 /** Time after which the search knows every payout: a day after the last one that a key could start. */

@@ -36,7 +36,7 @@ export const GivenClient = v.union([
 const KeySet = v.object({ keys: v.array(v.unknown()) })
 const Named = v.object({ publicName: v.fallback(v.optional(v.string()), undefined) })
 
-interface Asked {
+interface ClientQuery {
   client: v.InferOutput<typeof GivenClient>
   /** The key that the request names. */
   kid: string
@@ -48,7 +48,7 @@ interface Asked {
  * Finds the program that asks and its key: in the request itself, at an address of this server, or at an address elsewhere. Throws
  * invalid_client.
  */
-export async function findClient(db: Queryable, asked: Asked): Promise<GrantClient> {
+export async function findClient(db: Queryable, asked: ClientQuery): Promise<GrantClient> {
   const { client, kid } = asked
   if (typeof client === 'object' && 'jwk' in client) {
     const { jwk } = client
@@ -64,7 +64,7 @@ export async function findClient(db: Queryable, asked: Asked): Promise<GrantClie
 async function readAddress(
   db: Queryable,
   given: string,
-  { places, fetchDocument }: Asked,
+  { places, fetchDocument }: ClientQuery,
 ): Promise<{ id: string; keys: unknown[]; name: string }> {
   const ownName = places.readName(given)
   if (ownName !== undefined) {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
 import { takeSignature } from '../../domain/open-payments/used-signatures.ts'
 import type { WebContext } from '../web-app.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** How old the signature of a request may be, and how far ahead its clock, ms. */
 const MOST_AGE_MS = 5 * 60_000
@@ -10,7 +11,6 @@ const MOST_AHEAD_MS = 60_000
 /** A read within this time may come with the signature of the same second once more, ms. */
 const SAME_SECOND_MS = 2000
 const SIGNATURE_BYTES = 64
-const MS_PER_SECOND = 1000
 
 /** The forms that are read of RFC 9421: one signature, named `sig1`, over components of these names. */
 const INPUT =
@@ -59,7 +59,7 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
   if (kid === undefined || Number.isNaN(created)) {
     throw refuse('Signature-Input has to have keyid and created')
   }
-  const createdAt = created * MS_PER_SECOND
+  const createdAt = created * SECOND_MS
   return {
     kid,
     body,
@@ -67,7 +67,7 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
       const at = now.getTime()
       if (key.kid !== kid) throw refuse('The request is signed by another key than the first one')
       if (!(await isSigned(request, key))) throw refuse('The signature does not fit the request')
-      const isLate = at - createdAt > MOST_AGE_MS || expires * MS_PER_SECOND < at
+      const isLate = at - createdAt > MOST_AGE_MS || expires * SECOND_MS < at
       if (isLate || createdAt - at > MOST_AHEAD_MS) {
         throw refuse('The signature is not of the last five minutes: sign the request anew')
       }

@@ -6,10 +6,10 @@ import type { LiveHub } from '../../domain/live/live-hub.ts'
 import { readKinds } from '../../domain/live/read-changes.ts'
 import { defineRoute } from '../define-route.ts'
 import type { WebApp } from '../web-app.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** Pieces that wait for a reader; one who takes none for minutes is gone. */
 const MAX_WAITING = 16
-const MS_PER_SECOND = 1000
 
 const HEADERS = {
   'Content-Type': 'text/event-stream',
@@ -34,7 +34,7 @@ export function addLiveRoutes(app: WebApp, context: Context): void {
 }
 
 function before(now: Date, seconds: number): Date {
-  return new Date(now.getTime() - seconds * MS_PER_SECOND)
+  return new Date(now.getTime() - seconds * SECOND_MS)
 }
 
 /** Opens a stream of events to a session. Throws BUSY. */

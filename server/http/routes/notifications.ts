@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import {
   isNoticeLocked,
-  isNoticeTold,
+  isNoticeDelivered,
   NOTICE_KINDS,
 } from '../../../contract/rules/notification-switches.ts'
 import type { Context } from '../../context.ts'
@@ -52,7 +52,7 @@ export function addNoticeRoutes(app: WebApp, context: Context): void {
         channels.map((channel) => ({
           kind,
           channel,
-          is_on: isNoticeTold({ kind, channel }, chosen, reaching),
+          is_on: isNoticeDelivered({ kind, channel }, chosen, reaching),
           is_locked: isNoticeLocked({ kind, channel }, chosen, reaching),
         })),
       ),

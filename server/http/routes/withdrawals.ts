@@ -1,7 +1,7 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { askName, listBanks } from '../../domain/withdrawals/banks.ts'
-import { methodOf } from '../../domain/withdrawals/methods/list.ts'
+import { railOf } from '../../domain/withdrawals/methods/list.ts'
 import { actOfPayout, payOut, showPaidOut } from '../../domain/withdrawals/pay-out.ts'
 import { readPayoutStatus } from '../../domain/withdrawals/payout-status.ts'
 import { quotePayout } from '../../domain/withdrawals/quote.ts'
@@ -40,7 +40,7 @@ export function addWithdrawalRoutes(app: WebApp, context: Context): void {
   })
 
   defineRoute(app, context, endpoints.payoutRecipients, async ({ session, query }) => ({
-    results: (await methodOf(query.method).listRecipients?.(db, session.userId)) ?? [],
+    results: (await railOf(query.method).listRecipients?.(db, session.userId)) ?? [],
   }))
 
   defineRoute(app, context, endpoints.savedCards, async ({ session }) => ({

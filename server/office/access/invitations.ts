@@ -2,9 +2,10 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { OfficeRefusal } from '../refusal.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Time to use an invitation, ms. */
-const INVITATION_MS = 86_400_000
+const INVITATION_MS = DAY_MS
 
 /** Makes an invitation of an operator and returns its token; earlier ones serve no longer. */
 export async function createInvitation(

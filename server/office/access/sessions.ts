@@ -2,8 +2,8 @@ import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { hashSecret, newSecret } from '../../lib/secrets.ts'
 import { findOperator, type Operator } from './operators.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 /** A session ends after this time, whatever happens. */
 const SESSION_MS = 8 * 60 * MINUTE_MS
 /** It ends after this time without a request of the operator. */

@@ -7,7 +7,7 @@ import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { CASE_WORDS } from './case-words.ts'
-import { CASE_QUEUE } from './cases-page.ts'
+import { MATCH_QUEUE } from './cases-page.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 
 /** Clears a case by one operator. */
@@ -15,7 +15,7 @@ export async function clear(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, operator, form } = call
   const { id: caseId } = await findChosenCase(call)
   const { reason = '' } = form
-  const item = { kind: CASE_QUEUE, subject: caseId }
+  const item = { kind: MATCH_QUEUE, subject: caseId }
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
     if (!(await clearCase(tx, { caseId, operatorId: operator.id, reason, now }))) {
@@ -46,7 +46,7 @@ export async function askVerdict(
   }
   const content = isConfirming && !isActivity ? { verdict, hit } : { verdict }
   await office.db.transaction(async (tx) => {
-    await keepItem(tx, call, { kind: CASE_QUEUE, subject: id })
+    await keepItem(tx, call, { kind: MATCH_QUEUE, subject: id })
     await propose(tx, call, { kind: VERDICT_KIND, subject: id, content, reason, key })
   })
   return { to: `/cases/${id}`, notice: 'asked' }

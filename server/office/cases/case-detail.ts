@@ -11,7 +11,7 @@ import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showAlerts } from './case-alerts.ts'
 import { nameHit, showHits } from './case-hits.ts'
-import { showEvidence } from './case-evidence.ts'
+import { showCaseEvidence } from './case-evidence.ts'
 import { showCaseNotes } from './case-notes.ts'
 import { showCaseReports } from './case-reports.ts'
 import { CASE_WORDS } from './case-words.ts'
@@ -72,7 +72,7 @@ export async function showCaseDetail(
     }
     <h3>${words('payouts')}</h3>
     ${await showPayouts(call, shown)} ${await showActs(call, shown, claim)}
-    ${await showDuties(call, shown)} ${await showEvidence(call, shown)}
+    ${await showDuties(call, shown)} ${await showCaseEvidence(call, shown)}
     ${await showCaseNotes(call, shown)} ${await showCaseReports(call, shown)}`
 }
 

@@ -12,8 +12,8 @@ import type { OfficeCall, Redirect } from '../route.ts'
 import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const MOST_DAYS = 365
 
 /** Fields of the form that names who is responsible. */

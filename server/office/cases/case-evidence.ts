@@ -42,7 +42,7 @@ export async function listEvidence(
 }
 
 /** Returns the transactions of a case, and the form that adds one. */
-export async function showEvidence(call: OfficeCall, shown: ComplianceCase) {
+export async function showCaseEvidence(call: OfficeCall, shown: ComplianceCase) {
   const { office, language } = call
   const words = wordsIn(CASE_WORDS, language)
   const subjects = await listEvidence(office.db, shown, MOST_SHOWN)

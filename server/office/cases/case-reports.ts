@@ -145,7 +145,7 @@ export async function downloadReport(call: OfficeCall): Promise<Response> {
 }
 
 /** Records that a report was sent, to whom and under which number; once. */
-export async function markSent(call: OfficeCall): Promise<Redirect> {
+export async function markReportSent(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const { id: caseId } = await findChosenCase(call)
   const { to = '', ref = '' } = form

@@ -22,7 +22,7 @@ import {
 } from './read-cases.ts'
 
 /** The queue in `office_claim`. */
-export const CASE_QUEUE = 'match'
+export const MATCH_QUEUE = 'match'
 
 /** Returns the page of one case to whoever opens it; the look is in the audit log. */
 export async function lookAtCase(call: OfficeCall): Promise<OfficePage> {
@@ -50,7 +50,7 @@ export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Prom
   const listing = { state, scope, operatorId: operator.id, now, after, isDescending }
   const rows = await listCases(office.db, { ...listing, most: READ_ROWS })
   const counts = await countCases(office.db, now, operator.id)
-  const claims = await listClaims(office.db, CASE_QUEUE, now)
+  const claims = await listClaims(office.db, MATCH_QUEUE, now)
   const { shown, next } = cutPage(rows, ({ id }) => id)
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/cases?${new URLSearchParams({ choice: state, ...(scope !== 'all' && { scope }), ...query }).toString()}`

@@ -6,9 +6,9 @@ import { askVerdict, clear } from './case-acts.ts'
 import { assign, AssignFields, DeadlineFields, moveDeadline } from './case-duties.ts'
 import { addEvidence, EvidenceFields } from './case-evidence.ts'
 import { addCaseNote, CaseNoteFields } from './case-notes.ts'
-import { downloadReport, makeReport, markSent, SentFields } from './case-reports.ts'
+import { downloadReport, makeReport, markReportSent, SentFields } from './case-reports.ts'
 import { CASE_WORDS } from './case-words.ts'
-import { CASE_QUEUE, lookAtCase, showCase, showCases } from './cases-page.ts'
+import { MATCH_QUEUE, lookAtCase, showCase, showCases } from './cases-page.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import { listRoutes } from './list-routes.ts'
 import { CASE_SCOPES, CASE_STATES, countCases } from './read-cases.ts'
@@ -55,7 +55,7 @@ export const casesRoutes: readonly OfficeRoute[] = [
   ...sentReportRoutes,
   { method: 'GET', path: '/cases/:id', permission: 'case.see', answer: lookAtCase },
   ...listClaimRoutes({
-    kind: CASE_QUEUE,
+    kind: MATCH_QUEUE,
     path: '/cases',
     permission: 'case.work',
     page: showCase,
@@ -108,6 +108,6 @@ export const casesRoutes: readonly OfficeRoute[] = [
     permission: 'case.report',
     form: SentFields,
     page: showCase,
-    answer: markSent,
+    answer: markReportSent,
   },
 ]

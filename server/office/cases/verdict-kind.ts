@@ -11,7 +11,7 @@ import { showAlerts } from './case-alerts.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { nameHit, showHits } from './case-hits.ts'
 import { CASE_WORDS } from './case-words.ts'
-import { CASE_QUEUE } from './cases-page.ts'
+import { MATCH_QUEUE } from './cases-page.ts'
 import { findCase } from './read-cases.ts'
 
 /** A case that is confirmed, or the end of such a decision: two operators sign it (W4, W5). */
@@ -53,7 +53,7 @@ export const verdictKind: ProposalKind = {
     const shown = isConfirming ? await findCase(tx, caseId) : undefined
     if (shown?.subject === 'activity') await returnHeld(tx, { caseId, now })
     await tx.query('DELETE FROM office_claim WHERE kind = $1 AND subject = $2', [
-      CASE_QUEUE,
+      MATCH_QUEUE,
       caseId,
     ])
     const event = isConfirming ? 'match_confirmed' : 'match_cleared'

@@ -8,7 +8,7 @@ import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
-import { showDisputeAmount, showEvidence } from './dispute-evidence.ts'
+import { showDisputeAmount, showDisputeEvidence } from './dispute-evidence.ts'
 import { showDisputeSessions } from './dispute-sessions.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 
@@ -81,7 +81,7 @@ export async function showDisputeDetail(
         </p>`
       : ''
   }
-  ${await showEvidence(call, dispute)} ${await showDisputeSessions(call, dispute, claim)}
+  ${await showDisputeEvidence(call, dispute)} ${await showDisputeSessions(call, dispute, claim)}
   ${
     closedAt
       ? ''

@@ -55,7 +55,7 @@ function readLines(db: Queryable, transferId: string | null): Promise<Line[]> {
 }
 
 /** Returns what the receipt and the ledger have about the transaction of a dispute. */
-export async function showEvidence(call: OfficeCall, dispute: Dispute) {
+export async function showDisputeEvidence(call: OfficeCall, dispute: Dispute) {
   const { office, language } = call
   const words = wordsIn(DISPUTE_WORDS, language)
   const { transaction, provider, providerRef } = dispute

@@ -8,7 +8,7 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { nameDisputeReason, REFUND_KIND } from './dispute-detail.ts'
-import { showDisputeAmount, showEvidence } from './dispute-evidence.ts'
+import { showDisputeAmount, showDisputeEvidence } from './dispute-evidence.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
 import { html } from 'hono/html'
 
@@ -40,7 +40,7 @@ export const refundKind: ProposalKind = {
         ? []
         : [[words('balance'), `${money(balance)} → ${money(balance + amount)}`] as const]),
     ])}
-    ${await showEvidence(call, dispute)}`
+    ${await showDisputeEvidence(call, dispute)}`
   },
   perform: async (tx, { actor, now }, { id: proposalId, subject, content }) => {
     const dispute = await findDispute(tx, subject)

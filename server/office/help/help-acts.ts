@@ -68,7 +68,7 @@ async function end(
 }
 
 /** Adds a note that other operators see. */
-export async function addNote(call: OfficeCall): Promise<Redirect> {
+export async function addQuestionNote(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const { id: subject, number } = await findChosenQuestion(call)
   const { text = '', key = '' } = form

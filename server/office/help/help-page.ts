@@ -3,7 +3,7 @@ import { readBySupport } from '../../domain/help/answer-question.ts'
 import { findDispute } from '../../domain/disputes/find-disputes.ts'
 import { findQueued, type QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { showRefund } from '../disputes/dispute-detail.ts'
-import { showEvidence } from '../disputes/dispute-evidence.ts'
+import { showDisputeEvidence } from '../disputes/dispute-evidence.ts'
 import { showDisputeSessions } from '../disputes/dispute-sessions.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { maskOwner, showOwnerState } from '../owners/owner-pills.ts'
@@ -137,7 +137,7 @@ async function showTransaction(call: OfficeCall, { id }: QueuedQuestion, claim: 
   const mayRefund = !dispute.closedAt && claim?.operatorId === call.operator.id
   return html`<section class="panel" aria-label="${words('transaction')}">
     <div class="inside">
-      ${await showEvidence(call, dispute)} ${await showDisputeSessions(call, dispute, claim)}
+      ${await showDisputeEvidence(call, dispute)} ${await showDisputeSessions(call, dispute, claim)}
       ${mayRefund ? await showRefund(call, dispute, `/help/${id}`) : ''}
     </div>
   </section>`

@@ -17,12 +17,12 @@ import { showQueue } from '../queue/queue-page.ts'
 import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { HELP_WORDS } from './help-words.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** The queue in `office_claim`: a refund for a question is asked for by whoever has taken it. */
 export const HELP_QUEUE = DISPUTE_QUEUE
 /** Questions on the page: those that wait longest. */
 const MOST_SHOWN = 200
-const HOUR_MS = 3_600_000
 
 const REASONS = {
   unknown: 'unknown',

@@ -5,7 +5,7 @@ import { makeRefundRoute } from '../disputes/refund-route.ts'
 import { FormKey, Reason, RowId } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, OfficeSection } from '../route.ts'
-import { addNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
+import { addQuestionNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
 import { findChosenQuestion, lookAtQuestion, showQuestion } from './help-page.ts'
 import { HELP_QUEUE, showHelpQueue } from './help-queue.ts'
 import { HELP_WORDS } from './help-words.ts'
@@ -75,7 +75,7 @@ export const helpRoutes: readonly OfficeRoute[] = [
       text: v.pipe(Text, v.minLength(1)),
     }),
     page: showQuestion,
-    answer: addNote,
+    answer: addQuestionNote,
   },
   {
     method: 'POST',

@@ -21,7 +21,7 @@ import { showDocumentForm, showDocuments } from './document-panel.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** The queue in `office_claim`. */
-export const CASE_QUEUE = 'identification'
+export const IDENTIFICATION_QUEUE = 'identification'
 
 /** Reasons that a person may give; the others are found by machines. */
 export const OWNER_REASONS = [
@@ -76,7 +76,7 @@ export function showOwner({ office }: OfficeCall, { owner, userId }: OperatedCas
 }
 
 /** Returns the facts of a case, and the forms of whoever has taken it. */
-export function showCaseDetail(
+export function showIdentificationDetail(
   call: OfficeCall,
   one: OperatedCase,
   { claim, documents }: { claim: Claim | undefined; documents: readonly IdentityDocument[] },

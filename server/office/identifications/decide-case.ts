@@ -15,17 +15,17 @@ import { dropItem, keepItem } from '../queue/claims.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { approvalKind, caseNames, writeApprovalContent } from './approval-kind.ts'
-import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
+import { IDENTIFICATION_QUEUE, OWNER_REASONS } from './case-detail.ts'
 import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { findChosenCase } from './identifications-page.ts'
+import { findChosenIdentification } from './identifications-page.ts'
 
 /** Reads a case at its provider, as the jobs do; what the provider decided ends the case. */
 export async function askCaseProvider(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now } = call
-  const one = await findChosenCase(call)
+  const one = await findChosenIdentification(call)
   await office.db.transaction(async (tx) => {
-    await keepItem(tx, call, { kind: CASE_QUEUE, subject: one.id })
+    await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: one.id })
     const detail = { provider: one.provider ?? '' }
     await writeOfficeAudit(tx, { actor, now, event: 'case_asked', subject: one.id, detail })
   })
@@ -52,7 +52,7 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
 export async function approve(call: OfficeCall): Promise<Redirect> {
   const { office, language, form, now } = call
   const words = wordsIn(IDENTIFICATION_WORDS, language)
-  const one = await findChosenCase(call)
+  const one = await findChosenIdentification(call)
   if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
   if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
   const [newest] = await listDocuments(office.db, one.id)
@@ -66,7 +66,7 @@ export async function approve(call: OfficeCall): Promise<Redirect> {
     throw refuseForm(IDENTIFICATION_WORDS.differs, { fields })
   }
   await office.db.transaction(async (tx) => {
-    await keepItem(tx, call, { kind: CASE_QUEUE, subject: one.id })
+    await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: one.id })
     await propose(tx, call, {
       kind: approvalKind.kind,
       subject: one.id,
@@ -80,7 +80,7 @@ export async function approve(call: OfficeCall): Promise<Redirect> {
 
 /** Ends a case that is undecided; its provider is read first, so that no decision of it is overruled. */
 export async function reject(call: OfficeCall): Promise<Redirect> {
-  const one = await findChosenCase(call)
+  const one = await findChosenIdentification(call)
   const reason = OWNER_REASONS.find((known) => known === call.form['owner_reason']) ?? 'refused'
   if (isCaseRunning(one.status)) await readAtProvider(call, one)
   await decide(call, one, { status: 'aborted', reason })
@@ -92,7 +92,7 @@ export async function reject(call: OfficeCall): Promise<Redirect> {
  * check, so that the case ends and the owner begins again.
  */
 export async function askDocument(call: OfficeCall): Promise<Redirect> {
-  const one = await findChosenCase(call)
+  const one = await findChosenIdentification(call)
   const [first] = DOCUMENT_REASONS
   const reason = DOCUMENT_REASONS.find((known) => known === call.form['owner_reason']) ?? first
   if (one.isOurs) await keepAsked(call, one, reason)
@@ -111,7 +111,7 @@ async function keepAsked(
 ): Promise<void> {
   const { office, actor, now, form } = call
   await office.db.transaction(async (tx) => {
-    await keepItem(tx, call, { kind: CASE_QUEUE, subject: id })
+    await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: id })
     if (!(await askForDocument(tx, { caseId: id, reason, now }))) {
       throw refuseForm(IDENTIFICATION_WORDS.askedAlready)
     }
@@ -127,7 +127,7 @@ type AbortedOutcome = Extract<CaseOutcome, { status: 'aborted' }>
 async function decide(call: OfficeCall, one: OperatedCase, outcome: AbortedOutcome): Promise<void> {
   const { office, actor, now, form } = call
   const { id, providerRef, provider, status } = one
-  const item = { kind: CASE_QUEUE, subject: id }
+  const item = { kind: IDENTIFICATION_QUEUE, subject: id }
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
     if (!(await endCaseIn(tx, { caseId: id, providerRef, outcome, now }))) {

@@ -13,10 +13,10 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
-import { CASE_QUEUE } from './case-detail.ts'
+import { IDENTIFICATION_QUEUE } from './case-detail.ts'
 import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { findChosenCase } from './identifications-page.ts'
+import { findChosenIdentification } from './identifications-page.ts'
 
 const MAX_FILE_BYTES = 4_000_000
 const NUMBER = /^[\p{L}\d][\p{L}\d /-]{3,29}$/u
@@ -25,14 +25,14 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 /** Stores a document that the operator looked at, with its copy. */
 export async function addDocument(call: OfficeCall): Promise<Redirect> {
   const { office, actor, operator, now, form } = call
-  const one = await findChosenCase(call)
+  const one = await findChosenIdentification(call)
   if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
   if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
   const facts = readFacts(form, now)
   const file = await readFile(call)
   const { id: caseId, userId } = one
   await office.db.transaction(async (tx) => {
-    await keepItem(tx, call, { kind: CASE_QUEUE, subject: caseId })
+    await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: caseId })
     const stored = { facts, caseId, userId, file, operatorId: operator.id, now }
     const document = await storeDocument(tx, stored)
     const detail = { document, kind: facts.kind }
@@ -44,7 +44,7 @@ export async function addDocument(call: OfficeCall): Promise<Redirect> {
 /** Answers with the copy of a document; that it was read is in the audit log. */
 export async function sendDocument(call: OfficeCall): Promise<Response> {
   const { office, actor, now, params } = call
-  const { id: caseId } = await findChosenCase(call)
+  const { id: caseId } = await findChosenIdentification(call)
   const id = params['document'] ?? ''
   const isId = /^[\da-f-]{36}$/i.test(id)
   const file = isId ? await readDocumentFile(office.db, { id, caseId }) : undefined

@@ -19,10 +19,10 @@ import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import {
-  CASE_QUEUE,
+  IDENTIFICATION_QUEUE,
   nameCaseLevel,
   nameProvider,
-  showCaseDetail,
+  showIdentificationDetail,
   showSigns,
 } from './case-detail.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
@@ -31,7 +31,7 @@ import { IDENTIFICATION_WORDS } from './identification-words.ts'
 export const CASE_CHOICES = ['all', 'ours', 'late'] as const satisfies readonly CaseChoice[]
 
 /** Returns the case of the path. Throws OfficeRefusal `notFound`. */
-export async function findChosenCase(call: OfficeCall): Promise<OperatedCase> {
+export async function findChosenIdentification(call: OfficeCall): Promise<OperatedCase> {
   const { office, now } = call
   const asking = { gateways: office.gateways.identification.connected, now }
   const found = await findOperatedCase(office.db, readRowId(call), asking)
@@ -40,8 +40,8 @@ export async function findChosenCase(call: OfficeCall): Promise<OperatedCase> {
 }
 
 /** Returns the page of one case. */
-export async function showCase(call: OfficeCall): Promise<OfficePage> {
-  return showCaseQueue(call, await findChosenCase(call))
+export async function showIdentification(call: OfficeCall): Promise<OfficePage> {
+  return showCaseQueue(call, await findChosenIdentification(call))
 }
 
 /** Returns the cases that need somebody, and one case's detail. */
@@ -56,7 +56,7 @@ export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Pr
   const asked = { ...asking, choice, after, isDescending, most: READ_ROWS }
   const { shown, next } = cutPage(await listOperatedCases(office.db, asked), ({ id }) => id)
   const counts = await countOperatedCases(office.db, asking)
-  const claims = await listClaims(office.db, CASE_QUEUE, now)
+  const claims = await listClaims(office.db, IDENTIFICATION_QUEUE, now)
   const isSeen = chosen?.isOurs === true && call.can('identification.decide')
   const documents = isSeen ? await listDocuments(office.db, chosen.id) : []
   const linkTo = (query: Readonly<Record<string, string>>) =>
@@ -102,7 +102,7 @@ export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Pr
     ...(chosen && {
       detail: {
         name: chosen.owner,
-        body: showCaseDetail(call, chosen, { claim: claims.get(chosen.id), documents }),
+        body: showIdentificationDetail(call, chosen, { claim: claims.get(chosen.id), documents }),
       },
     }),
   })

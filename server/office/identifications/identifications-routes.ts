@@ -4,11 +4,16 @@ import { countOperatedCases } from '../../domain/identification/operate-cases.ts
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, OfficeSection } from '../route.ts'
-import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
+import { IDENTIFICATION_QUEUE, OWNER_REASONS } from './case-detail.ts'
 import { approve, askCaseProvider, askDocument, reject } from './decide-case.ts'
 import { addDocument, sendDocument } from './document-acts.ts'
 import { IDENTIFICATION_WORDS } from './identification-words.ts'
-import { CASE_CHOICES, findChosenCase, showCase, showCaseQueue } from './identifications-page.ts'
+import {
+  CASE_CHOICES,
+  findChosenIdentification,
+  showIdentification,
+  showCaseQueue,
+} from './identifications-page.ts'
 
 /** What is typed of a document; `addDocument` refuses it with a sentence. */
 const Field = v.pipe(v.string(), v.maxLength(200))
@@ -47,20 +52,20 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     method: 'GET',
     path: '/identifications/:id',
     permission: 'identification.see',
-    answer: showCase,
+    answer: showIdentification,
   },
   ...listClaimRoutes({
-    kind: CASE_QUEUE,
+    kind: IDENTIFICATION_QUEUE,
     path: '/identifications',
     permission: 'identification.decide',
-    page: showCase,
-    require: findChosenCase,
+    page: showIdentification,
+    require: findChosenIdentification,
   }),
   {
     method: 'POST',
     path: '/identifications/:id/ask',
     permission: 'identification.decide',
-    page: showCase,
+    page: showIdentification,
     answer: askCaseProvider,
   },
   {
@@ -76,7 +81,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
       born_on: Field,
       expires_on: v.optional(Field, ''),
     }),
-    page: showCase,
+    page: showIdentification,
     answer: addDocument,
   },
   {
@@ -91,7 +96,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     permission: 'identification.decide',
     isSigned: true,
     form: v.strictObject({ ...Acting, key: FormKey, document: RowId }),
-    page: showCase,
+    page: showIdentification,
     answer: approve,
   },
   {
@@ -100,7 +105,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     permission: 'identification.decide',
     isSigned: true,
     form: v.strictObject({ ...Acting, owner_reason: v.picklist(DOCUMENT_REASONS) }),
-    page: showCase,
+    page: showIdentification,
     answer: askDocument,
   },
   {
@@ -109,7 +114,7 @@ export const identificationsRoutes: readonly OfficeRoute[] = [
     permission: 'identification.decide',
     isSigned: true,
     form: v.strictObject({ ...Acting, owner_reason: v.picklist(OWNER_REASONS) }),
-    page: showCase,
+    page: showIdentification,
     answer: reject,
   },
 ]

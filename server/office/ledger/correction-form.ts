@@ -6,7 +6,7 @@ import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { LINE_FIELDS, readLines, showLineTable } from './entry-lines.ts'
+import { LINE_FIELDS, readEntryLines, showLineTable } from './entry-lines.ts'
 import { LEDGER_WORDS } from './ledger-words.ts'
 import type { LedgerEntry, NamedLeg } from './read-entry.ts'
 import { findNamedAccount, listHouseAccounts } from './read-ledger.ts'
@@ -31,7 +31,7 @@ export const CorrectionForm = v.strictObject({
 
 /** Returns the legs of the new entry. Throws OfficeRefusal with what is wrong about a line. */
 export async function readLegs(call: OfficeCall, original: LedgerEntry): Promise<NamedLeg[]> {
-  const legs = await readLines(call, findNamedAccount)
+  const legs = await readEntryLines(call, findNamedAccount)
   refuseRepeated(legs)
   if (isSame(legs, original.legs)) throw refuseForm(LEDGER_WORDS.nothing)
   return legs

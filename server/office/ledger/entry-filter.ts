@@ -12,13 +12,13 @@ import { listEntryIds } from './entries-of.ts'
 import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import type { EntryFilter } from './list-entries.ts'
 import { findNamedAccount, listHouseAccounts, nameLedgerAccount } from './read-ledger.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** The fields of the filter. */
 export const FILTER_FIELDS = ['kind', 'number', 'day', 'account', 'amount'] as const
 
 /** Most digits behind the point of any amount. */
 const DECIMALS = 6
-const DAY_MS = 86_400_000
 /** An amount alone is looked for in so many days: there is no index of amounts. */
 const AMOUNT_DAYS = 90
 

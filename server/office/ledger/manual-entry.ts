@@ -8,7 +8,7 @@ import { choiceField, keyField, reasonField, showForm, textField } from '../page
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
-import { LINE_FIELDS, readLines, showLineTable } from './entry-lines.ts'
+import { LINE_FIELDS, readEntryLines, showLineTable } from './entry-lines.ts'
 import { LEDGER_WORDS, MANUAL_PURPOSES } from './ledger-words.ts'
 import { findManualAccount, listManualAccounts } from './manual-accounts.ts'
 import { isPurpose, manualKind, writeManualContent } from './manual-kind.ts'
@@ -84,7 +84,7 @@ export async function askManual(call: OfficeCall): Promise<Redirect> {
   const { office, form, now } = call
   const { key = '', reason = '', purpose, document = '' } = form
   if (!isPurpose(purpose)) throw new OfficeRefusal('badForm')
-  const legs = await readLines(call, (db, typed) => findManualAccount(db, typed, now))
+  const legs = await readEntryLines(call, (db, typed) => findManualAccount(db, typed, now))
   if (legs.length === 0) throw refuseForm(LEDGER_WORDS.noLines)
   const content = writeManualContent(legs, { purpose, document })
   const asked = { kind: manualKind.kind, subject: newId(now), content, reason, key }

@@ -103,7 +103,7 @@ function listNotes(db: Queryable, userId: string, transactionId?: string): Promi
 }
 
 /** Adds a note, once for each key. Only staff sees it; it goes when the wallet is closed. */
-export async function addNote(call: OfficeCall): Promise<Redirect> {
+export async function addOwnerNote(call: OfficeCall): Promise<Redirect> {
   const owner = await findOwner(call.office.db, call.params['id'])
   await writeNote(call, owner)
   return { to: `/owners/${owner.id}/notes`, notice: 'done' }

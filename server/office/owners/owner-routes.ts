@@ -6,10 +6,10 @@ import type { OfficeCall, OfficePage, OfficeRoute, OfficeSection } from '../rout
 import { askUnfreeze, freeze } from './freeze-acts.ts'
 import { FreezeFields, UnfreezeFields } from './freeze-form.ts'
 import { exportLedger, showExport, showLedger } from './ledger-tab.ts'
-import { addNote, NoteFields, showNotes } from './notes.ts'
+import { addOwnerNote, NoteFields, showNotes } from './notes.ts'
 import { showOrders } from './orders-tab.ts'
 import { showOwnerPage, type Tab } from './owner-page.ts'
-import { showCases, showProfile, showSessions } from './owner-tabs.ts'
+import { showIdentificationCases, showProfile, showSessions } from './owner-tabs.ts'
 import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, listShownAccounts, type ShownOwner } from './read-owner.ts'
 import { recordOwnerLook } from './record-look.ts'
@@ -73,7 +73,7 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     method: 'GET',
     path: '/owners/:id/identification',
     permission: 'owner.see',
-    answer: (call) => showPart(call, { tab: 'identification', show: showCases }),
+    answer: (call) => showPart(call, { tab: 'identification', show: showIdentificationCases }),
   },
   { method: 'GET', path: '/owners/:id/notes', permission: 'owner.see', answer: showNotesPage },
   {
@@ -90,7 +90,7 @@ export const ownerRoutes: readonly OfficeRoute[] = [
     permission: 'owner.note',
     form: NoteFields,
     page: showNotesPage,
-    answer: addNote,
+    answer: addOwnerNote,
   },
   {
     method: 'POST',

@@ -105,7 +105,10 @@ function describeCase(status: CaseStatus) {
 }
 
 /** Returns the checks of an owner's identity, the newest first. */
-export async function showCases({ office, language }: OfficeCall, { id }: ShownOwner) {
+export async function showIdentificationCases(
+  { office, language }: OfficeCall,
+  { id }: ShownOwner,
+) {
   const words = wordsIn(OWNER_WORDS, language)
   const rows = await office.db.query<CaseRow>(
     `SELECT id, level, status, provider, reason, created_at, updated_at FROM kyc_case

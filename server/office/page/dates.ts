@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/calls/texts.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 1440
 const UNITS = { ru: ['мин', 'ч', 'дн.'], en: ['min', 'h', 'd'] } as const

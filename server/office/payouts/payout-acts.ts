@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
-import { SILENT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
+import { NO_REPORT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
 import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import type { OfficePayout } from './read-payouts.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 /** Longest name of a document. */
 export const REFERENCE_LENGTH = 200
 
@@ -73,8 +73,8 @@ function showCheck(call: OfficeCall, payout: OfficePayout) {
 /** The form that settles a payout by a document, where its provider has been silent for long. */
 function showSettlement(call: OfficeCall, { id, answeredAt, since }: OfficePayout) {
   const words = wordsIn(PAYOUT_WORDS, call.language)
-  const hours = String(SILENT_MS / HOUR_MS)
-  const isSilent = (answeredAt ?? since).getTime() <= call.now.getTime() - SILENT_MS
+  const hours = String(NO_REPORT_MS / HOUR_MS)
+  const isSilent = (answeredAt ?? since).getTime() <= call.now.getTime() - NO_REPORT_MS
   if (!isSilent) return html`<p class="quiet">${words('settleTooEarly', { hours })}</p>`
   return html`<details class="panel">
     <summary>${words('settle')}</summary>

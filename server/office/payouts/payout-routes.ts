@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { askNow } from '../../domain/withdrawals/ask-now.ts'
-import { SILENT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand.ts'
+import { NO_REPORT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -17,8 +17,7 @@ import { findChosenPayout, PAYOUT_QUEUE, showPayoutPage, showPayouts } from './p
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { countWaitingPayouts, findPayout } from './read-payouts.ts'
 import { OUTCOMES, settleKind } from './settle-kind.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** What the document is, in a line. */
 const Reference = v.pipe(
@@ -112,7 +111,7 @@ async function settle(call: OfficeCall) {
   const { key = '', reason = '', outcome = '', reference = '' } = form
   const end = outcome === 'paid' ? 'complete' : 'failed'
   const whyNot = await whyNotByHand(office.db, { id: subject, outcome: end, now })
-  const hours = String(SILENT_MS / HOUR_MS)
+  const hours = String(NO_REPORT_MS / HOUR_MS)
   if (whyNot === 'notSilent') throw refuseForm(PAYOUT_WORDS.settleTooEarly, { hours })
   if (whyNot === 'signed') throw refuseForm(PAYOUT_WORDS.settleSigned)
   const { payout: gateway, payoutMethods: methods } = office.gateways

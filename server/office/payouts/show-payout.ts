@@ -10,8 +10,7 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
 import { NORM_MS, type OfficePayout } from './read-payouts.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns an amount of money as text. */
 export function writeMoney(amount: string, currency: string, language: Language): string {

@@ -1,9 +1,10 @@
 import type { OfficeEvent } from '../audit-log/events.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import type { OfficeCall } from '../route.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Looks at one thing within this time are one look while the page renews itself, ms. */
-const SAME_LOOK_MS = 60 * 60_000
+const SAME_LOOK_MS = HOUR_MS
 /** Sent by a page that renews itself. */
 const REFRESH_HEADER = 'X-Office-Refresh'
 

@@ -6,10 +6,10 @@ import { movedOf, type DifferenceSide } from '../../domain/reconciliation/items.
 import {
   findDay,
   listDifferences,
-  readDecimals,
   type StoredDay,
   type StoredDifference,
 } from '../../domain/reconciliation/read-day.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import {
   isDecidedByHand,
   readVouched,

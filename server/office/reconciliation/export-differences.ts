@@ -1,6 +1,7 @@
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import { writeMicro } from '../../domain/reconciliation/micro.ts'
-import { findDay, listDifferences, readDecimals } from '../../domain/reconciliation/read-day.ts'
+import { findDay, listDifferences } from '../../domain/reconciliation/read-day.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { answerCsv } from '../page/answer-csv.ts'
 import { wordsIn } from '../page/words.ts'

@@ -5,9 +5,9 @@ import {
   findDay,
   listDays,
   listDifferences,
-  readDecimals,
   type StoredDay,
 } from '../../domain/reconciliation/read-day.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { readVouched } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'

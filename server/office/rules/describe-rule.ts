@@ -2,24 +2,12 @@ import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
-import type { Queryable } from '../../db/database.ts'
+import type { Decimals } from '../../domain/ledger/currencies.ts'
 import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
 import type { Condition, MonitoringRule } from '../../domain/monitoring/rule.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { wordsIn } from '../page/words.ts'
 import { RULE_WORDS } from './rule-words.ts'
-
-/** Decimals of currencies by their code. */
-export type Decimals = ReadonlyMap<string, number>
-
-/** Returns the decimals of all currencies. */
-export async function readDecimals(db: Queryable): Promise<Decimals> {
-  const rows = await db.query<{ code: string; decimals: number }>(
-    'SELECT code, decimals FROM currency ORDER BY code',
-    [],
-  )
-  return new Map(rows.map(({ code, decimals }) => [code, decimals]))
-}
 
 interface Naming {
   /** Of the rule; for amounts. */

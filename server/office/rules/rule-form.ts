@@ -13,7 +13,7 @@ import { readFormAmount } from '../page/read-amount.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
-import { type Decimals, readDecimals } from './describe-rule.ts'
+import { type Decimals, readDecimals } from '../../domain/ledger/currencies.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
 /** The lines of the form: what a condition is, and which numbers it needs. */

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import {
-  findVersion,
-  listRules,
-  listVersions,
+  findRuleVersion,
+  listMonitoringRules,
+  listRuleVersions,
   type ShownVersion,
 } from '../../domain/monitoring/versions.ts'
 import { isTooWide, type Trial } from '../../domain/monitoring/try-rule.ts'
@@ -17,7 +17,8 @@ import { showQueue } from '../queue/queue-page.ts'
 import { listSubjects } from '../owners/read-subject.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { readDecimals, showRule } from './describe-rule.ts'
+import { showRule } from './describe-rule.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { showRuleForm } from './rule-form.ts'
 import { RULE_WORDS } from './rule-words.ts'
 
@@ -29,7 +30,7 @@ const MOST_DAYS = 365
 
 /** Returns the version of the path. Throws OfficeRefusal `notFound`. */
 export async function findChosenVersion(call: OfficeCall): Promise<ShownVersion> {
-  const found = await findVersion(call.office.db, readRowId(call))
+  const found = await findRuleVersion(call.office.db, readRowId(call))
   if (!found) throw new OfficeRefusal('notFound')
   return found
 }
@@ -44,7 +45,7 @@ export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promis
   const { office, language } = call
   const words = wordsIn(RULE_WORDS, language)
   const asked = await listAsked(call)
-  const rules = await listRules(office.db)
+  const rules = await listMonitoringRules(office.db)
   return showQueue({
     section: 'rules',
     title: words('title'),
@@ -92,7 +93,8 @@ export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promis
 /** Returns the page with the form of a new rule, or of the next version of the one that `from` names. */
 export async function showNewRule(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form, refused } = call
-  const from = form['from'] === undefined ? undefined : await findVersion(office.db, form['from'])
+  const from =
+    form['from'] === undefined ? undefined : await findRuleVersion(office.db, form['from'])
   const words = wordsIn(RULE_WORDS, language)
   const isNext = from !== undefined || refused?.typed['rule'] !== undefined
   const title = words(isNext ? 'makeVersion' : 'make')
@@ -254,7 +256,7 @@ function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | un
 
 async function showVersions(call: OfficeCall, { id, ruleId }: ShownVersion) {
   const words = wordsIn(RULE_WORDS, call.language)
-  const versions = await listVersions(call.office.db, ruleId)
+  const versions = await listRuleVersions(call.office.db, ruleId)
   if (versions.length < 2) return ''
   return html`<h3>${words('versions')}</h3>
     <ul>

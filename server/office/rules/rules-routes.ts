@@ -6,7 +6,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, RowId, SignedForm } from '../form-fields.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection, Redirect } from '../route.ts'
-import { readDecimals } from './describe-rule.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { readRuleForm, RuleFields } from './rule-form.ts'
 import { RULE_WORDS } from './rule-words.ts'
 import {

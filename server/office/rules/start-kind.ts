@@ -1,12 +1,13 @@
 import { html } from 'hono/html'
 import { isTooWide } from '../../domain/monitoring/try-rule.ts'
-import { findVersion, startVersion } from '../../domain/monitoring/versions.ts'
+import { findRuleVersion, startVersion } from '../../domain/monitoring/versions.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { readDecimals, showRule } from './describe-rule.ts'
+import { showRule } from './describe-rule.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { RULE_WORDS } from './rule-words.ts'
 import { showTrial, START_KIND } from './rules-page.ts'
 
@@ -18,7 +19,7 @@ export const startKind: ProposalKind = {
   show: async (call, { subject, content }) => {
     const { office, language } = call
     const words = wordsIn(RULE_WORDS, language)
-    const shown = await findVersion(office.db, subject)
+    const shown = await findRuleVersion(office.db, subject)
     if (!shown) throw new OfficeRefusal('notFound')
     const decimals = await readDecimals(office.db)
     return html`${content['wide'] === 'yes' ? html`<p class="notice bad">${words('wideSigned')}</p>` : ''}
@@ -34,7 +35,7 @@ export const startKind: ProposalKind = {
   },
   perform: async (tx, call, { id: proposalId, subject: id, content, reason }) => {
     const { actor, now, operator } = call
-    const shown = await findVersion(tx, id)
+    const shown = await findRuleVersion(tx, id)
     const isKnown = content['wide'] === 'yes' || !shown?.trial || !isTooWide(shown.trial)
     if (!shown || !isKnown) throw new OfficeRefusal('approvalStale')
     if (!(await startVersion(tx, { id, proposalId, operatorId: operator.id, now }))) {

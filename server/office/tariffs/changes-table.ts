@@ -2,19 +2,19 @@ import { html } from 'hono/html'
 import {
   compareLines,
   type LineChange,
-  type TariffLine,
+  type StoredTariffLine,
 } from '../../domain/tariffs/tariff-lines.ts'
-import { readLines, type TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
+import { readTariffLines, type TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { describeLine, nameLine } from './line-words.ts'
+import { describeLine, nameTariffLine } from './line-words.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** The lines of a tariff, and what differs from the one that it follows. */
 export interface ComparedTariff {
-  lines: TariffLine[]
+  lines: StoredTariffLine[]
   changes: LineChange[]
 }
 
@@ -26,7 +26,7 @@ export async function compareTariff(
   const [earlier] = await db.query<{ id: string }>('SELECT id FROM tariff WHERE number = $1', [
     after,
   ])
-  const read = await readLines(db, earlier ? [id, earlier.id] : [id])
+  const read = await readTariffLines(db, earlier ? [id, earlier.id] : [id])
   const lines = read.get(id) ?? []
   return { lines, changes: earlier ? compareLines(read.get(earlier.id) ?? [], lines) : [] }
 }
@@ -53,7 +53,7 @@ export function showChangeTable(
         head: words('line'),
         cell: ({ before, after }) => {
           const line = after ?? before
-          return line ? nameLine(line, language) : ''
+          return line ? nameTariffLine(line, language) : ''
         },
       },
       { head: words('before'), cell: ({ before }) => describeLine(before, language) },

@@ -11,8 +11,8 @@ import { nameLevel } from '../../messages/level-name.ts'
 import { nameBrand, nameMethod } from './line-words.ts'
 import { readKnownCodes } from './read-line.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const DAY_LENGTH = 10
 
 /** Returns the forms that send a draft for the second signature, or delete it. */

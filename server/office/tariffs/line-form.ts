@@ -2,12 +2,16 @@ import { html } from 'hono/html'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
-import { keyOfLine, type LineSubject, type TariffLine } from '../../domain/tariffs/tariff-lines.ts'
+import {
+  keyOfLine,
+  type LineSubject,
+  type StoredTariffLine,
+} from '../../domain/tariffs/tariff-lines.ts'
 import type { TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
 import { showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { describeLine, nameLine } from './line-words.ts'
+import { describeLine, nameTariffLine } from './line-words.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 
 const LENGTH = 30
@@ -23,7 +27,7 @@ interface ShownLine {
   version: TariffVersion
   subject: LineSubject
   /** Undefined where it is to be added. */
-  line: TariffLine | undefined
+  line: StoredTariffLine | undefined
 }
 
 /** Returns the forms that change, add or remove a line of a draft. */
@@ -32,7 +36,7 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
   const words = wordsIn(TARIFF_WORDS, language)
   const path = `/tariffs/${version.id}/lines/${encodeURIComponent(keyOfLine(subject))}`
   return html`<section class="panel">
-      <h2>${nameLine(subject, language)}</h2>
+      <h2>${nameTariffLine(subject, language)}</h2>
       <div class="inside">
         <p>${describeLine(line, language)}</p>
         ${showForm(call, {
@@ -58,7 +62,7 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
     }`
 }
 
-function fieldsOf(call: OfficeCall, subject: LineSubject, line: TariffLine | undefined) {
+function fieldsOf(call: OfficeCall, subject: LineSubject, line: StoredTariffLine | undefined) {
   const { act, currency_code: currency } = subject
   const words = wordsIn(TARIFF_WORDS, call.language)
   const plain = (value: string | null | undefined) =>

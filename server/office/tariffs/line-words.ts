@@ -6,7 +6,7 @@ import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { brandName } from '../../domain/history/document-words.ts'
-import type { LineSubject, TariffLine } from '../../domain/tariffs/tariff-lines.ts'
+import type { LineSubject, StoredTariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import { wordsIn } from '../page/words.ts'
 import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
 import { nameLevel } from '../../messages/level-name.ts'
@@ -24,7 +24,7 @@ export function nameMethod(method: string, language: Language): string {
 }
 
 /** Returns what a line is about: `Payout, SBP, RUB, Grok`. */
-export function nameLine(line: LineSubject, language: Language): string {
+export function nameTariffLine(line: LineSubject, language: Language): string {
   const { act, currency_code: from, to_code: to, method, environment, level } = line
   const words = wordsIn(TARIFF_WORDS, language)
   const parts =
@@ -39,7 +39,7 @@ export function nameLine(line: LineSubject, language: Language): string {
 }
 
 /** Returns what a line says: `1.5%, from ₽500.00, up to ₽500,000.00`. */
-export function describeLine(line: TariffLine | undefined, language: Language): string {
+export function describeLine(line: StoredTariffLine | undefined, language: Language): string {
   const words = wordsIn(TARIFF_WORDS, language)
   if (!line) return words('absent')
   const { act, percent, weekend_percent: weekend, currency_code: currency } = line

@@ -9,7 +9,7 @@ import {
   type LineSubject,
   type LineTerms,
   NO_TERMS,
-  type TariffLine,
+  type StoredTariffLine,
 } from '../../domain/tariffs/tariff-lines.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import { readFormAmount } from '../page/read-amount.ts'
@@ -65,7 +65,7 @@ function isPossible(subject: LineSubject, { currencies, levels }: KnownCodes): b
 }
 
 /** Reads the form of a line. Throws OfficeRefusal with what is wrong about it. */
-export function readLine(subject: LineSubject, form: Typed, language: Language): TariffLine {
+export function readLine(subject: LineSubject, form: Typed, language: Language): StoredTariffLine {
   if (subject.act === 'payout') return { ...subject, ...readPayout(subject, form, language) }
   if (subject.act === 'exchange') return { ...subject, ...readSpread(form) }
   const limit_minor = readMoney('limit', { subject, form, language })

@@ -1,7 +1,11 @@
 import { html } from 'hono/html'
 import { signDraft } from '../../domain/tariffs/sign-tariff.ts'
 import { compareLines, hashLines } from '../../domain/tariffs/tariff-lines.ts'
-import { findLastSigned, findVersion, readLinesOf } from '../../domain/tariffs/tariff-versions.ts'
+import {
+  findLastSigned,
+  findTariffVersion,
+  readLinesOf,
+} from '../../domain/tariffs/tariff-versions.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -21,7 +25,7 @@ export const tariffKind: ProposalKind = {
   show: async (call, { subject, content }) => {
     const { office, language } = call
     const words = wordsIn(TARIFF_WORDS, language)
-    const version = await findVersion(office.db, subject)
+    const version = await findTariffVersion(office.db, subject)
     const { starts_at: startsAt = '', after = '' } = content
     return html`${showFacts([
       [words('starts'), showMoment(new Date(startsAt), language)],

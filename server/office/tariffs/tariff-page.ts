@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
-import { keyOfLine, type TariffLine } from '../../domain/tariffs/tariff-lines.ts'
+import { keyOfLine, type StoredTariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import {
   findLastSigned,
-  findVersion,
+  findTariffVersion,
   listInForce,
   type TariffVersion,
 } from '../../domain/tariffs/tariff-versions.ts'
@@ -19,7 +19,7 @@ import { listAskedDrafts } from './asked-drafts.ts'
 import { compareTariff, showChangeTable } from './changes-table.ts'
 import { showAddLine, showSend, showWithdraw } from './draft-forms.ts'
 import { showLineForm } from './line-form.ts'
-import { describeLine, nameLine } from './line-words.ts'
+import { describeLine, nameTariffLine } from './line-words.ts'
 import { readKnownCodes, readSubject } from './read-line.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 import { nameTariff, showState, stateOf, type TariffState } from './tariffs-page.ts'
@@ -27,7 +27,7 @@ import { nameTariff, showState, stateOf, type TariffState } from './tariffs-page
 /** Returns the tariff that a path names. Throws OfficeRefusal `notFound`. */
 export async function findChosen({ office, params }: OfficeCall): Promise<TariffVersion> {
   const id = v.safeParse(RowId, params['id'])
-  const version = id.success ? await findVersion(office.db, id.output) : undefined
+  const version = id.success ? await findTariffVersion(office.db, id.output) : undefined
   if (!version) throw new OfficeRefusal('notFound')
   return version
 }
@@ -53,7 +53,7 @@ export async function showLine(call: OfficeCall): Promise<OfficePage> {
   const { lines } = await compareTariff(office.db, version)
   const line = lines.find((one) => keyOfLine(one) === key)
   const body = showLineForm(call, { version, subject, line })
-  return showVersion(call, version, { name: nameLine(subject, language), key, body })
+  return showVersion(call, version, { name: nameTariffLine(subject, language), key, body })
 }
 
 async function showVersion(
@@ -131,7 +131,7 @@ function showNext(
 
 interface ShownLines {
   version: TariffVersion
-  lines: readonly TariffLine[]
+  lines: readonly StoredTariffLine[]
   /** Lines can be changed. */
   isOpen: boolean
   current: string | undefined
@@ -139,7 +139,7 @@ interface ShownLines {
 
 function showLines({ language }: OfficeCall, { version, lines, isOpen, current }: ShownLines) {
   const words = wordsIn(TARIFF_WORDS, language)
-  return showTable<TariffLine>({
+  return showTable<StoredTariffLine>({
     label: words('allLines'),
     language,
     rows: lines,
@@ -153,9 +153,9 @@ function showLines({ language }: OfficeCall, { version, lines, isOpen, current }
             ? html`<a
                 href="/tariffs/${version.id}/lines/${encodeURIComponent(keyOfLine(line))}"
                 data-row
-                >${nameLine(line, language)}</a
+                >${nameTariffLine(line, language)}</a
               >`
-            : nameLine(line, language),
+            : nameTariffLine(line, language),
       },
       { head: words('says'), cell: (line) => describeLine(line, language) },
     ],

@@ -18,7 +18,7 @@ import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
-import { describeLine, nameLine } from './line-words.ts'
+import { describeLine, nameTariffLine } from './line-words.ts'
 import { readKnownCodes, readLine, readSubject } from './read-line.ts'
 import { refuseTariff } from './tariff-faults.ts'
 import { tariffKind, writeTariffContent } from './tariff-kind.ts'
@@ -134,7 +134,7 @@ async function saveLine(call: OfficeCall) {
   const line = readLine(subject, form, language)
   return changeDraft(call, async (tx, id) => {
     if (!(await changeLine(tx, id, line))) await addLine(tx, id, line)
-    return { line: nameLine(line, 'en'), value: describeLine(line, 'en') }
+    return { line: nameTariffLine(line, 'en'), value: describeLine(line, 'en') }
   })
 }
 
@@ -144,7 +144,7 @@ async function dropLine(call: OfficeCall) {
   if (isOfOthers(subject)) throw refuseForm(TARIFF_WORDS.lastSpread)
   return changeDraft(call, async (tx, id) => {
     await removeLine(tx, id, subject)
-    return { line: nameLine(subject, 'en'), value: describeLine(undefined, 'en') }
+    return { line: nameTariffLine(subject, 'en'), value: describeLine(undefined, 'en') }
   })
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import {
   listInForce,
-  listVersions,
+  listTariffVersions,
   type TariffVersion,
 } from '../../domain/tariffs/tariff-versions.ts'
 import { showMoment } from '../page/dates.ts'
@@ -81,7 +81,7 @@ export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
       ${showTable<TariffVersion>({
         label: words('title'),
         language,
-        rows: await listVersions(office.db),
+        rows: await listTariffVersions(office.db),
         empty: words('none'),
         columns: [
           {

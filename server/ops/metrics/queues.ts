@@ -1,6 +1,5 @@
 import type { Queryable } from '../../db/database.ts'
-
-const MS_PER_SECOND = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 interface Queue {
   name: string
@@ -33,7 +32,7 @@ export async function readQueues(db: Queryable, now: Date): Promise<Record<strin
     ['queued', now],
   )
   const gauges = queues.flatMap(({ name, length, oldest }) => {
-    const seconds = oldest ? Math.max(0, now.getTime() - oldest.getTime()) / MS_PER_SECOND : 0
+    const seconds = oldest ? Math.max(0, now.getTime() - oldest.getTime()) / SECOND_MS : 0
     return [
       [`wallet_${name}_queue_length`, length],
       [`wallet_${name}_queue_oldest_seconds`, seconds],

@@ -4,6 +4,7 @@ import { call } from '../../kernel/api/call.ts'
 import { openEvents } from '../../kernel/api/open-events.ts'
 import { LIVE_AGE_SECONDS, LiveEvent, liveEndpoints } from '../../../contract/calls/live.ts'
 import type { LiveKind } from '../../../contract/rules/live-kinds.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** The first event comes at once; where it does not, something in between collects the stream, ms. */
 const FIRST_MS = 10_000
@@ -11,7 +12,6 @@ const FIRST_MS = 10_000
 const SILENCE_MS = 40_000
 /** Time by which a change may be committed after the moment that it bears, s. */
 const MARGIN_SECONDS = 10
-const MS_PER_SECOND = 1000
 
 /** How a stream ended; `missing` where the server has none. */
 export type StreamEnd = 'ended' | 'session' | 'replaced' | 'missing' | 'failed'
@@ -75,7 +75,7 @@ export async function askChanges(
 
 /** Whole seconds, with a margin; a server looks back no further than it says. */
 function ageOf(ms: number): string {
-  const seconds = Math.ceil(ms / MS_PER_SECOND) + MARGIN_SECONDS
+  const seconds = Math.ceil(ms / SECOND_MS) + MARGIN_SECONDS
   return String(Math.min(seconds, LIVE_AGE_SECONDS))
 }
 

@@ -16,16 +16,16 @@ const NEXT_STREAM_MS = 300_000
 export async function followChanges(follower: Follower, signal: AbortSignal): Promise<void> {
   let failures = 0
   for (;;) {
-    const told = { isTold: false }
+    const told = { hasReported: false }
     const onChange: Follower['onChange'] = (kinds) => {
-      told.isTold = true
+      told.hasReported = true
       follower.onChange(kinds)
     }
     const end = await followStream({ ...follower, onChange }, signal)
     if (end === 'missing') return
     // The answer to any call ends a session here that has ended there.
     if (end === 'session') await askChanges(follower, signal)
-    failures = told.isTold && end !== 'replaced' ? 1 : failures + 1
+    failures = told.hasReported && end !== 'replaced' ? 1 : failures + 1
     if (end === 'replaced' || failures >= FAILURES_UNTIL_POLL) {
       if ((await poll(follower, signal)) === 'missing') return
       failures = FAILURES_UNTIL_POLL - 1

@@ -12,10 +12,10 @@ import { queryClient } from '../query-client.ts'
 import type { Follower } from './follow-stream.ts'
 import { readAgain, readAllAgain } from './read-again.ts'
 import { followInOneTab } from './share-in-tabs.ts'
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
-const MS_PER_SECOND = 1000
 /** The longest absence after which the server can say what was missed, ms. */
-const LONGEST_MS = (LIVE_AGE_SECONDS / 2) * MS_PER_SECOND
+const LONGEST_MS = (LIVE_AGE_SECONDS / 2) * SECOND_MS
 
 /**
  * Keeps the app up to date while its owner sees it: a connection only while somebody is signed in, the page is

@@ -24,8 +24,7 @@ import { hasElapsed, type AwayMoment, readMoment } from './away.ts'
 import './cover.css'
 import { type ScrollPlace, readScrollPlace, returnTo } from './scroll-place.ts'
 import { askOtherTabs, joinOtherTabs } from './tabs.ts'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 let isStarted = false
 let leftAt: AwayMoment | undefined

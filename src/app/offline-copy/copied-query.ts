@@ -1,5 +1,7 @@
+import { DAY_MS } from '../../../contract/rules/durations.ts'
+
 /** Age after which stored data is not shown, ms. */
-export const MAX_AGE_MS = 24 * 60 * 60_000
+export const MAX_AGE_MS = DAY_MS
 
 /** Name of the database of the browser. */
 export const DATABASE = 'offline-copy'

@@ -15,9 +15,9 @@ import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { searchPeople } from '../../shared/people/search-people.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
-import { PotRow } from '../../shared/pots/pot-row.tsx'
+import { PotLink } from '../../shared/pots/pot-link.tsx'
 import { potsQuery } from '../../shared/pots/pots.queries.ts'
-import { RateOrderRow } from '../../shared/rate-orders/rate-order-row.tsx'
+import { RateOrderLink } from '../../shared/rate-orders/rate-order-link.tsx'
 import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -74,7 +74,7 @@ export function FoundRest({ query, hasPots, children }: FoundRestProps) {
       <Group title={text('pots.title')}>
         {foundPots.map((pot) => (
           <li key={pot.id}>
-            <PotRow pot={pot} onClick={closeSearch} />
+            <PotLink pot={pot} onClick={closeSearch} />
           </li>
         ))}
       </Group>
@@ -94,7 +94,7 @@ export function FoundRest({ query, hasPots, children }: FoundRestProps) {
       </Group>
       <Group title={text('planned.group_rate')}>
         {foundOrders.map((order) => (
-          <RateOrderRow key={order.id} order={order} onClick={closeSearch} />
+          <RateOrderLink key={order.id} order={order} onClick={closeSearch} />
         ))}
       </Group>
       <Group title={text('category.title')}>

@@ -3,8 +3,7 @@ import { useClock } from '../../kernel/runtime/clock.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import styles from './consent-request.module.css'
-
-const MINUTE_MS = 60_000
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 /** How long a request can still be answered; read out with who asks, and again in the last minute. */
 export function ConsentTime({ consent, name }: { consent: Consent; name: string }) {

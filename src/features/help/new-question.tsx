@@ -14,7 +14,7 @@ import { Composer } from './composer.tsx'
 import styles from './help.module.css'
 import { type ChosenPicture, uploadPictures } from './outbox.ts'
 
-interface Asked {
+interface QuestionDraft {
   text: string
   pictures: readonly ChosenPicture[]
 }
@@ -29,7 +29,7 @@ export function NewQuestion({ isPanel = false }: { isPanel?: boolean }) {
   const isUnsettled = useIsUnsettled('reportProblem')
   usePageTitle(isPanel ? undefined : text('help.ask_other'))
   const asking = useGuardedMutation({
-    mutationFn: async ({ text: words, pictures }: Asked) => {
+    mutationFn: async ({ text: words, pictures }: QuestionDraft) => {
       const ids = await uploadPictures(pictures)
       const intent = ['other', words, ...ids]
       const { number } = await callKeyed(helpEndpoints.reportProblem, {

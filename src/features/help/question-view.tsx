@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import { CloseDialog } from './close-dialog.tsx'
+import { CloseQuestionDialog } from './close-question-dialog.tsx'
 import { Composer } from './composer.tsx'
 import styles from './help.module.css'
 import { MessageLog } from './message-log.tsx'
@@ -105,7 +105,7 @@ function Conversation({ question, isPanel }: { question: Question; isPanel: bool
           <QuestionEnd question={question} />
         )}
       </div>
-      <CloseDialog number={number} isOpen={isClosing} onClose={() => setIsClosing(false)} />
+      <CloseQuestionDialog number={number} isOpen={isClosing} onClose={() => setIsClosing(false)} />
     </div>
   )
 }

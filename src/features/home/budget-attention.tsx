@@ -14,6 +14,7 @@ import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-car
 import { budgetsQuery } from '../history/budgets.queries.ts'
 import { budgetStateOf } from '../history/budget-state.ts'
 import { useBudgetWords } from '../history/use-budget-words.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 interface UsedBudget {
   budget: Budget
@@ -24,7 +25,7 @@ interface UsedBudget {
 /** Length of `2026-11` at the beginning of a day. */
 const MONTH_LENGTH = 7
 /** A warning of the first of a month may be dated by another time zone, ms. */
-const ZONES_MS = 86_400_000
+const ZONES_MS = DAY_MS
 
 /**
  * Returns the budget of this month of which all is used, the one of all categories before others. Budgets are requested where the

@@ -21,7 +21,7 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { NamePersonDialog } from './name-person-dialog.tsx'
 import styles from './people.module.css'
 import { PersonFacts } from './person-facts.tsx'
 import { useChangePerson } from './use-change-person.ts'
@@ -102,7 +102,11 @@ function Person({ person }: { person: KeptRecipient }) {
           {text('people.remove_btn')}
         </Button>
       </div>
-      <NameDialog isOpen={open === 'name'} person={person} onClose={() => setOpen(undefined)} />
+      <NamePersonDialog
+        isOpen={open === 'name'}
+        person={person}
+        onClose={() => setOpen(undefined)}
+      />
       <RemoveDialog
         isOpen={open === 'remove'}
         person={person}

@@ -9,7 +9,7 @@ import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
 import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
-import { currencyOf } from '../../shared/plans/use-plan-words.ts'
+import { currencyOfPlan } from '../../shared/plans/use-plan-words.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
@@ -32,7 +32,7 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   const [most, setMost] = useState(plan.max_amount ?? '')
   const [when, setWhen] = useState<PlanWhen>(() => whenOf(plan))
   const [changed, setChanged] = useState<ShownPlan>()
-  const currency = currencyOf(plan)
+  const currency = currencyOfPlan(plan)
   const toSend = amountToSend(amount, currency)
   const { currency_code: fromCurrency } = plan
   const isBounded = plan.max_amount !== undefined

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Plan, PlanRun } from '../../../contract/calls/plans.ts'
 import { planRunsQuery } from '../../shared/plans/plans.queries.ts'
-import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
+import { currencyOfPlan, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
@@ -44,7 +44,7 @@ export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: str
                         {text('plan.unskip_btn')}
                       </Button>
                     ) : (
-                      <Amount parts={shownMoney(plan.amount, { currency: currencyOf(plan) })} />
+                      <Amount parts={shownMoney(plan.amount, { currency: currencyOfPlan(plan) })} />
                     )
                   }
                 />

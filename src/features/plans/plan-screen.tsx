@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
-import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
+import { currencyOfPlan, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
@@ -25,7 +25,7 @@ import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { PlanDayList, PlanPast } from './plan-days.tsx'
-import { PlanDisc } from './plan-row.tsx'
+import { PlanDisc } from './plan-link.tsx'
 import styles from './plans.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
 import { useUndoSkip } from './use-undo-skip.ts'
@@ -164,7 +164,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <PlanDisc plan={plan} name={nameOf(plan)} />
         <div className={styles.sums}>
           <h2>
-            <Amount parts={shownMoney(plan.amount, { currency: currencyOf(plan) })} size="m" />
+            <Amount parts={shownMoney(plan.amount, { currency: currencyOfPlan(plan) })} size="m" />
           </h2>
           <p className={styles.caption}>{writeWhen(plan)}</p>
         </div>

@@ -12,7 +12,7 @@ import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
-import { RateOrderRow } from '../../shared/rate-orders/rate-order-row.tsx'
+import { RateOrderLink } from '../../shared/rate-orders/rate-order-link.tsx'
 import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import { useRateWords } from '../../shared/rate-orders/use-rate-words.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
@@ -33,7 +33,7 @@ import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { PlanRow } from './plan-row.tsx'
+import { PlanLink } from './plan-link.tsx'
 import styles from './plans.module.css'
 import { searchPlans } from './search-plans.ts'
 import { SHOWN, type Shown } from './shown.ts'
@@ -224,7 +224,7 @@ function AheadPlans({ plans, sum }: { plans: readonly Plan[]; sum: Plans['next_3
       </div>
       <ListCard label={text('planned.group_ahead')}>
         {waiting.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
+          <PlanLink key={plan.id} plan={plan} />
         ))}
       </ListCard>
     </section>
@@ -246,7 +246,7 @@ function WaitingOrders({ orders }: Pick<ClosedProps, 'orders'>) {
       <h2 className={styles.heading}>{text('planned.group_rate')}</h2>
       <ListCard label={text('planned.group_rate')}>
         {waiting.map((order) => (
-          <RateOrderRow key={order.id} order={order} />
+          <RateOrderLink key={order.id} order={order} />
         ))}
       </ListCard>
     </section>
@@ -263,10 +263,10 @@ function Closed({ plans, orders }: ClosedProps) {
       <summary>{text('planned.group_closed')}</summary>
       <ListCard label={text('planned.group_closed')}>
         {closed.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
+          <PlanLink key={plan.id} plan={plan} />
         ))}
         {endedOrders.map((order) => (
-          <RateOrderRow key={order.id} order={order} />
+          <RateOrderLink key={order.id} order={order} />
         ))}
       </ListCard>
     </details>

@@ -5,11 +5,11 @@ import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { shortPlans } from '../../shared/plans/plan-attention.tsx'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
-import { RateOrderRow } from '../../shared/rate-orders/rate-order-row.tsx'
+import { RateOrderLink } from '../../shared/rate-orders/rate-order-link.tsx'
 import { rateOrdersQuery } from '../../shared/rate-orders/rate-orders.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { FiguresCard } from '../../ui/list/figures-card.tsx'
-import { PlanRow } from './plan-row.tsx'
+import { PlanLink } from './plan-link.tsx'
 import styles from './plans.module.css'
 
 /** Rows beside a page. */
@@ -57,10 +57,10 @@ export function SideAhead() {
     >
       <ul className={styles.sideRows}>
         {shownPlans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
+          <PlanLink key={plan.id} plan={plan} />
         ))}
         {shownOrders.map((order) => (
-          <RateOrderRow key={order.id} order={order} />
+          <RateOrderLink key={order.id} order={order} />
         ))}
       </ul>
     </FiguresCard>

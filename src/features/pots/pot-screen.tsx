@@ -27,7 +27,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Ring } from '../../ui/progress/ring.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { errorText } from '../../kernel/texts/error-text.ts'
-import { CloseDialog } from './close-dialog.tsx'
+import { ClosePotDialog } from './close-pot-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { PotMoves } from './pot-moves.tsx'
 import { PotPlans, usePotPlans } from './pot-plans.tsx'
@@ -122,7 +122,7 @@ function OpenPot({ pot, pots, fill, isPanel }: OpenPotProps) {
         onClose={() => setMove(undefined)}
       />
       <EditDialog pot={pot} isOpen={dialog === 'edit'} onClose={() => setDialog(undefined)} />
-      <CloseDialog
+      <ClosePotDialog
         pot={pot}
         hasPlan={plans.length > 0}
         isOpen={dialog === 'close'}

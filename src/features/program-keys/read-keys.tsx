@@ -19,7 +19,7 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './keys.module.css'
-import { NewReadKey } from './new-read-key.tsx'
+import { NewReadKeyDialog } from './new-read-key-dialog.tsx'
 import { readKeysQuery } from './program-keys.queries.ts'
 
 const SCOPE_TEXTS = {
@@ -63,7 +63,7 @@ export function ReadKeys({ canAdd }: { canAdd: boolean }) {
           {text('keys.new_btn')}
         </Button>
       )}
-      <NewReadKey isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <NewReadKeyDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <Revoke readKey={revoking} onClose={() => setRevoking(undefined)} />
     </section>
   )

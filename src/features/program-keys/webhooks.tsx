@@ -12,7 +12,7 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import styles from './keys.module.css'
-import { NewWebhook } from './new-webhook.tsx'
+import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { webhooksQuery } from './program-keys.queries.ts'
 import { WebhookDialog } from './webhook-dialog.tsx'
 
@@ -51,7 +51,7 @@ export function Webhooks({ canAdd }: { canAdd: boolean }) {
           {text('hooks.add_btn')}
         </Button>
       )}
-      <NewWebhook isOpen={isAdding} onClose={() => setIsAdding(false)} />
+      <NewWebhookDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
       <WebhookDialog hook={opened} onClose={() => setOpenedId(undefined)} />
     </section>
   )

@@ -17,11 +17,11 @@ const POLL_MS = 15_000
  */
 export function useReceived(): { received: Transaction | undefined; forget: () => void } {
   const { language } = useTexts()
-  const isTold = useCapability(ADDITIONS)
+  const hasNotifications = useCapability(ADDITIONS)
   const { data, dataUpdatedAt } = useQuery({
     ...recentTransactionsQuery(language),
     staleTime: 0,
-    refetchInterval: isTold ? false : POLL_MS,
+    refetchInterval: hasNotifications ? false : POLL_MS,
   })
   const [openedAt] = useState(() => ({ here: Date.now(), server: readServerTime() }))
   const [known, setKnown] = useState<ReadonlySet<string>>()

@@ -2,7 +2,7 @@ import { FileText, Printer, Share2, Split } from '@lucide/icons'
 import { download } from '../../kernel/api/download.ts'
 import { statementEndpoints } from '../../../contract/calls/statements.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { RepeatLink, draftOf } from '../../shared/transaction/repeat-link.tsx'
+import { RepeatLink, draftOfTransaction } from '../../shared/transaction/repeat-link.tsx'
 import { shareText } from '../../shared/transaction/share-text.ts'
 import { useTransactionSentence } from '../../shared/transaction/transaction-words.ts'
 import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
@@ -73,7 +73,7 @@ function SplitLink({ transaction }: { transaction: Transaction }) {
     <Link
       to="/request"
       search={{ split: 1, from: number }}
-      state={draftOf(transaction, at)}
+      state={draftOfTransaction(transaction, at)}
       className={tileClass}
     >
       <TileContents icon={Split}>{text('split.from_receipt_btn')}</TileContents>

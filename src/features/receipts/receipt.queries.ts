@@ -5,7 +5,7 @@ import { type Receipt, receiptEndpoints } from '../../../contract/calls/receipts
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Transaction, TransactionsAnswer } from '../../../contract/calls/wallet.ts'
-import { pauseAfter } from '../../shared/transaction/pending-pause.ts'
+import { pendingPause } from '../../shared/transaction/pending-pause.ts'
 import {
   spreadTransactions,
   TRANSACTIONS_KEY,
@@ -26,7 +26,7 @@ export function receiptQuery(number: string, language: Language) {
     },
     refetchInterval: ({ state: { data } }) => {
       if (!data || transactionState(data.transaction.status) !== 'waiting') return false
-      return pauseAfter(presentMoment() - Date.parse(data.transaction.created_at))
+      return pendingPause(presentMoment() - Date.parse(data.transaction.created_at))
     },
   })
 }

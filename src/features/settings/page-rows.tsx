@@ -29,6 +29,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { EmailText } from '../../ui/text/email-text.tsx'
+import { isFirstLoad } from '../../shared/query-state/is-first-load.ts'
 
 interface Row {
   /** The addition of the server that the page needs. */
@@ -140,12 +141,12 @@ const ROWS: readonly Row[] = [
 /** Links to the pages that the server has; nothing where it has none. */
 export function PageRows() {
   const { text } = useTexts()
-  const { data: profile, isPending, fetchStatus, errorUpdateCount } = useQuery(profileQuery)
+  const query = useQuery(profileQuery)
   // What is below stays where it is.
-  if (isPending && fetchStatus === 'fetching' && errorUpdateCount === 0) {
+  if (isFirstLoad(query) && query.fetchStatus === 'fetching') {
     return <Skeleton height={ROWS.length * ROW_PX} radius={20} />
   }
-  const rows = ROWS.filter(({ capability }) => profile?.capabilities.includes(capability))
+  const rows = ROWS.filter(({ capability }) => query.data?.capabilities.includes(capability))
   if (rows.length === 0) return null
   return (
     <ListCard>
@@ -155,7 +156,7 @@ export function PageRows() {
           to={to}
           icon={icon}
           title={text(title)}
-          caption={caption ? text(caption) : <EmailText address={profile?.email ?? ''} />}
+          caption={caption ? text(caption) : <EmailText address={query.data?.email ?? ''} />}
         />
       ))}
     </ListCard>

@@ -18,6 +18,7 @@ import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
 import styles from './settings-screen.module.css'
 import type { Elements } from '../../ui/content/content.ts'
+import { isFirstLoad } from '../../shared/query-state/is-first-load.ts'
 
 interface SettingsScreenProps {
   verification: Elements
@@ -29,9 +30,7 @@ interface SettingsScreenProps {
 export function SettingsScreen({ verification, transfers }: SettingsScreenProps) {
   const { text, language } = useTexts()
   const queryClient = useQueryClient()
-  const { isPending, errorUpdateCount } = useQuery(profileQuery)
-  // What appears after a failure may request the profile again.
-  const isFirst = isPending && errorUpdateCount === 0
+  const isFirst = isFirstLoad(useQuery(profileQuery))
   useEffect(() => void refresh(queryClient, language), [queryClient, language])
   return (
     <div className={styles.screen}>

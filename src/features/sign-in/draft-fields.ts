@@ -9,7 +9,7 @@ export interface DraftFieldsProps {
   isReadOnly: boolean
 }
 
-type TextFieldName = 'first_name' | 'last_name' | 'email' | 'city' | 'zip_code' | 'address'
+type TextFieldName = keyof typeof TEXT_LENGTHS
 
 /**
  * Returns the props of the draft's text fields. An empty required field shows its error once it has

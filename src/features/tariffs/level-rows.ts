@@ -15,14 +15,14 @@ interface Texts {
 }
 
 /** A row of the table of levels: the lines of a cell for each level, in their order. */
-export interface LevelRow {
+export interface LevelLines {
   key: string
   name: string
   cells: readonly (readonly string[])[]
 }
 
 /** Returns the rows of the table: acts, currencies of accounts, limits. */
-export function levelRows(levels: readonly Level[], { text, language }: Texts): LevelRow[] {
+export function levelRows(levels: readonly Level[], { text, language }: Texts): LevelLines[] {
   const no = [text('levels.not_allowed')]
   const acts = LEVEL_ACTS.map((act) => ({
     key: act,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { messenger } from '../../kernel/platform/messenger.ts'
 import { report } from '../../kernel/runtime/report.ts'
 import { hasBiometryAtom, pinPaymentsAtom } from '../../shared/telegram/biometry-state.ts'
-import { useIsClear } from './is-clear.ts'
+import { useIsNothingOpen } from './is-nothing-open.ts'
 import { isPostponed, postpone } from './postpone.ts'
 import { TurnOnDialogs } from './turn-on-dialogs.tsx'
 
@@ -17,7 +17,7 @@ export function BiometryOffer({ isLinked }: { isLinked: boolean }) {
   const has = useAtomValue(hasBiometryAtom)
   const setHas = useSetAtom(hasBiometryAtom)
   const payments = useAtomValue(pinPaymentsAtom)
-  const isClear = useIsClear()
+  const isNothingOpen = useIsNothingOpen()
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     if (!isLinked) return
@@ -33,7 +33,7 @@ export function BiometryOffer({ isLinked }: { isLinked: boolean }) {
   const isDue =
     isThere && !has && !isOver && payments > 0 && !isPostponed(PUT_OFF_KEY, PUT_OFF_DAYS)
   // Not over the result of the payment, where that is a dialog.
-  if (isDue && isClear && !isOpen) setIsOpen(true)
+  if (isDue && isNothingOpen && !isOpen) setIsOpen(true)
   const end = () => {
     setIsOver(true)
     setIsOpen(false)

@@ -6,7 +6,7 @@ import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { useIsClear } from './is-clear.ts'
+import { useIsNothingOpen } from './is-nothing-open.ts'
 
 const OPENS_KEY = 'telegram-opens'
 /** The opening after which it is offered, once. */
@@ -15,7 +15,7 @@ const OFFERED_AT = 3
 /** Offers to put the app on the home screen, once, after it was opened three times (Q2). */
 export function HomeScreenOffer() {
   const { text } = useTexts()
-  const isClear = useIsClear()
+  const isNothingOpen = useIsNothingOpen()
   const [isOffered, setIsOffered] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function HomeScreenOffer() {
     // Once for each opening of the app.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
-  if (isOffered && isClear && !isOpen) {
+  if (isOffered && isNothingOpen && !isOpen) {
     setIsOffered(false)
     setIsOpen(true)
   }

@@ -1,6 +1,5 @@
 import { localStore, type StorageKey } from '../../kernel/runtime/storage.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns whether the owner said "not now" less than so many days ago. */
 export function isPostponed(key: StorageKey, days: number): boolean {

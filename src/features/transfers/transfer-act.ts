@@ -32,7 +32,7 @@ export interface TransferExchange {
 }
 
 /** Returns the currency in which a transfer is received. */
-export function currencyOf({ account, exchange }: TransferDetails): string {
+export function currencyOfTransfer({ account, exchange }: TransferDetails): string {
   return exchange?.currency ?? account.currency_code
 }
 
@@ -53,7 +53,7 @@ export function transferAct(act: TransferDetails): PayAct {
   return {
     kind: 'transfer',
     amount,
-    currency: currencyOf(act),
+    currency: currencyOfTransfer(act),
     intent: Object.values(body).map((part) =>
       typeof part === 'object' ? JSON.stringify(part) : String(part),
     ),

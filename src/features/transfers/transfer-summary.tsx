@@ -8,7 +8,7 @@ import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { Fact } from '../../ui/list/fact-list.tsx'
-import { currencyOf, type TransferDetails } from './transfer-act.ts'
+import { currencyOfTransfer, type TransferDetails } from './transfer-act.ts'
 
 /** Who sends how much to whom, above the PIN that confirms it. */
 export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
@@ -16,7 +16,7 @@ export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
   const { data: profile } = useQuery(profileQuery)
   const countries = useCountryList()
   const { recipient, account, amount, note, exchange } = transfer
-  const money = formatMoney(amount, { currency: currencyOf(transfer), language })
+  const money = formatMoney(amount, { currency: currencyOfTransfer(transfer), language })
   const charged = exchange
     ? formatMoney(exchange.fromAmount, { currency: account.currency_code, language })
     : money

@@ -13,7 +13,7 @@ import {
 import { heldRatesQuery } from '../exchange/rates.queries.ts'
 import { useQuote } from '../exchange/use-quote.ts'
 
-type Asked = Pick<OpenedRequest, 'amount' | 'currency_code'>
+type RequestedMoney = Pick<OpenedRequest, 'amount' | 'currency_code'>
 
 /** What a request costs in the currency of another account, for as long as the rate is held. */
 export interface RequestRate {
@@ -28,7 +28,7 @@ export interface RequestRate {
 }
 
 /** Reckons what leaves an account in another currency for a request; undefined for an account in its currency. */
-export function useRequestRate(request: Asked, account: Account): RequestRate | undefined {
+export function useRequestRate(request: RequestedMoney, account: Account): RequestRate | undefined {
   const { currency_code: to, amount } = request
   const { currency_code: from, balance } = account
   const isOther = from !== to

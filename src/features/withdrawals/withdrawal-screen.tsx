@@ -33,7 +33,7 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
   const { data: profile } = useQuery(profileQuery)
   const { wallet, choose } = usePayoutAccount(wallets, currency)
   const isAllowed = mayTakeOut(profile)
-  const Way = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
+  const MethodForm = environment.withdrawal === 'card' ? CardWithdrawal : SbpWithdrawal
   const hasChoice = mayPayOut(profile?.capabilities ?? [], wallet.currency_code)
   const facts = FACTS[hasChoice ? 'payout' : environment.withdrawal]
   const fields = (
@@ -49,9 +49,9 @@ export function WithdrawalScreen({ wallets, currency }: WithdrawalScreenProps) {
     </>
   )
   const today = (
-    <Way wallet={wallet} isAllowed={isAllowed}>
+    <MethodForm wallet={wallet} isAllowed={isAllowed}>
       {fields}
-    </Way>
+    </MethodForm>
   )
   return (
     <FlowPage aside={facts.length > 0 ? <FlowFacts facts={facts} /> : undefined}>

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { decodeAnswer, decodeSends, decodeSnapshot, encodeSnapshot } from './home-snapshot.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const ACCOUNTS = [
   { id: '7', currency_code: 'RUB', balance: '1.00', number: '123456789012' },
   { id: '8', currency_code: 'RUB', balance: '-2.00' },
 ]
-const DAY_MS = 24 * 60 * 60_000
 
 it('returns the stored wallets for a day', () => {
   expect(decodeSnapshot(encodeSnapshot(ACCOUNTS, Date.now(), false))).toEqual(ACCOUNTS)

@@ -1,5 +1,6 @@
 import type { Account } from '../../../contract/calls/wallet.ts'
 import type { StorageKey } from '../runtime/storage.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** The wallets of the last answer, as Home shows them in the first frame of the next start. */
 interface HomeSnapshot {
@@ -13,7 +14,7 @@ interface HomeSnapshot {
 export const SNAPSHOT_KEY = 'first-wallets' satisfies StorageKey
 
 /** Age after which a snapshot is not shown, ms. */
-const MAX_AGE_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = DAY_MS
 /** Other numbers are ignored, as in the contract. */
 const ACCOUNT_NUMBER = /^\d{12}$/
 

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { noteServerTime, onCorrection, presentMoment } from './server-clock.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })

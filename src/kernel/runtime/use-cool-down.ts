@@ -1,6 +1,5 @@
 import { useClock } from './clock.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns the whole seconds left until `endsAt` (ms), counting down to 0. */
 export function useCoolDown(endsAt: number): number {

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mount } from '../../ui/mount.test-support.tsx'
 import { useClock, useToday } from '../runtime/clock.ts'
 import { useCoolDown } from '../runtime/use-cool-down.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const EVENING = new Date(2026, 10, 20, 23, 59, 30)
-const DAY_MS = 24 * 60 * 60_000
 /** Longer than a timer of a browser can wait at once. */
 const LONG_MS = 40 * DAY_MS
 

@@ -2,11 +2,12 @@ import { atom } from 'jotai'
 import { todayAtom } from '../../kernel/runtime/clock.ts'
 import { localStore, sessionStore } from '../../kernel/runtime/storage.ts'
 import { store } from '../../kernel/runtime/store.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const VISITED_KEY = 'visited'
 const VISIT_KEY = 'first-visit'
 const PUT_OFF_KEY = 'install-put-off'
-const PUT_OFF_MS = 30 * 24 * 60 * 60_000
+const PUT_OFF_MS = 30 * DAY_MS
 
 const postponedAtAtom = atom(Number(localStore.read(PUT_OFF_KEY) ?? 0))
 

@@ -30,7 +30,7 @@ export const unsettledActsAtom = actsAtom
 export function findUnsettledActs(): UnsettledAct[] {
   const known = store.get(actsAtom)
   const found = readUntoldActs()
-    .filter(({ key }) => known.every((one) => one.key !== key || isTold(one.stage)))
+    .filter(({ key }) => known.every((one) => one.key !== key || isOutcomeShown(one.stage)))
     .map(({ act, key }) => ({ act, key, stage: 'found' as const }))
   const keys = new Set(found.map(({ key }) => key))
   if (found.length > 0)
@@ -54,9 +54,9 @@ export function dropAct(key: string): void {
 
 /** Returns whether the outcome of such an act is awaited, so that the same is not offered (K2). */
 export function useIsUnsettled(act: ActCall | undefined): boolean {
-  return useAtomValue(actsAtom).some((one) => one.act === act && !isTold(one.stage))
+  return useAtomValue(actsAtom).some((one) => one.act === act && !isOutcomeShown(one.stage))
 }
 
-function isTold(stage: ActStage): boolean {
+function isOutcomeShown(stage: ActStage): boolean {
   return stage === 'done' || stage === 'none' || stage === 'unknown'
 }

@@ -1,7 +1,8 @@
 import { localStore } from '../../kernel/runtime/storage.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const KEY = 'passkey-offer'
-const PUT_OFF_MS = 60 * 24 * 60 * 60_000
+const PUT_OFF_MS = 60 * DAY_MS
 /** Payments confirmed by the PIN before a passkey is offered. */
 const PAYMENTS = 2
 

@@ -8,8 +8,7 @@ import { ListItem, pressableRowClass, RowButton, RowContents } from '../../ui/li
 import { PersonDisc } from './person-disc.tsx'
 import { usePersonWords } from './person-words.ts'
 import styles from './person-row.module.css'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 interface PersonRowProps {
   person: KeptRecipient

@@ -42,6 +42,6 @@ export function usePlanWords() {
 }
 
 /** Returns the currency of a plan's amount. */
-export function currencyOf({ side, currency_code, to_currency_code }: Plan): string {
+export function currencyOfPlan({ side, currency_code, to_currency_code }: Plan): string {
   return side === 'to' ? (to_currency_code ?? currency_code) : currency_code
 }

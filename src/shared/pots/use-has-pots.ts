@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalQuery } from '../wallet/wallet.queries.ts'
+import { isFirstLoad } from '../query-state/is-first-load.ts'
 
 /**
  * Returns whether a pot is shown on Home; undefined until the wallets were loaded or failed once. What appears then may request them
  * again.
  */
 export function useHasHomePots(): boolean | undefined {
-  const { data, errorUpdateCount } = useQuery(totalQuery)
-  if (!data) return errorUpdateCount === 0 ? undefined : false
-  const pots = data.total?.pots
+  const query = useQuery(totalQuery)
+  if (isFirstLoad(query)) return undefined
+  const pots = query.data?.total?.pots
   return pots !== undefined && pots.on_home !== 0
 }
 

@@ -9,7 +9,7 @@ import { QueryBlock } from '../query-state/query-block.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
-import { PotRow } from './pot-row.tsx'
+import { PotLink } from './pot-link.tsx'
 import { potsQuery } from './pots.queries.ts'
 import { useHasPots } from './use-has-pots.ts'
 import styles from './wallet-pots.module.css'
@@ -66,7 +66,7 @@ function PotList() {
         <ListCard label={text('pots.title')}>
           {results.map((pot) => (
             <ListItem key={pot.id}>
-              <PotRow pot={pot} />
+              <PotLink pot={pot} />
             </ListItem>
           ))}
         </ListCard>

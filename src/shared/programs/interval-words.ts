@@ -1,10 +1,7 @@
 import type { RepeatingInterval } from '../../../contract/rules/repeating-interval.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
-const SECOND_MS = 1000
 const WEEK_DAYS = 7
 const YEAR_MONTHS = 12
 

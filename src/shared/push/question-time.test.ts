@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { localStore } from '../../kernel/runtime/storage.ts'
 import { isQuestionDue, postponePushQuestion } from './question-time.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 24 * 60 * 60_000
 const START = Date.UTC(2026, 10, 25)
 
 afterEach(() => localStore.remove('push-put-off'))

@@ -1,7 +1,8 @@
 import { localStore } from '../../kernel/runtime/storage.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const KEY = 'push-put-off'
-const PUT_OFF_MS = 30 * 24 * 60 * 60_000
+const PUT_OFF_MS = 30 * DAY_MS
 const MAX_TIMES = 3
 
 /** How often the owner of this device answered "not now", and when last. */

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { rateOrderEndpoints, type RateOrders } from '../../../contract/calls/rate-orders.ts'
 import { call } from '../../kernel/api/call.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Orders read the present rate with them. */
 const REFRESH_MS = 60_000
@@ -17,6 +18,6 @@ export function rateYearQuery(from: string, to: string) {
   return queryOptions({
     queryKey: ['rate-year', from, to],
     queryFn: ({ signal }) => call(rateOrderEndpoints.rateYear, { query: { from, to }, signal }),
-    staleTime: 3_600_000,
+    staleTime: HOUR_MS,
   })
 }

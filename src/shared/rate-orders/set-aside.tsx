@@ -3,7 +3,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
-import { RateOrderRow } from './rate-order-row.tsx'
+import { RateOrderLink } from './rate-order-link.tsx'
 import { rateOrdersQuery } from './rate-orders.queries.ts'
 
 interface SetAsideProps {
@@ -29,7 +29,7 @@ export function SetAside({ account, className, titleClass }: SetAsideProps) {
       {orders && orders.length > 0 && (
         <ListCard label={title}>
           {orders.map((order) => (
-            <RateOrderRow key={order.id} order={order} />
+            <RateOrderLink key={order.id} order={order} />
           ))}
         </ListCard>
       )}

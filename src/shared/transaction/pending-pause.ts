@@ -4,6 +4,6 @@ const LONGEST_MS = 30_000
 const PART = 4
 
 /** Returns the pause before a pending transaction of this age is polled again, ms. */
-export function pauseAfter(ageMs: number): number {
+export function pendingPause(ageMs: number): number {
   return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, ageMs / PART))
 }

@@ -40,7 +40,7 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
       <Link
         to="/exchange"
         search={{ from: from.account_id, to: to.account_id }}
-        state={draftOf(from, at)}
+        state={draftOfTransaction(from, at)}
         className={className}
         onClick={onFollow}
       >
@@ -50,7 +50,12 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
   }
   if (kind === 'transfer' && transaction.amount.startsWith('-')) {
     return (
-      <Link to="/send" state={draftOf(transaction, at)} className={className} onClick={onFollow}>
+      <Link
+        to="/send"
+        state={draftOfTransaction(transaction, at)}
+        className={className}
+        onClick={onFollow}
+      >
         {content}
       </Link>
     )
@@ -60,7 +65,7 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
       <Link
         to={kind === 'top_up' ? '/wallet/topup' : '/wallet/withdrawal'}
         search={{ currency }}
-        state={draftOf(transaction, at)}
+        state={draftOfTransaction(transaction, at)}
         className={className}
         onClick={onFollow}
       >
@@ -72,7 +77,7 @@ export function RepeatLink({ transaction, onFollow, isTile = false }: RepeatLink
 }
 
 /** Returns the initial values of the form; none for an unreadable amount. */
-export function draftOf(
+export function draftOfTransaction(
   {
     amount,
     currency_code,

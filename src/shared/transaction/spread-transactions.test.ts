@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { pauseAfter } from './pending-pause.ts'
+import { pendingPause } from './pending-pause.ts'
 import { spreadTransactions } from './spread-transactions.ts'
 
 const RECENT = ['transactions', 'recent', 'ru']
@@ -67,5 +67,5 @@ it.each([
   [60_000, 15_000],
   [3_600_000, 30_000],
 ])('after %d ms a pending transaction waits %d ms', (age, pause) => {
-  expect(pauseAfter(age)).toBe(pause)
+  expect(pendingPause(age)).toBe(pause)
 })

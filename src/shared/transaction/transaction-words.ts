@@ -29,8 +29,8 @@ export function useTransactionWords(): (transaction: Transaction) => Transaction
   return (transaction) => {
     const { status, description } = transaction
     const title = titleOf(transaction, text)
-    const isTold = title !== undefined && transaction.kind !== 'top_up'
-    const type = isTold ? typeOf(transaction, text) : undefined
+    const isTypeShown = title !== undefined && transaction.kind !== 'top_up'
+    const type = isTypeShown ? typeOf(transaction, text) : undefined
     const isBack = transaction.kind === 'withdrawal' && transactionState(status) === 'undone'
     const shown = isBack ? text('tx.returned') : statusWord(status)
     return {

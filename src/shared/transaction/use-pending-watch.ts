@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../kernel/api/call.ts'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import { type Transaction, walletEndpoints } from '../../../contract/calls/wallet.ts'
-import { pauseAfter } from './pending-pause.ts'
+import { pendingPause } from './pending-pause.ts'
 import { spreadTransactions } from './spread-transactions.ts'
 
 /** Number of newest transactions that are polled. */
@@ -36,7 +36,7 @@ export function usePendingWatch(transactions: readonly Transaction[]): void {
     enabled: since !== undefined,
     refetchInterval: () => {
       if (since === undefined || !onlineManager.isOnline()) return false
-      return pauseAfter(presentMoment() - since)
+      return pendingPause(presentMoment() - since)
     },
   })
 }

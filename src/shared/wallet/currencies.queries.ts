@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
 import { type Currency, currencyEndpoints } from '../../../contract/calls/currency.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** The table changes with releases of the server, ms. */
-const FRESH_MS = 3_600_000
+const FRESH_MS = HOUR_MS
 
 /** The server's table of currencies; read where the profile names the capability (L1). */
 export const currenciesQuery = queryOptions({

@@ -5,9 +5,10 @@ import {
 } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import type { Account, Total } from '../../../contract/calls/wallet.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Age from which rates are named with their day, ms. */
-export const OLD_RATES_MS = 3_600_000
+export const OLD_RATES_MS = HOUR_MS
 
 /** The total as the app shows it, and the accounts that it leaves out. */
 export interface ShownTotal {

@@ -11,9 +11,10 @@ import { useIsPast } from '../../kernel/runtime/use-is-past.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { totalQuery } from './wallet.queries.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** Age after which a total is not in the first frame, ms. */
-const KEPT_MS = 24 * 60 * 60_000
+const KEPT_MS = DAY_MS
 const NOTHING: ShownTotal = { total: { currency_code: '', parts: [] }, accounts: [], leftOut: [] }
 
 /**

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { localStore } from '../../kernel/runtime/storage.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const KEY = 'wanted-page'
 /** After so long the owner wants something else, ms. */
-const MAX_MS = 86_400_000
+const MAX_MS = DAY_MS
 
 const Wanted = v.object({
   path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)),

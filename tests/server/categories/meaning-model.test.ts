@@ -7,7 +7,7 @@ import {
   applyRules,
   applyToPast,
   deleteRule,
-  listRules,
+  listCategoryRules,
   makeRule,
 } from '../../../server/domain/categories/rules.ts'
 import { readFlow } from '../../../server/domain/history/flow.ts'
@@ -17,9 +17,9 @@ import { setMainCurrency } from '../../../server/domain/accounts/total.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner, NOON, type TestOwner } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const FUNDS = { RUB: 0n, USD: 0n, JPY: 0n, USDC: 0n } as const
-const DAY_MS = 86_400_000
 const NAMES = ['Мария К.', 'мария к.', 'Ivan 🐈', 'ACME "x"'] as const
 
 /** Reads an amount of any currency. */
@@ -84,7 +84,7 @@ describe.each(testEngines)('what owners make of transactions (%s)', (engine) => 
             const changed = one.isPast ? rows.filter((row) => row.key === key) : []
             for (const row of changed) row.category = category
           } else {
-            const found = (await listRules(db, userId)).find(({ name }) => name === key)
+            const found = (await listCategoryRules(db, userId)).find(({ name }) => name === key)
             if (found) await db.transaction((tx) => deleteRule(tx, { userId, id: found.id, now }))
             rules.delete(key)
           }

@@ -5,12 +5,12 @@ import {
   KNOWN_NETWORK_DAYS,
 } from '../../../server/domain/codes/codes-network.ts'
 import { cleanUp } from '../../../server/jobs/cleaning.ts'
-import { openSession } from '../../../server/domain/sessions/sessions.ts'
+import { createSession } from '../../../server/domain/sessions/sessions.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY_MS = 86_400_000
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
 
 async function count(db: Database, table: string): Promise<number | undefined> {
@@ -91,7 +91,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     const db = database()
     const { userId } = await createOwner(db, {})
     const open = (now: Date) =>
-      openSession(db, { userId, client: { userAgent: 'test', prefix: '' }, now })
+      createSession(db, { userId, client: { userAgent: 'test', prefix: '' }, now })
     await open(daysAgo(300))
     await open(daysAgo(100))
     await open(daysAgo(99))
@@ -140,7 +140,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
       userId,
     ])
     const opened = daysAgo(200)
-    await openSession(db, {
+    await createSession(db, {
       userId,
       client: { userAgent: '', prefix: '192.0.2.0/24' },
       now: opened,

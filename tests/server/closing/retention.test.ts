@@ -15,9 +15,9 @@ import { writeOfficeAudit } from '../../../server/office/audit-log/write-audit.t
 import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
-const DAY_MS = 86_400_000
 /** Obsolete rows of each table. */
 const ROWS = rounds(1200, 200_000)
 /** Rows of each table that are kept. */

@@ -10,8 +10,8 @@ import type { Database, Queryable } from '../../../server/db/database.ts'
 import { openPostgres } from '../../../server/db/postgres/open-postgres.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { copyServerDatabase, hasPostgres } from '../../support/test-database.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const OWNERS = 40
 const POSTINGS = 2000
 /** A thousand pages of 50: each act has 1.5 rows. */

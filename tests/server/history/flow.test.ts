@@ -4,8 +4,8 @@ import { readFlow } from '../../../server/domain/history/flow.ts'
 import { giveOpeningBalances } from '../../../server/sandbox/opening-balances.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner, NOON } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const ago = (days: number) => new Date(NOON.getTime() - days * DAY_MS).toISOString()
 
 describe.each(testEngines)('money in and out in one currency (%s)', (engine) => {

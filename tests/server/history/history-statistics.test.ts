@@ -7,8 +7,8 @@ import { listTransactions } from '../../../server/domain/history/transactions.ts
 import { parseSignedAmount } from '../../../contract/rules/money.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createOwner, NOON } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const STATUSES = ['complete', 'pending', 'failed', 'reversed'] as const
 
 describe.each(bothEngines)('statistics (%s)', (engine) => {

@@ -8,8 +8,8 @@ import { giveOpeningBalances } from '../../../server/sandbox/opening-balances.ts
 import { listTransactions } from '../../../server/domain/history/transactions.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { balances, createOwner, NOON } from '../support/ledger-world.ts'
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
-const DAY_MS = 86_400_000
 const OPENING_BALANCES = { RUB: '148920.75', USD: '1204.18', EUR: '860.00', USDC: '50.00' }
 const before = (days: number) => new Date(NOON.getTime() - days * DAY_MS)
 

@@ -34,9 +34,9 @@ import {
   requireValidCamt,
   sumOf,
 } from '../support/statement-readers.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOVES = 400
-const HOUR_MS = 3_600_000
 const MONTH = { created_at__gte: '2026-12-01T00:00:00Z', created_at__lt: '2027-01-01T00:00:00Z' }
 const SINCE = Date.parse(MONTH.created_at__gte)
 const LATER = new Date('2027-02-01T00:00:00Z')

@@ -25,8 +25,8 @@ import {
   spend,
   spendWithFee,
 } from '../support/ledger-world.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS)
 const END = at(1000)
 

@@ -38,7 +38,7 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     expect(await endCase(wallet.context.db, { ...ended, outcome })).toBe(true)
   }
 
-  const readTold = async ({ phone }: Owner) => {
+  const readLevelNotifications = async ({ phone }: Owner) => {
     const rows = await wallet.context.db.query<{ text_key: string; params: { on: string } }>(
       `SELECT n.text_key, n.params FROM notification n JOIN app_user u ON u.id = n.user_id
        WHERE u.phone = $1 AND n.text_key LIKE 'notification.level%' ORDER BY n.created_at, n.id`,
@@ -52,7 +52,7 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     const until = addDaysToDay(today(), 31)
     await verify(owner, until)
     await end()
-    expect(await readTold(owner)).toEqual([])
+    expect(await readLevelNotifications(owner)).toEqual([])
     expect(await profile(owner)).toMatchObject({
       identification_level: { ask_for_next: false, valid_until: until },
       active_identification: { status: 'complete' },
@@ -63,12 +63,12 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     wait(1)
     await end()
     await end()
-    expect(await readTold(owner)).toEqual([`ends ${until}`])
+    expect(await readLevelNotifications(owner)).toEqual([`ends ${until}`])
     expect((await profile(owner)).identification_level?.ask_for_next).toBe(true)
     wait(23)
     await end()
     await end()
-    expect(await readTold(owner)).toEqual([`ends ${until}`, `ends ${until}`])
+    expect(await readLevelNotifications(owner)).toEqual([`ends ${until}`, `ends ${until}`])
 
     wait(7)
     expect(today()).toBe(until)
@@ -77,7 +77,11 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     wait(1)
     await end()
     await end()
-    expect(await readTold(owner)).toEqual([`ends ${until}`, `ends ${until}`, `ended ${until}`])
+    expect(await readLevelNotifications(owner)).toEqual([
+      `ends ${until}`,
+      `ends ${until}`,
+      `ended ${until}`,
+    ])
     const fallen = await profile(owner)
     expect(fallen).toMatchObject({
       identification_level: { ask_for_next: true },
@@ -91,7 +95,7 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     wait(400)
     await end()
     expect((await profile(owner)).is_withdrawal_allowed).toBe(true)
-    expect(await readTold(owner)).toHaveLength(3)
+    expect(await readLevelNotifications(owner)).toHaveLength(3)
   })
 
   test('a new document before the end renews the level, with notifications of its own end', async () => {
@@ -106,10 +110,10 @@ describe.each(testEngines)('a level whose document ends (%s)', (engine) => {
     wait(21)
     await end()
     expect((await profile(owner)).is_withdrawal_allowed).toBe(true)
-    expect(await readTold(owner)).toHaveLength(1)
+    expect(await readLevelNotifications(owner)).toHaveLength(1)
     wait(300 - 21 - 7)
     await end()
-    expect((await readTold(owner)).slice(1)).toEqual([`ends ${until}`])
+    expect((await readLevelNotifications(owner)).slice(1)).toEqual([`ends ${until}`])
   })
 
   test('the audit log has the level that ended', async () => {

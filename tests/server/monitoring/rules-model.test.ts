@@ -22,9 +22,8 @@ import {
   type TestOwner,
 } from '../support/ledger-world.ts'
 import { isFound, type ModelAct, OWNERS, sidesOf } from '../support/rule-model.ts'
+import { HOUR_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 /** Histories of one database do not meet. */
 const APART_MS = 400 * 24 * HOUR_MS
 

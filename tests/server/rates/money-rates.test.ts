@@ -3,11 +3,11 @@ import { listRates, moveRates } from '../../../server/domain/rates/rates.ts'
 import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { NOON } from '../support/ledger-world.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 /** Currencies of the migrations, of which two do not move against each other. */
 const CURRENCIES = 7
 const PAIRS = CURRENCIES * (CURRENCIES - 1)
-const MINUTE_MS = 60_000
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
 
 describe.each(testEngines)('rates (%s)', (engine) => {

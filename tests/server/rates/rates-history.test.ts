@@ -6,9 +6,8 @@ import { simulatedRates, simulateMids } from '../../../server/sandbox/simulated-
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { storedRates } from '../support/rate-world.ts'
 import { NOON } from '../support/ledger-world.ts'
+import { DAY_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 86_400_000
 const after = (ms: number) => new Date(NOON.getTime() + ms)
 const at = (step: string, ms: number) => ({ step, at: after(ms) })
 

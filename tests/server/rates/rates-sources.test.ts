@@ -14,9 +14,7 @@ import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { TRIAL } from '../support/app-harness.ts'
 import { openRateWorld, RATE_KEY, type RateWorld, storedRates } from '../support/rate-world.ts'
 import { setSpread } from '../support/tariff-lines.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 describe.each(testEngines)('rates from sources (%s)', (engine) => {
   const database = withTestDatabase(engine)

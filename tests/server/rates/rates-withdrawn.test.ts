@@ -3,9 +3,7 @@ import { ecbXml, openExchangeRatesJson, sends } from '../../support/providers/ra
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { openRateWorld, type RateWorld } from '../support/rate-world.ts'
 import { setSpread } from '../support/tariff-lines.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
+import { HOUR_MS, MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
   const database = withTestDatabase(engine)

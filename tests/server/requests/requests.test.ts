@@ -17,8 +17,7 @@ import {
   readRequests,
   requestOf,
 } from '../support/request-acts.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 describe.each(testEngines)('requests for money (%s)', (engine) => {
   let wallet: Wallet

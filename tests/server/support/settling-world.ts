@@ -12,8 +12,7 @@ import {
 import { type TestEngine, withTestDatabase } from '../../support/test-database.ts'
 import { balances, createOwner, NOON, spend, type TestOwner } from './ledger-world.ts'
 import { checkingOf } from './payment-acts.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 /** For each test of the `describe` that calls this: an owner, and payments whose states the test sets. */
 export function withSettling(engine: TestEngine) {

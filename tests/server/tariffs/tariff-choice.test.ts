@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nearestLine } from '../../../server/domain/tariffs/lines-of-owner.ts'
 import { joinLine, tariffAt } from '../../../server/domain/tariffs/tariff-in-force.ts'
-import { type TariffLine, NO_TERMS } from '../../../server/domain/tariffs/tariff-lines.ts'
+import { type StoredTariffLine, NO_TERMS } from '../../../server/domain/tariffs/tariff-lines.ts'
 import { newId } from '../../../server/lib/new-id.ts'
 import { bothEngines, withTestDatabase } from '../../support/test-database.ts'
 import { NOON } from '../support/ledger-world.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
-const HOUR_MS = 3_600_000
 const BRANDS = ['ewallet', 'grok'] as const
 const LEVELS = ['anonymous', 'verified'] as const
 const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS)
 
 interface Given {
   /** Hour of the beginning, and whether it was withdrawn. */
-  tariffs: readonly { hour: number; isWithdrawn: boolean; lines: readonly TariffLine[] }[]
+  tariffs: readonly { hour: number; isWithdrawn: boolean; lines: readonly StoredTariffLine[] }[]
   asked: readonly { hour: number; environment: string; level: string }[]
 }
 
@@ -133,7 +133,7 @@ describe('the nearest line', () => {
   })
 })
 
-function lineOf(one: Partial<TariffLine>): TariffLine {
+function lineOf(one: Partial<StoredTariffLine>): StoredTariffLine {
   return {
     ...NO_TERMS,
     act: 'transfer_limit',

@@ -9,8 +9,8 @@ import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { createMemoryPayments } from '../../support/providers/memory-payments.ts'
 import { checkingOf } from '../support/payment-acts.ts'
 import { balances, createOwner, NOON, type TestOwner } from '../support/ledger-world.ts'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
-const MINUTE_MS = 60_000
 const after = (minutes: number) => new Date(NOON.getTime() + minutes * MINUTE_MS)
 const url = (id: string) => `https://pay.example/${id}`
 

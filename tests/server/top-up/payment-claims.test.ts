@@ -8,8 +8,7 @@ import { testEngines } from '../../support/test-database.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { deposit } from '../support/ledger-world.ts'
 import { withSettling } from '../support/settling-world.ts'
-
-const SECOND_MS = 1000
+import { SECOND_MS } from '../../../contract/rules/durations.ts'
 
 describe.each(testEngines)('refunds and disputes of a payment (%s)', (engine) => {
   const {

@@ -16,10 +16,9 @@ import { PATIENCE_MS, report, rounds } from '../../support/test-duration.ts'
 import { createOwner, NOON, spend } from '../support/ledger-world.ts'
 import { checkingOf } from '../support/payment-acts.ts'
 import { isWholeWalk } from '../../support/walk.ts'
+import { DAY_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 
 const RUNS = rounds(isWholeWalk ? 200 : 50, 5000)
-const SECOND_MS = 1000
-const DAY_MS = 86_400_000
 const ORDERED = 100
 
 /** What happens at the provider, with or without an event. */

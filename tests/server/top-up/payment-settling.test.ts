@@ -7,9 +7,7 @@ import { claimOf } from '../../support/providers/memory-payments.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { auditHistory } from '../support/history-audit.ts'
 import { withSettling } from '../support/settling-world.ts'
-
-const SECOND_MS = 1000
-const DAY_MS = 86_400_000
+import { DAY_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 
 describe.each(testEngines)('a payment is settled by its state (%s)', (engine) => {
   const {

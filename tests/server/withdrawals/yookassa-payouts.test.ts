@@ -70,19 +70,20 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     if (!row) throw new Error('no payout')
     return { token, before, number, ...row }
   }
-  type Asked = Awaited<ReturnType<typeof ask>>
+  type StartedPayout = Awaited<ReturnType<typeof ask>>
 
-  const startedUnder = ({ id }: Asked) =>
+  const startedUnder = ({ id }: StartedPayout) =>
     double.payouts.filter(({ request }) => request.metadata['payout_id'] === id)
 
-  const requestOf = ({ id }: Asked) => double.requests.find(({ body }) => body.includes(id))?.body
+  const requestOf = ({ id }: StartedPayout) =>
+    double.requests.find(({ body }) => body.includes(id))?.body
 
   const settleAfter = async (seconds: number) => {
     wallet.clock.forwardSeconds(seconds)
     await settle(server.context)
   }
 
-  const expectEnd = async (asked: Asked, status: 'complete' | 'failed') => {
+  const expectEnd = async (asked: StartedPayout, status: 'complete' | 'failed') => {
     expect((await readStatus(caller, asked.token, asked.number)).status).toBe(status)
     const { token, before } = asked
     const isSame = (await balanceOf(wallet, token, 'RUB')) === before

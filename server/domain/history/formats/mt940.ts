@@ -3,6 +3,7 @@ import type { StatementAccount, StatementRow } from '../statement-source.ts'
 import { type FileHead, idOf, lastDay, wordsOf, type WriteStatement } from './file-format.ts'
 import { latinText } from './latin-text.ts'
 import { cutText } from './plain-text.ts'
+import { DAY_MS } from '../../../../contract/rules/durations.ts'
 
 /** Lengths of fields by the SWIFT user handbook: references, and field 86 of six lines. */
 const REFERENCE = 16
@@ -78,5 +79,5 @@ function shortDay(day: string): string {
 
 function dayOfYear(day: string): string {
   const first = Date.parse(`${day.slice(0, 4)}-01-01`)
-  return String((Date.parse(day) - first) / 86_400_000 + 1).padStart(3, '0')
+  return String((Date.parse(day) - first) / DAY_MS + 1).padStart(3, '0')
 }

@@ -4,6 +4,7 @@ import type { StatementAccount, StatementRow } from '../statement-source.ts'
 import { type FileHead, idOf, wordsOf, type WriteStatement } from './file-format.ts'
 import { cutText, joinTexts, plainText } from './plain-text.ts'
 import { element } from './xml-text.ts'
+import { HOUR_MS } from '../../../../contract/rules/durations.ts'
 
 /** Greatest lengths by the specification. */
 const ORGANISATION = 32
@@ -13,7 +14,6 @@ const MEMO = 255
 const ID = 36
 const LANGUAGES = { ru: 'RUS', en: 'ENG' } as const
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
-const HOUR_MS = 3_600_000
 const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
 `

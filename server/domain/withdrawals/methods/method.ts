@@ -21,7 +21,7 @@ import { translate } from '../../../messages/message.ts'
 import type { Kept } from '../../kept-recipients/kept-beside.ts'
 import type { FoundAccount } from '../../ledger/accounts.ts'
 import type { HistoryRow } from '../../ledger/transfer.ts'
-import type { AddressState } from '../addresses.ts'
+import type { AddressStanding } from '../addresses.ts'
 import type { CardToken } from '../saved-cards.ts'
 import { feeOf, type Price, requireWithinTariff, type Tariff } from '../tariff.ts'
 
@@ -72,7 +72,7 @@ export interface PriceQuery {
 export interface Quoted {
   price: Price
   network?: Chain
-  addressState?: AddressState | undefined
+  addressState?: AddressStanding | undefined
 }
 
 /** A payout that is about to leave: what arrives at the target. */
@@ -109,7 +109,7 @@ type KeptTarget<Dto> = Dto extends { kind: PayoutMethod } ? Omit<Dto, KeptPart> 
 type OfferDto = Partial<v.InferInput<typeof WithdrawalMethod>> & { is_available: boolean }
 
 /** A method of withdrawing: all that the server does differently by method. */
-export interface Method {
+export interface WithdrawalRail {
   /** The fee is taken out of the typed amount; else it is added. */
   isFeeInside: boolean
   /** Returns whether a provider is connected that serves a currency which the rails of the method carry. */
@@ -148,7 +148,7 @@ export interface Method {
 }
 
 /** The rules of one method, which gets targets of its own alone. */
-export interface MethodRules<Name extends PayoutMethod> extends Method {
+export interface MethodRules<Name extends PayoutMethod> extends WithdrawalRail {
   readDestination(
     db: Database,
     asked: DestinationQuery,

@@ -14,7 +14,7 @@ import { ListCard } from '../../../ui/list/list-card.tsx'
 import { EmptyState } from '../../../ui/notice/empty-state.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
-import { NameDialog } from './name-dialog.tsx'
+import { NamePasskeyDialog } from './name-passkey-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from '../../../shared/profile/passkeys.queries.ts'
@@ -71,7 +71,7 @@ export function PasskeysScreen() {
         </QueryBlock>
       </div>
       <AddPasskey />
-      <NameDialog
+      <NamePasskeyDialog
         passkey={opened}
         onClose={() => setOpened(undefined)}
         onRemove={(passkey) => {

@@ -60,7 +60,7 @@ function CardForm({ account, way, amount, setAmount }: MethodParts) {
   const asked = usePayoutQuote({ account, way, amount })
   const form = usePayoutForm({ account, way, amount, to: target(), asked })
   const change = (apply: () => void) => {
-    form.forgive()
+    form.clearServerError()
     apply()
   }
   const terms = useTerms({ way, currency })

@@ -1,12 +1,12 @@
 import { CreditCard } from '@lucide/icons'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
-import type { PayoutAct } from '../payout/use-payout-form.ts'
+import type { ConfirmedPayout } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { useCardName } from './use-card-name.ts'
 
 interface CardSummaryProps {
-  payout: PayoutAct
+  payout: ConfirmedPayout
   card: { brand: string; last4: string }
 }
 

@@ -24,7 +24,7 @@ import { usePayoutAccount, usePayoutDraft } from '../payout/payout-draft.ts'
 import { methodsQuery } from '../payout/payout.queries.ts'
 import { useRepeatedPayout } from '../payout/use-repeated-payout.ts'
 import { advertisedMethods } from '../payout/advertised-methods.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import type { KeptTarget } from '../methods/method.ts'
 import { KeptTargets } from './kept-targets.tsx'
 import styles from './payout-chooser.module.css'
@@ -87,7 +87,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
     void navigate({ to: pageOf(method) })
   }
   const openFor = (person: KeptTarget) => {
-    change({ accountId: wallet.id, amount, ...methodOf(person.kind).draftOfKept(person) })
+    change({ accountId: wallet.id, amount, ...factsOfMethod(person.kind).draftOfKept(person) })
     void navigate({ to: pageOf(person.kind) })
   }
   return (
@@ -118,7 +118,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
           ) : (
             <Methods>
               {told?.map(({ method, is_available, reason }, index) => {
-                const { icon, title, caption } = methodOf(method)
+                const { icon, title, caption } = factsOfMethod(method)
                 return (
                   <MethodRow
                     key={method}

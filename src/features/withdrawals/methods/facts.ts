@@ -1,7 +1,7 @@
 import { CreditCard, Network, Zap } from '@lucide/icons'
 import type { PayoutMethod } from '../../../../contract/rules/rails.ts'
 import { nationalDigits } from '../sbp/russian-phone.ts'
-import type { Method, MethodFacts } from './method.ts'
+import type { MethodFacts, WithdrawalMethodFacts } from './method.ts'
 
 /** Pause between two looks at a payout, ms. */
 const PAUSE_MS = 2000
@@ -58,6 +58,6 @@ const METHODS: { readonly [Name in PayoutMethod]: MethodFacts<Name> } = {
 }
 
 /** Returns what the pages show of a method of withdrawing. */
-export function methodOf(name: PayoutMethod): Method {
+export function factsOfMethod(name: PayoutMethod): WithdrawalMethodFacts {
   return METHODS[name]
 }

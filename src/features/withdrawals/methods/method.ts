@@ -10,7 +10,7 @@ import type { PayoutDraft } from '../payout/payout-draft.ts'
 /** A kept recipient of withdrawals. */
 export type KeptTarget = Exclude<KeptRecipient, { kind: 'wallet' }>
 /** Whom a withdrawal went to that is made once more. */
-export type RepeatTarget = NonNullable<RepeatDetails['to']>
+export type RepeatedTarget = NonNullable<RepeatDetails['to']>
 
 /** What the page of a payout says where it follows no network. */
 interface ResultWords {
@@ -21,7 +21,7 @@ interface ResultWords {
 }
 
 /** A method of withdrawing: all that the pages around its form do differently by method. */
-export interface Method {
+export interface WithdrawalMethodFacts {
   icon: LucideIconData
   title: TextKey
   caption?: TextKey
@@ -40,11 +40,11 @@ export interface Method {
   /** Returns what a kept recipient fills in. */
   draftOfKept(person: KeptTarget): Partial<PayoutDraft>
   /** Returns what a withdrawal that is made once more fills in. */
-  draftOfRepeat(to: RepeatTarget): Partial<PayoutDraft>
+  draftOfRepeat(to: RepeatedTarget): Partial<PayoutDraft>
 }
 
 /** The facts of one method, which gets recipients of its own alone. */
-export interface MethodFacts<Name extends PayoutMethod> extends Method {
+export interface MethodFacts<Name extends PayoutMethod> extends WithdrawalMethodFacts {
   draftOfKept(person: Extract<KeptTarget, { kind: Name }>): Partial<PayoutDraft>
-  draftOfRepeat(to: Extract<RepeatTarget, { method: Name }>): Partial<PayoutDraft>
+  draftOfRepeat(to: Extract<RepeatedTarget, { method: Name }>): Partial<PayoutDraft>
 }

@@ -2,7 +2,7 @@ import { decimalsOf } from '../../../../contract/rules/currencies.ts'
 import { type Minor, parseBalance, readDecimal } from '../../../../contract/rules/money.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 
 /** Returns what an account can pay out in one act: what fee, limit and greatest amount leave of it. */
 export function availableToPayOut(
@@ -13,7 +13,7 @@ export function availableToPayOut(
   const read = (text: string | undefined) =>
     text === undefined ? undefined : parseBalance(text, decimals)
   const whole = read(balance) ?? 0n
-  const afterFee = methodOf(way.method).isFeeInside
+  const afterFee = factsOfMethod(way.method).isFeeInside
     ? whole
     : mostAfterFee(whole, { free: read(way.free_left) ?? 0n, percent: way.percent })
   return [read(way.left), read(way.greatest)].reduce<Minor>(

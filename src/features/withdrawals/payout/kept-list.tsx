@@ -8,7 +8,7 @@ import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { ListCard } from '../../../ui/list/list-card.tsx'
 import { usePayoutDraft } from './payout-draft.ts'
 import styles from './saved-recipients.module.css'
-import { draftOf } from './use-kept-choice.ts'
+import { draftOfRecipient } from './use-kept-choice.ts'
 
 interface KeptListProps {
   method: WithdrawalMethod['method']
@@ -33,7 +33,7 @@ export function KeptList({ method, titleKey }: KeptListProps) {
           <PersonRow
             key={person.id}
             person={person}
-            onChoose={(chosen) => change(draftOf(chosen))}
+            onChoose={(chosen) => change(draftOfRecipient(chosen))}
           />
         ))}
       </ListCard>

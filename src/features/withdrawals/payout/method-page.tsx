@@ -15,7 +15,7 @@ import { StaleNotice } from '../../../shared/query-state/stale-notice.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
 import { usePayoutAccount } from './payout-draft.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { KeptList } from './kept-list.tsx'
 import { methodsQuery } from './payout.queries.ts'
 import { useKeptChoice } from './use-kept-choice.ts'
@@ -49,7 +49,7 @@ export function MethodPage({ method, wallets, currency, facts, children }: Metho
   const hasPeople = useCapability(ADDITIONS)
   const { wallet, choose, amount, setAmount } = usePayoutAccount(wallets, currency)
   const methods = useQuery(methodsQuery(wallet.id))
-  const { recipientsTitle, listedAs, formHeight } = methodOf(method)
+  const { recipientsTitle, listedAs, formHeight } = factsOfMethod(method)
   const way = methods.data?.find((one) => one.method === method)
   if (methods.data && !way) {
     return <Navigate to="/wallet/withdrawal" search={{ currency: wallet.currency_code }} replace />

@@ -13,7 +13,7 @@ import { WithdrawalForm } from '../withdrawal-form.tsx'
 import { availableToPayOut } from './available-to-pay-out.ts'
 import { usePayoutPlan } from './payout-plan.tsx'
 import {
-  type PayoutAct,
+  type ConfirmedPayout,
   payoutAct,
   payoutFieldOf,
   type PayoutFormState as FormState,
@@ -25,7 +25,7 @@ interface PayoutFormProps {
   amount: string
   setAmount: (amount: string) => void
   /** What is paid to whom, above the PIN. */
-  renderSummary: (payout: PayoutAct) => Elements
+  renderSummary: (payout: ConfirmedPayout) => Elements
   /** Below the button. */
   footer?: Elements
   /** Fields of the method, below the amount. */
@@ -80,7 +80,7 @@ export function PayoutForm({ form, amount, setAmount, ...props }: PayoutFormProp
         refusal={form.refusalOf('amount')}
         amount={amount}
         onChange={(typed) => {
-          form.forgive()
+          form.clearServerError()
           setAmount(typed)
         }}
         onSubmit={form.confirm}

@@ -4,14 +4,14 @@ import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
-import type { PayoutAct } from './use-payout-form.ts'
-import { methodOf } from '../methods/facts.ts'
+import type { ConfirmedPayout } from './use-payout-form.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { ArrivalFact } from './arrival-fact.tsx'
 import { FeeAmount } from './fee-amount.tsx'
 import type { Content, Elements } from '../../../ui/content/content.ts'
 
 interface PayoutSummaryProps {
-  payout: PayoutAct
+  payout: ConfirmedPayout
   /** A disc of the recipient. */
   disc: Elements
   /** Whom it is paid to. */
@@ -28,7 +28,7 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
   const { account, amount, quote, to } = payout
   const currency = account.currency_code
   const write = (money: string) => formatMoney(money, { currency, language }).text
-  const isFromAmount = methodOf(to.method).isFeeInside
+  const isFromAmount = factsOfMethod(to.method).isFeeInside
   return (
     <PaymentSummary
       from={<CurrencyDisc code={currency} />}

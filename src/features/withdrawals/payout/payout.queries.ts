@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../kernel/api/call.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { COMPLETE, transactionState } from '../../../../contract/rules/statuses.ts'
 import type { PayoutRecipient } from '../../../../contract/calls/payout-targets.ts'
 import {
@@ -82,7 +82,7 @@ export function payoutQuery(number: string) {
     queryKey: ['payout', number],
     queryFn: ({ signal }) => call(withdrawalEndpoints.payoutStatus, { query: { number }, signal }),
     refetchInterval: ({ state: { data } }) => {
-      return data && isPayoutOpen(data) ? methodOf(data.method).pauseOf(data) : false
+      return data && isPayoutOpen(data) ? factsOfMethod(data.method).pauseOf(data) : false
     },
   })
 }

@@ -10,7 +10,7 @@ import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../../ui/list/list-card.tsx'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
 import { shortenAddress } from '../../../../contract/rules/short-address.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 import { recipientsQuery } from './payout.queries.ts'
 import styles from './saved-recipients.module.css'
@@ -30,7 +30,7 @@ export function SavedRecipients({ method, titleKey, currency, networks }: SavedR
   const [, change] = usePayoutDraft()
   if (recipients.length === 0) return null
   const fill = (recipient: PayoutRecipient) =>
-    change(methodOf(recipient.method).draftOfRepeat(recipient))
+    change(factsOfMethod(recipient.method).draftOfRepeat(recipient))
   return (
     <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>

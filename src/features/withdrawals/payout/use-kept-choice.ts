@@ -6,7 +6,7 @@ import { useKeptId } from '../../../shared/people/kept-choice.ts'
 import { peopleQuery } from '../../../shared/people/people.queries.ts'
 import { useRegularWhen } from '../../../shared/plans/regular-when.ts'
 import { useCapability } from '../../../shared/profile/capability.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { type PayoutDraft, usePayoutDraft } from './payout-draft.ts'
 
 /** Fills the draft with the kept recipient whom the history entry is about, once and before anything is chosen. */
@@ -19,7 +19,7 @@ export function useKeptChoice(): void {
   const person = data?.results.find((one) => one.id === id)
   const fill = useEffectEvent((kept: KeptRecipient) => {
     if (bankId === undefined && cardId === undefined && address === undefined) {
-      change({ ...draftOf(kept), ...(when && { when }) })
+      change({ ...draftOfRecipient(kept), ...(when && { when }) })
     }
   })
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useKeptChoice(): void {
 }
 
 /** Returns what a kept recipient fills in on the page of its way. */
-export function draftOf(person: KeptRecipient): Partial<PayoutDraft> {
-  return person.kind === 'wallet' ? {} : methodOf(person.kind).draftOfKept(person)
+export function draftOfRecipient(person: KeptRecipient): Partial<PayoutDraft> {
+  return person.kind === 'wallet' ? {} : factsOfMethod(person.kind).draftOfKept(person)
 }

@@ -96,8 +96,8 @@ export function usePayoutForm(input: PayoutInput) {
   const flight = useSingleFlight()
   const isPayoutSent = useIsUnsettled('payout')
   const isPlanSent = useIsUnsettled('placePlan')
-  const [payout, setPayout] = useState<PayoutAct>()
-  const [sent, setSent] = useState<PayoutAct>()
+  const [payout, setPayout] = useState<ConfirmedPayout>()
+  const [sent, setSent] = useState<ConfirmedPayout>()
   const [isRenewing, setIsRenewing] = useState(false)
   const [refused, setRefused] = useState<Refused>()
   const toSend = amountToSend(amount, account.currency_code)
@@ -159,7 +159,7 @@ export function usePayoutForm(input: PayoutInput) {
     /** Returns why the server refused a field; without a name, why it refused the whole. */
     refusalOf: (field?: PayoutField) => (failure?.field === field ? (failure?.message ?? '') : ''),
     /** Hides a refusal, once what it is about has changed. */
-    forgive: () => setRefused(undefined),
+    clearServerError: () => setRefused(undefined),
     payout,
     confirm: () => {
       if (!canConfirm) return
@@ -186,7 +186,7 @@ export function usePayoutForm(input: PayoutInput) {
 }
 
 /** A payout to be confirmed: on whose terms, from which account, and to whom. */
-export interface PayoutAct {
+export interface ConfirmedPayout {
   account: Account
   /** As it was typed, `1500.00`. */
   amount: string
@@ -197,7 +197,7 @@ export interface PayoutAct {
 }
 
 /** Returns what makes a payout the same as another one, whatever it costs. */
-function intentOf({ account, amount, to }: Omit<PayoutAct, 'quote'>): string {
+function intentOf({ account, amount, to }: Omit<ConfirmedPayout, 'quote'>): string {
   return JSON.stringify([account.id, amount, ...Object.values(to).map(String)])
 }
 
@@ -205,7 +205,7 @@ function intentOf({ account, amount, to }: Omit<PayoutAct, 'quote'>): string {
  * Returns a payout as an act that PIN or passkey confirms. Its quote is part of the intent, because the same
  * key has to come with the same request; `onSend` is called before each request.
  */
-export function payoutAct(payout: PayoutAct, onSend: () => void): PayAct {
+export function payoutAct(payout: ConfirmedPayout, onSend: () => void): PayAct {
   const { account, amount, quote, to, isRepeated = false } = payout
   return {
     kind: 'payout',

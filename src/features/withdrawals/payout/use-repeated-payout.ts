@@ -4,7 +4,7 @@ import type { RepeatDetails } from '../../../../contract/calls/repeat.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import { useMoneyDraft } from '../../../shared/money-act/money-draft.ts'
 import { repeatQuery } from '../../../shared/transaction/repeat.queries.ts'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 
 /**
@@ -24,7 +24,7 @@ export function useRepeatedPayout(): {
   })
   const fill = useEffectEvent((details: RepeatDetails) => {
     const { account_id: accountId, amount, to } = details
-    if (to) change({ accountId, amount, ...methodOf(to.method).draftOfRepeat(to) })
+    if (to) change({ accountId, amount, ...factsOfMethod(to.method).draftOfRepeat(to) })
   })
   useEffect(() => {
     if (data) fill(data)

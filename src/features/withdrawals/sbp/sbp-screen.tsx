@@ -60,7 +60,7 @@ function SbpForm({ account, way, amount, setAmount }: MethodParts) {
   const asked = usePayoutQuote({ account, way, amount })
   const name = check.name === 'told' ? check.person : undefined
   const form = usePayoutForm({ account, way, amount, to, name, asked })
-  const { forgive } = form
+  const { clearServerError } = form
   const note = feeNote({ way, currency, fee: asked.quote?.fee }, texts)
   const bankError = () => {
     if (isGone) return text('payout.bank_gone')
@@ -81,14 +81,14 @@ function SbpForm({ account, way, amount, setAmount }: MethodParts) {
         digits={digits}
         own={own}
         onChange={(typed) => {
-          forgive()
+          clearServerError()
           change({ phone: typed })
         }}
       />
       <BankField
         bank={bank}
         onChoose={({ id }) => {
-          forgive()
+          clearServerError()
           change({ bankId: id })
         }}
         error={bankError()}

@@ -7,14 +7,14 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { maskedPhone } from '../../../shared/phone-entry/masked-phone.ts'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
-import type { PayoutAct } from '../payout/use-payout-form.ts'
+import type { ConfirmedPayout } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import type { NameCheck } from './name-check.ts'
 import styles from './sbp-form.module.css'
 import { fullRussianPhone } from './russian-phone.ts'
 
 interface SbpSummaryProps {
-  payout: PayoutAct
+  payout: ConfirmedPayout
   /** Ten digits after +7. */
   digits: string
   bank: string
@@ -25,12 +25,12 @@ interface SbpSummaryProps {
 export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
   const { text } = useTexts()
   const phone = maskedPhone(fullRussianPhone(digits), defaultCountries)
-  const isTold = check.name === 'told'
+  const isNameKnown = check.name === 'told'
   return (
     <PayoutSummary
       payout={payout}
       disc={
-        isTold ? (
+        isNameKnown ? (
           <Avatar name={check.person} />
         ) : (
           <SymbolDisc tone="soft">
@@ -40,7 +40,7 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
       }
       recipient={
         <>
-          {isTold && <span translate="no">{`${check.person} ·\u00a0`}</span>}
+          {isNameKnown && <span translate="no">{`${check.person} ·\u00a0`}</span>}
           <span className={styles.phone} translate="no">
             {phone}
           </span>
@@ -48,8 +48,10 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
       }
       facts={<Fact name={text('payout.bank_label')}>{bank}</Fact>}
     >
-      {!isTold && <Notice>{text('payout.name_none')}</Notice>}
-      {isTold && check.isOther && <Notice kind="warning">{text('payout.name_differs')}</Notice>}
+      {!isNameKnown && <Notice>{text('payout.name_none')}</Notice>}
+      {isNameKnown && check.isOther && (
+        <Notice kind="warning">{text('payout.name_differs')}</Notice>
+      )}
     </PayoutSummary>
   )
 }

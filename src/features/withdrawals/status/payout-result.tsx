@@ -4,7 +4,7 @@ import { COMPLETE, IN_REVIEW } from '../../../../contract/rules/statuses.ts'
 import type { PayoutStatus } from '../../../../contract/calls/withdrawals.ts'
 import { OutcomeView } from '../../../shared/money-act/outcome.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
-import { methodOf } from '../methods/facts.ts'
+import { factsOfMethod } from '../methods/facts.ts'
 import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { PayoutReceipt } from './payout-receipt.tsx'
 import { UsdcStatus } from './usdc-status.tsx'
@@ -20,7 +20,7 @@ export function PayoutResult({ payout, actions }: PayoutResultProps) {
   const { text, language } = useTexts()
   const { status, method, receives, currency_code: currency } = payout
   const amount = formatMoney(receives, { currency, language }).text
-  const { words } = methodOf(method)
+  const { words } = factsOfMethod(method)
   if (!words) return <UsdcStatus payout={payout} actions={actions} />
   const receipt = <PayoutReceipt payout={payout} />
   if (isPayoutOpen(payout)) {

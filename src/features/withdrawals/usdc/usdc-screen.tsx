@@ -83,7 +83,7 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
     isBlocked: fee.isMoved,
   })
   const change = (apply: () => void) => {
-    form.forgive()
+    form.clearServerError()
     setCompared(undefined)
     apply()
   }

@@ -5,12 +5,12 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import { AddressGroups } from '../../../ui/text/address-groups.tsx'
-import type { PayoutAct } from '../payout/use-payout-form.ts'
+import type { ConfirmedPayout } from '../payout/use-payout-form.ts'
 import { PayoutSummary } from '../payout/payout-summary.tsx'
 import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 
 interface UsdcSummaryProps {
-  payout: PayoutAct
+  payout: ConfirmedPayout
   /** Name of the network. */
   network: string
 }

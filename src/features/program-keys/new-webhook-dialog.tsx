@@ -12,7 +12,7 @@ import { webhooksQuery } from './program-keys.queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 /** Adds an address that learns of incoming money, confirmed by PIN or passkey, and shows the secret of its signatures once. */
-export function NewWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<{ url: string; key: string }>()

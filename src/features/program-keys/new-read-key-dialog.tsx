@@ -33,7 +33,7 @@ interface Wanted {
 }
 
 /** A new read key: what it may see and for how long, PIN or passkey, and the key, once. */
-export function NewReadKey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Wanted & { key: string }>()

@@ -15,7 +15,7 @@ interface CloseDialogProps {
 }
 
 /** Asks before a pot is closed; its money goes back to the account. */
-export function CloseDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogProps) {
+export function ClosePotDialog({ pot, hasPlan, isOpen, onClose }: CloseDialogProps) {
   const { text, language } = useTexts()
   const navigate = useNavigate()
   const { currency_code: code, name } = pot

@@ -6,6 +6,6 @@ const isClearAtom = atom(!hasOverlay())
 onOverlaysChange(() => store.set(isClearAtom, !hasOverlay()))
 
 /** Returns whether nothing lies over the page. */
-export function useIsClear(): boolean {
+export function useIsNothingOpen(): boolean {
   return useAtomValue(isClearAtom)
 }

@@ -11,7 +11,7 @@ interface PotRowProps {
 }
 
 /** A pot in a list, which leads to its page. */
-export function PotRow({ pot, onClick }: PotRowProps) {
+export function PotLink({ pot, onClick }: PotRowProps) {
   const { money, caption } = usePotView()(pot)
   return (
     <Link

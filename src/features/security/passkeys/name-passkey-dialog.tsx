@@ -21,7 +21,7 @@ interface NameDialogProps {
 }
 
 /** What can be done with a passkey: another name, or its removal. */
-export function NameDialog({ passkey, onClose, onRemove }: NameDialogProps) {
+export function NamePasskeyDialog({ passkey, onClose, onRemove }: NameDialogProps) {
   const { text } = useTexts()
   return (
     <Dialog

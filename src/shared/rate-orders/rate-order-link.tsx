@@ -10,7 +10,7 @@ import { useOrderStatus } from './use-order-status.ts'
 import { useRateWords } from './use-rate-words.ts'
 
 /** An order at a rate, or a rate alert, in a list card. */
-export function RateOrderRow({ order, onClick }: { order: RateOrder; onClick?: () => void }) {
+export function RateOrderLink({ order, onClick }: { order: RateOrder; onClick?: () => void }) {
   const shownMoney = useShownMoney()
   const { nameOf, captionOf } = useRateWords()
   const writeStatus = useOrderStatus()

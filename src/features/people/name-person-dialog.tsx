@@ -18,7 +18,7 @@ interface NameDialogProps {
 }
 
 /** The owner's own name for a kept recipient; an empty one takes it away. */
-export function NameDialog({ isOpen, person, onClose }: NameDialogProps) {
+export function NamePersonDialog({ isOpen, person, onClose }: NameDialogProps) {
   const { text } = useTexts()
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface CloseDialogProps {
 }
 
 /** Asks before the owner closes a question. */
-export function CloseDialog({ number, isOpen, onClose }: CloseDialogProps) {
+export function CloseQuestionDialog({ number, isOpen, onClose }: CloseDialogProps) {
   const { text } = useTexts()
   const closing = useChangeQuestion(
     () => call(helpEndpoints.closeQuestion, { body: { number } }),

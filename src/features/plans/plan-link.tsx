@@ -2,7 +2,7 @@ import { CirclePause, Landmark, PiggyBank, Repeat2 } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
-import { currencyOf, usePlanWords } from '../../shared/plans/use-plan-words.ts'
+import { currencyOfPlan, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -13,7 +13,7 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 
 /** A plan in a list card. */
-export function PlanRow({ plan }: { plan: Plan }) {
+export function PlanLink({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const shownMoney = useShownMoney()
   const { nameOf, writeNext } = usePlanWords()
@@ -27,7 +27,7 @@ export function PlanRow({ plan }: { plan: Plan }) {
     return plan.every === 'once' ? day : `${day} · ${interval}`
   }
   const parts = shownMoney(`${leavesWallet(kind) ? '-' : ''}${plan.amount}`, {
-    currency: currencyOf(plan),
+    currency: currencyOfPlan(plan),
   })
   return (
     <ListItem>
