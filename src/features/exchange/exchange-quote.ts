@@ -32,6 +32,8 @@ export interface UsableRate {
   fee?: string | undefined
   /** The markup is higher because the market is closed. */
   isMarketClosed?: boolean | undefined
+  /** The number of the tariff that the markup is of, where the server sends it. */
+  tariff?: number | undefined
   /** The greatest amounts that are exchanged, where there are any. */
   most: Readonly<Partial<Record<ExchangeSide, Minor>>>
 }
@@ -69,7 +71,8 @@ export function findRate(
   const ofMinor = rateOfMinor(value, decimals)
   const mid = parseRate(found.mid ?? '')
   const { id, quantity_out: quantity, fee, is_market_closed: isMarketClosed } = found
-  return { id, quantity, value, ofMinor, decimals, least, most, mid, fee, isMarketClosed }
+  const tariff = found.tariff_number
+  return { id, quantity, value, ofMinor, decimals, least, most, mid, fee, isMarketClosed, tariff }
 }
 
 function readLeast(amount: string | undefined, decimals: number): Minor {

@@ -1,4 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { loadBuiltInTexts } from '../../kernel/texts/built-in.ts'
 import { TextsProvider } from '../../kernel/texts/texts.tsx'
@@ -34,14 +40,17 @@ function show({ seconds = 18, isTyped = true, told = {} } = {}): HTMLElement {
     isResting: false,
     renew: () => Promise.resolve(undefined),
   }
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
   return mount(
     <QueryClientProvider client={new QueryClient()}>
       <TextsProvider>
-        <QuoteCard
-          sides={{ from: rubles, to: dollars }}
-          onRenew={() => {}}
-          {...{ rate, quote, isTyped }}
-        />
+        <RouterContextProvider router={router}>
+          <QuoteCard
+            sides={{ from: rubles, to: dollars }}
+            onRenew={() => {}}
+            {...{ rate, quote, isTyped }}
+          />
+        </RouterContextProvider>
       </TextsProvider>
     </QueryClientProvider>,
   ).host
@@ -58,6 +67,14 @@ it('tells what the rate is made of', () => {
     'Комиссия0,00 ₽',
     'Ваш курс1 USD = 80,81 ₽',
   ])
+})
+
+it('links the tariff that the markup is of', () => {
+  const host = show({ told: { ...SPLIT, tariff_number: 2 } })
+  const link = host.querySelector('a')
+  expect(link?.textContent).toBe('№ 2')
+  expect(link?.getAttribute('href')).toBe('/settings/tariffs')
+  expect(termsOf(host)).toContain('Тариф№ 2')
 })
 
 it('tells no markup where there is none', () => {

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
@@ -67,6 +68,13 @@ export function QuoteCard({ sides, rate, quote, isTyped, onRenew }: QuoteCardPro
         {parts && rate.fee !== undefined && (
           <Fact name={text('exchange.fee')}>
             <Price>{formatMoney(rate.fee, { currency: pair.from, language }).text}</Price>
+          </Fact>
+        )}
+        {parts && rate.tariff !== undefined && (
+          <Fact name={text('tariffs.name')}>
+            <Link to="/settings/tariffs" className={styles.tariff}>
+              {text('tariffs.number', { number: String(rate.tariff) })}
+            </Link>
           </Fact>
         )}
       </FactList>

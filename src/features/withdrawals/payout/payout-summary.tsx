@@ -43,7 +43,9 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
             <FeeAmount fee={quote.fee} currency={currency} />
           </Fact>
           {quote.tariff_number !== undefined && (
-            <Fact name={text('tariffs.name')}>{String(quote.tariff_number)}</Fact>
+            <Fact name={text('tariffs.name')}>
+              {text('tariffs.number', { number: String(quote.tariff_number) })}
+            </Fact>
           )}
           {isFromAmount && (
             <Fact name={text('crypto.recipient_gets')}>
