@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import en from '../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../texts/en/app.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
 import { LANGUAGES, type Language } from '../../contract/calls/texts.ts'
 import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'

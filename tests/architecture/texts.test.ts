@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import en from '../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../texts/en/app.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 import { partOf } from '../../contract/text-parts.ts'
 import { en as englishMessages } from '../../server/messages/en.ts'
 import { ru as russianMessages } from '../../server/messages/ru.ts'

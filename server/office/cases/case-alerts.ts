@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { Queryable } from '../../db/database.ts'
 import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
@@ -7,7 +8,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameAct, readDecimals, showMeasured } from '../rules/describe-rule.ts'
-import { CASE_WORDS } from './case-words.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
 const MOST_SHOWN = 50
@@ -42,7 +42,7 @@ export async function listAlerts(
 /** Returns what rules found, each with what was measured. */
 export async function showAlerts(call: OfficeCall, { id }: Pick<ComplianceCase, 'id'>) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const naming = { decimals: await readDecimals(office.db), language }
   return showTable<ShownAlert>({
     label: words('alerts'),

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { hasPermission } from '../access/permissions.ts'
@@ -8,7 +9,6 @@ import { reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
@@ -27,7 +27,7 @@ export const DeadlineFields = v.strictObject({
 /** Returns the forms of who is responsible for an open case, and of its deadline. */
 export async function showDuties(call: OfficeCall, { id, state, assigneeId }: ComplianceCase) {
   if (state !== 'open' || !call.can('case.work')) return ''
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   const operators = await listDeciders(call)
   return html`${showForm({
       action: `/cases/${id}/assign`,
@@ -67,7 +67,7 @@ export async function assign(call: OfficeCall): Promise<Redirect> {
   const { id } = await findChosenCase(call)
   const chosen = form['operator'] === '' ? undefined : form['operator']
   const operator = (await listDeciders(call)).find((one) => one.id === chosen)
-  if (chosen !== undefined && !operator) throw refuseForm(CASE_WORDS.noSuchOperator)
+  if (chosen !== undefined && !operator) throw refuseForm(OFFICE_WORDS.cases.noSuchOperator)
   await change(call, {
     sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
     values: [id, operator?.id ?? null],
@@ -90,7 +90,8 @@ export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
   const { day = '', reason = '' } = form
   const deadline = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS - 1)
   const last = now.getTime() + MOST_DAYS * DAY_MS
-  if (!(deadline >= now) || deadline.getTime() > last) throw refuseForm(CASE_WORDS.deadlinePast)
+  if (!(deadline >= now) || deadline.getTime() > last)
+    throw refuseForm(OFFICE_WORDS.cases.deadlinePast)
   await change(call, {
     sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
     values: [id, deadline],
@@ -116,7 +117,7 @@ async function change(
 ): Promise<void> {
   await office.db.transaction(async (tx) => {
     const changed = await tx.query(sql, values)
-    if (changed.length === 0) throw refuseForm(CASE_WORDS.alreadyDecided)
+    if (changed.length === 0) throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
     await record(tx)
   })
 }

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { JournalError, readJournalPeriod } from '../../domain/journal/journal-period.ts'
@@ -11,7 +12,6 @@ import { wordsIn } from '../page/words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 
@@ -47,7 +47,7 @@ interface Row {
 
 async function showSentReports(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const rows = await office.db.query<Row>(
     `SELECT r.id, r.case_id, r.rows, r.sha256, o.name, r.sent_at, r.sent_to, r.sent_ref
      FROM suspicious_report r JOIN office_operator o ON o.id = r.sent_by
@@ -139,6 +139,6 @@ function readPeriod(first: string, last: string, now: Date) {
     return readJournalPeriod(first, last, now)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    throw refuseForm(CASE_WORDS.noPeriod)
+    throw refuseForm(OFFICE_WORDS.cases.noPeriod)
   }
 }

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
@@ -7,7 +8,6 @@ import { keepItem } from '../queue/claims.ts'
 import { refuseForm } from '../refusal.ts'
 import type { ActRoute, OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { REFUND_KIND } from './dispute-detail.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 import { DISPUTE_QUEUE, findChosenDispute } from './disputes-page.ts'
 
 const AMOUNT_LENGTH = 20
@@ -38,12 +38,12 @@ async function askRefund(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number, closedAt, transaction } = await findChosenDispute(call)
   const { key = '', reason = '', amount: typed = '' } = form
   const { decimals, refundableMinor, currencyCode } = transaction
-  if (closedAt) throw refuseForm(DISPUTE_WORDS.alreadyClosed)
+  if (closedAt) throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
   const read = readPasted(typed, { language, decimals })
   const amount = 'plain' in read ? parseAmount(amountOf(read.plain), decimals) : undefined
   if (amount === undefined || amount <= 0n || amount > refundableMinor) {
     const most = formatAmount(refundableMinor, decimals)
-    throw refuseForm(DISPUTE_WORDS.badAmount, { amount: most, currency_code: currencyCode })
+    throw refuseForm(OFFICE_WORDS.disputes.badAmount, { amount: most, currency_code: currencyCode })
   }
   const content = {
     number,

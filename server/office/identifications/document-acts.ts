@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   DOCUMENT_KINDS,
   type DocumentFacts,
@@ -14,8 +15,6 @@ import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
 import { CASE_QUEUE } from './case-detail.ts'
-import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { findChosenCase } from './identifications-page.ts'
 
 const MAX_FILE_BYTES = 4_000_000
@@ -26,8 +25,8 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 export async function addDocument(call: OfficeCall): Promise<Redirect> {
   const { office, actor, operator, now, form } = call
   const one = await findChosenCase(call)
-  if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
-  if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
+  if (!one.isOurs) throw refuseForm(OFFICE_WORDS.identifications.approveElsewhere)
+  if (!isCaseRunning(one.status)) throw refuseForm(OFFICE_WORDS.identifications.ended)
   const facts = readFacts(form, now)
   const file = await readFile(call)
   const { id: caseId, userId } = one
@@ -70,25 +69,26 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
   const number = field('number').replaceAll(/\s+/g, ' ')
   const expiresOn = field('expires_on') || null
   const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
-  if (!kind) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badKind)
+  if (!kind) throw refuseForm(OFFICE_WORDS.identityDocuments.badKind)
   if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
-    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badCountry)
+    throw refuseForm(OFFICE_WORDS.identityDocuments.badCountry)
   }
-  if (!NUMBER.test(number)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badNumber)
-  if (firstName === '') throw refuseForm(IDENTITY_DOCUMENT_WORDS.badName)
-  if (!isBirthday(bornOn, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badBirthday)
+  if (!NUMBER.test(number)) throw refuseForm(OFFICE_WORDS.identityDocuments.badNumber)
+  if (firstName === '') throw refuseForm(OFFICE_WORDS.identityDocuments.badName)
+  if (!isBirthday(bornOn, now)) throw refuseForm(OFFICE_WORDS.identityDocuments.badBirthday)
   if (expiresOn !== null && !isDocumentDay(expiresOn))
-    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badExpiry)
-  if (isExpired({ expiresOn }, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.expired)
+    throw refuseForm(OFFICE_WORDS.identityDocuments.badExpiry)
+  if (isExpired({ expiresOn }, now)) throw refuseForm(OFFICE_WORDS.identityDocuments.expired)
   return { kind, country, number, firstName, lastName, bornOn, expiresOn }
 }
 
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
-  if (!(file instanceof File) || file.size === 0) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noFile)
-  if (file.size > MAX_FILE_BYTES) throw refuseForm(IDENTITY_DOCUMENT_WORDS.largeFile)
+  if (!(file instanceof File) || file.size === 0)
+    throw refuseForm(OFFICE_WORDS.identityDocuments.noFile)
+  if (file.size > MAX_FILE_BYTES) throw refuseForm(OFFICE_WORDS.identityDocuments.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
-  if (!type) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badFile)
+  if (!type) throw refuseForm(OFFICE_WORDS.identityDocuments.badFile)
   return { type, bytes }
 }

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
@@ -7,7 +8,6 @@ import type { OfficeRoute, OfficeSection } from '../route.ts'
 import { CASE_QUEUE, OWNER_REASONS } from './case-detail.ts'
 import { approve, askCaseProvider, askDocument, reject } from './decide-case.ts'
 import { addDocument, sendDocument } from './document-acts.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { CASE_CHOICES, findChosenCase, showCase, showCaseQueue } from './identifications-page.ts'
 
 /** What is typed of a document; `addDocument` refuses it with a sentence. */
@@ -17,7 +17,7 @@ const Acting = { reason: Reason, assertion: SignedForm }
 export const identificationsSection: OfficeSection = {
   id: 'identifications',
   path: '/identifications',
-  name: IDENTIFICATION_WORDS.title,
+  name: OFFICE_WORDS.identifications.title,
   icon: 'identifications',
   group: 2,
   permission: 'identification.see',

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
@@ -7,7 +8,6 @@ import type { Queryable } from '../../db/database.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { LEDGER_WORDS } from './ledger-words.ts'
 import type { NamedLeg } from './read-entry.ts'
 import { type NamedLedgerAccount, nameLedgerAccount } from './read-ledger.ts'
 
@@ -58,16 +58,17 @@ async function readLine(
   { n, from, to, amount, language, find }: TypedLine,
 ): Promise<NamedLeg> {
   const number = { number: String(n) }
-  if (from === '' || to === '') throw refuseForm(LEDGER_WORDS.badLine, number)
+  if (from === '' || to === '') throw refuseForm(OFFICE_WORDS.ledger.badLine, number)
   const [debit, credit] = [await find(db, from), await find(db, to)]
-  if (!debit || !credit || debit.id === credit.id) throw refuseForm(LEDGER_WORDS.badAccount, number)
-  if (debit.currency !== credit.currency) throw refuseForm(LEDGER_WORDS.badCurrency, number)
+  if (!debit || !credit || debit.id === credit.id)
+    throw refuseForm(OFFICE_WORDS.ledger.badAccount, number)
+  if (debit.currency !== credit.currency) throw refuseForm(OFFICE_WORDS.ledger.badCurrency, number)
   const closed = [debit, credit].find(({ isClosed }) => isClosed)
-  if (closed) throw refuseForm(LEDGER_WORDS.closed, { account: closed.handle })
+  if (closed) throw refuseForm(OFFICE_WORDS.ledger.closed, { account: closed.handle })
   const { decimals } = debit
   const read = readPasted(amount, { language, decimals })
   const minor = 'plain' in read ? parseAmount(amountOf(read.plain), decimals) : undefined
-  if (minor === undefined || minor === 0n) throw refuseForm(LEDGER_WORDS.badLine, number)
+  if (minor === undefined || minor === 0n) throw refuseForm(OFFICE_WORDS.ledger.badLine, number)
   return { debit, credit, amount: minor }
 }
 
@@ -77,7 +78,7 @@ export function showLineTable(
   { legs, house }: { legs: readonly NamedLeg[]; house: readonly NamedLedgerAccount[] },
 ) {
   const { language, refused } = call
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const shown = numbers.slice(0, Math.min(LINES, legs.length + SPARE_LINES))
   const valueOf = (name: string, usual: string) => refused?.typed[name] ?? usual
   const line = (n: number) => {

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
@@ -9,7 +10,6 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { LINE_FIELDS, readLines, showLineTable } from './entry-lines.ts'
-import { LEDGER_WORDS, MANUAL_PURPOSES } from './ledger-words.ts'
 import { findManualAccount, listManualAccounts } from './manual-accounts.ts'
 import { isPurpose, manualKind, writeManualContent } from './manual-kind.ts'
 
@@ -21,7 +21,7 @@ export const ManualForm = v.strictObject({
   ...LINE_FIELDS,
   key: FormKey,
   reason: Reason,
-  purpose: v.picklist(Object.keys(MANUAL_PURPOSES)),
+  purpose: v.picklist(Object.keys(OFFICE_WORDS.manualPurposes)),
   document: v.pipe(
     v.string(),
     v.trim(),
@@ -35,8 +35,8 @@ export const ManualForm = v.strictObject({
 /** Returns the page of a new entry between accounts of the house. */
 export async function showManual(call: OfficeCall): Promise<OfficePage> {
   const { office, language, refused } = call
-  const words = wordsIn(LEDGER_WORDS, language)
-  const purposes = wordsIn(MANUAL_PURPOSES, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
+  const purposes = wordsIn(OFFICE_WORDS.manualPurposes, language)
   const chosen = refused?.typed['purpose']
   return {
     title: words('manual'),
@@ -55,7 +55,7 @@ export async function showManual(call: OfficeCall): Promise<OfficePage> {
               <label class="field"
                 ><span>${words('purpose')}</span
                 ><select name="purpose" required>
-                  ${Object.keys(MANUAL_PURPOSES).map((purpose) =>
+                  ${Object.keys(OFFICE_WORDS.manualPurposes).map((purpose) =>
                     isPurpose(purpose)
                       ? html`<option value="${purpose}" ${purpose === chosen ? html`selected` : ''}>
                           ${purposes(purpose)}
@@ -89,7 +89,7 @@ export async function askManual(call: OfficeCall): Promise<Redirect> {
   const { key = '', reason = '', purpose, document = '' } = form
   if (!isPurpose(purpose)) throw new OfficeRefusal('badForm')
   const legs = await readLines(call, (db, typed) => findManualAccount(db, typed, now))
-  if (legs.length === 0) throw refuseForm(LEDGER_WORDS.noLines)
+  if (legs.length === 0) throw refuseForm(OFFICE_WORDS.ledger.noLines)
   const content = writeManualContent(legs, { purpose, document })
   const asked = { kind: manualKind.kind, subject: newId(now), content, reason, key }
   const id = await office.db.transaction((tx) => propose(tx, call, asked))

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { IN_REVIEW, transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
@@ -26,11 +27,6 @@ function findName(status: string): Named {
   return SPECIAL[status] ?? (state === 'unknown' ? [status, status, ''] : STATES[state])
 }
 
-const DIFFERENCES = {
-  amount: { ru: 'Другая сумма', en: 'Another amount' },
-  currency: { ru: 'Другая валюта, не зачислено', en: 'Another currency, not credited' },
-} as const
-
 /** Returns the name of a status of a transaction, an order or a deposit. */
 export function nameState(status: string, language: Language): string {
   const [ru, en] = findName(status)
@@ -45,5 +41,7 @@ export function showPaymentState(status: string, language: Language) {
 
 /** Returns what differs between an order and its payment as a pill; nothing where they agree. */
 export function showDifference(difference: 'amount' | 'currency' | null, language: Language) {
-  return difference ? html`<span class="pill bad">${DIFFERENCES[difference][language]}</span>` : ''
+  return difference
+    ? html`<span class="pill bad">${OFFICE_WORDS.orderDifferences[difference][language]}</span>`
+    : ''
 }

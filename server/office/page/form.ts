@@ -1,10 +1,10 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 import { REASON_LENGTH } from '../form-fields.ts'
 import type { PublicCall } from '../route.ts'
 import type { Markup } from '../markup.ts'
-import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 interface FormOptions {
@@ -76,12 +76,12 @@ export function textField(
 
 /** Returns how long a text is at least. */
 function sayLeast(count: number, language: PublicCall['language']): string {
-  return wordsIn(SHARED_WORDS, language)('atLeast', { count: String(count) })
+  return wordsIn(OFFICE_WORDS.shared, language)('atLeast', { count: String(count) })
 }
 
 /** Returns the field of a reason. */
 export function reasonField(call: Pick<PublicCall, 'refused' | 'language'>, label?: string) {
-  const words = wordsIn(SHARED_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.shared, call.language)
   const shown = { name: 'reason', label: label ?? words('reason'), minLength: REASON_LENGTH }
   return textField(call, { ...shown, isLong: true })
 }

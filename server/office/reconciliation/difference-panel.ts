@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { TAKEN_MS } from '../../domain/reconciliation/decide.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
@@ -6,7 +7,6 @@ import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { explanationOf, nameOurs, showDifferenceState, wordOf } from './differences-table.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 /** Longest number of an entry, or its address. */
 export const ENTRY_LENGTH = 200
@@ -21,7 +21,7 @@ interface Shown {
 /** Returns the panel of a difference: what is known of it, and the forms that decide it. */
 export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
   const { language } = call
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { transferId, decidedBy, decidedAt } = row
   const number = nameOurs(row)
   const explanation = explanationOf(row, language)
@@ -47,7 +47,7 @@ export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
 }
 
 function showActs(call: OfficeCall, row: StoredDifference, path: string) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   if (row.state !== 'new' && row.state !== 'taken') return ''
   const { takenBy } = row
   const isFresh = takenBy && call.now.getTime() - takenBy.at.getTime() < TAKEN_MS

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
@@ -13,7 +14,6 @@ import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
 import { type Decimals, readDecimals } from './describe-rule.ts'
-import { RULE_WORDS } from './rule-words.ts'
 
 /** The lines of the form: what a condition is, and which numbers it needs. */
 const ROWS = [
@@ -53,7 +53,7 @@ export const RuleFields = v.strictObject({
 export function readRuleForm(form: Typed, decimals: Decimals): MonitoringRule {
   const currency = form['currency'] ? form['currency'] : null
   const places = currency === null ? undefined : decimals.get(currency)
-  if (currency !== null && places === undefined) throw refuseForm(RULE_WORDS.fault_currency)
+  if (currency !== null && places === undefined) throw refuseForm(OFFICE_WORDS.rules.fault_currency)
   const content = {
     name: form['name'] ?? '',
     about: form['about'] ?? '',
@@ -63,7 +63,7 @@ export function readRuleForm(form: Typed, decimals: Decimals): MonitoringRule {
     holds: form['holds'] === 'yes',
   }
   const rule = readRule(content)
-  if (typeof rule === 'string') throw refuseForm(RULE_WORDS[`fault_${rule}`])
+  if (typeof rule === 'string') throw refuseForm(OFFICE_WORDS.rules[`fault_${rule}`])
   return rule
 }
 
@@ -76,9 +76,9 @@ function readRow(
   if (typed.every(([, text]) => text === '')) return []
   const values = typed.map(([field, text]) => {
     if (field !== 'least' || !OF_MONEY.has(row)) return [field, Number(text === '' ? NaN : text)]
-    if (places === undefined) throw refuseForm(RULE_WORDS.fault_currency)
+    if (places === undefined) throw refuseForm(OFFICE_WORDS.rules.fault_currency)
     const amount = parseAmount(text, places)
-    if (amount === undefined) throw refuseForm(RULE_WORDS.fault_amount, { text })
+    if (amount === undefined) throw refuseForm(OFFICE_WORDS.rules.fault_amount, { text })
     return [field, String(amount)]
   })
   return [{ ...condition, ...Object.fromEntries(values) }]
@@ -115,7 +115,7 @@ export async function showRuleForm(
   call: OfficeCall,
   from: { ruleId: string; content: MonitoringRule } | undefined,
 ) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const decimals = await readDecimals(call.office.db)
   const typed = call.refused?.typed ?? typeRule(from?.content, decimals)
   const tick = (name: string, label: string) =>

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import {
   findVersion,
@@ -19,7 +20,6 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { readDecimals, showRule } from './describe-rule.ts'
 import { showRuleForm } from './rule-form.ts'
-import { RULE_WORDS } from './rule-words.ts'
 
 /** The kind of the proposal that switches a rule on. */
 export const START_KIND = 'rule_start'
@@ -42,7 +42,7 @@ export async function showVersion(call: OfficeCall): Promise<OfficePage> {
 /** Returns the rules: what each does, whether it is on, and what it would have found. */
 export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const asked = await listAsked(call)
   const rules = await listRules(office.db)
   return showQueue({
@@ -93,7 +93,7 @@ export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promis
 export async function showNewRule(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form, refused } = call
   const from = form['from'] === undefined ? undefined : await findVersion(office.db, form['from'])
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const isNext = from !== undefined || refused?.typed['rule'] !== undefined
   const title = words(isNext ? 'makeVersion' : 'make')
   return {
@@ -120,7 +120,7 @@ function showState(
   { id, startedAt, endedAt }: ShownVersion,
   asked: ReadonlyMap<string, string>,
 ) {
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   if (endedAt) {
     return html`<span class="pill"
       >${words('stateEnded', { date: showDay(endedAt, language) })}</span
@@ -141,7 +141,7 @@ async function showDetail(
   asked: ReadonlyMap<string, string>,
 ) {
   const { office, language } = call
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const { content, version, madeBy, madeAt, endedAt, endedBy, endReason, startedAt } = shown
   const decimals = await readDecimals(office.db)
   const next = endedAt ? 'nextEnded' : startedAt ? 'nextInForce' : 'nextDraft'
@@ -163,7 +163,7 @@ async function showDetail(
 
 /** Returns what a trial found. */
 export async function showTrial({ office, language }: OfficeCall, trial: Trial): Promise<Markup> {
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const { days, acts, found, owners, examples, endedAt } = trial
   const numbers = { days: String(days), acts: String(acts) }
   const subjects = await listSubjects(
@@ -196,7 +196,7 @@ export async function showTrial({ office, language }: OfficeCall, trial: Trial):
 }
 
 function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | undefined) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const { id, startedAt, endedAt, trial } = shown
   const renew = call.can('rule.ask')
     ? html`<p><a class="button" href="/rules/new?from=${id}">${words('makeVersion')}</a></p>`
@@ -250,7 +250,7 @@ function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | un
 }
 
 async function showVersions(call: OfficeCall, { id, ruleId }: ShownVersion) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const versions = await listVersions(call.office.db, ruleId)
   if (versions.length < 2) return ''
   return html`<h3>${words('versions')}</h3>

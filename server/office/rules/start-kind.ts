@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { isTooWide } from '../../domain/monitoring/try-rule.ts'
 import { findVersion, startVersion } from '../../domain/monitoring/versions.ts'
@@ -7,17 +8,16 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { readDecimals, showRule } from './describe-rule.ts'
-import { RULE_WORDS } from './rule-words.ts'
 import { showTrial, START_KIND } from './rules-page.ts'
 
 /** A version of a rule that is put in force: two operators sign it (W5). */
 export const startKind: ProposalKind = {
   kind: START_KIND,
-  name: RULE_WORDS.kindStart,
+  name: OFFICE_WORDS.rules.kindStart,
   sign: 'rule.sign',
   show: async (call, { subject, content }) => {
     const { office, language } = call
-    const words = wordsIn(RULE_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.rules, language)
     const shown = await findVersion(office.db, subject)
     if (!shown) throw new OfficeRefusal('notFound')
     const decimals = await readDecimals(office.db)

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { isEnvironmentId } from '../../../contract/rules/environments.ts'
 import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
@@ -15,7 +16,6 @@ import {
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { Typed } from '../route.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,4}))?$/
 const PERCENT_DECIMALS = 4
@@ -45,7 +45,7 @@ export function readSubject(key: string | undefined, known: KnownCodes): LineSub
   const act = TARIFF_ACTS.find((one) => one === name)
   if (!act) throw new OfficeRefusal('notFound')
   const subject = { act, currency_code, to_code, method, environment, level }
-  if (!isPossible(subject, known)) throw refuseForm(TARIFF_WORDS.noSuchLine)
+  if (!isPossible(subject, known)) throw refuseForm(OFFICE_WORDS.tariffs.noSuchLine)
   return subject
 }
 
@@ -75,12 +75,13 @@ export function readLine(subject: LineSubject, form: Typed, language: Language):
 function readPayout(subject: LineSubject, form: Typed, language: Language): LineTerms {
   const asked = { subject, form, language }
   const percent = readPercent(form['percent'])
-  if (percent === undefined || percent > MOST_PERCENT) throw refuseForm(TARIFF_WORDS.badPercent)
+  if (percent === undefined || percent > MOST_PERCENT)
+    throw refuseForm(OFFICE_WORDS.tariffs.badPercent)
   const least_minor = readMoney('least', asked)
-  if (least_minor === null) throw refuseForm(TARIFF_WORDS.leastMissing)
+  if (least_minor === null) throw refuseForm(OFFICE_WORDS.tariffs.leastMissing)
   const greatest_minor = readMoney('greatest', asked)
   if (greatest_minor !== null && greatest_minor < least_minor) {
-    throw refuseForm(TARIFF_WORDS.greatestLess)
+    throw refuseForm(OFFICE_WORDS.tariffs.greatestLess)
   }
   const free_minor = readMoney('free', asked)
   return { ...NO_TERMS, percent: writePercent(percent), least_minor, greatest_minor, free_minor }
@@ -90,8 +91,8 @@ function readSpread(form: Typed): LineTerms {
   const percent = readPercent(form['percent'])
   const rest = form['weekend']?.trim() ?? ''
   const weekend = rest === '' ? percent : readPercent(rest)
-  if (!isSpread(percent) || !isSpread(weekend)) throw refuseForm(TARIFF_WORDS.badSpread)
-  if (weekend < percent) throw refuseForm(TARIFF_WORDS.weekendLess)
+  if (!isSpread(percent) || !isSpread(weekend)) throw refuseForm(OFFICE_WORDS.tariffs.badSpread)
+  if (weekend < percent) throw refuseForm(OFFICE_WORDS.tariffs.weekendLess)
   const more = weekend > percent ? writePercent(weekend) : null
   return { ...NO_TERMS, percent: writePercent(percent), weekend_percent: more }
 }
@@ -122,12 +123,12 @@ function readMoney(
 ): Minor | null {
   const text = form[name]?.trim() ?? ''
   if (text === '') return null
-  const field = { field: TARIFF_WORDS[name][language] }
+  const field = { field: OFFICE_WORDS.tariffs[name][language] }
   const decimals = decimalsOf(currency)
   const read = readPasted(text, { language, decimals })
   const amount = 'refusal' in read ? undefined : parseAmount(amountOf(read.plain), decimals)
   const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
-  if (!isAmount) throw refuseForm(TARIFF_WORDS.badAmount, field)
+  if (!isAmount) throw refuseForm(OFFICE_WORDS.tariffs.badAmount, field)
   return amount
 }
 
