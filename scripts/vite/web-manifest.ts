@@ -2,7 +2,8 @@ import type { Plugin } from 'vite'
 import en from '../../texts/en/app.json' with { type: 'json' }
 import ru from '../../texts/ru/app.json' with { type: 'json' }
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
-import { LANGUAGES, type Language } from '../../contract/calls/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
 

@@ -1,7 +1,7 @@
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { HELP_TEXT_LENGTH, MOST_PICTURES, PICTURE_MEGABYTES } from '../../../contract/rules/help.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
