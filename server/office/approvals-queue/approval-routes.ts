@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showApproval, showProposalState } from '../approvals/approval-block.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import {

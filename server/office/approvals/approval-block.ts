@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hiddenField, reasonField, showForm } from '../page/form.ts'
 import { showAge, showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,2 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { OFFICE_WORDS } from '../../../texts/office.ts'
+
 export type OfficeEvent = keyof typeof OFFICE_WORDS.officeEvents

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
 import type { MonitoringRule } from '../../domain/monitoring/rule.ts'

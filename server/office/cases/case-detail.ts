@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'

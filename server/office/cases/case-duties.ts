@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber } from '../../domain/history/find-transactions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

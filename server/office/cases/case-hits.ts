@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type CaseHit, listCaseHits } from '../../domain/screening/case-hits.ts'
 import { MATCH_RULES } from '../../domain/screening/names/compare-names.ts'
 import { showTable } from '../page/table.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey } from '../form-fields.ts'

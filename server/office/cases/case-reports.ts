@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { RowId } from '../form-fields.ts'

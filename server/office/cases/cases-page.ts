@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findListsInForce, isEveryoneCompared } from '../../domain/screening/lists/find-lists.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { showMoment } from '../page/dates.ts'

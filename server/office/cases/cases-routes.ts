@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection, Redirect } from '../route.ts'

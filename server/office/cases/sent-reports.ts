@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { JournalError, readJournalPeriod } from '../../domain/journal/journal-period.ts'
 import { writeReport } from '../../domain/reports/report.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { clearCase, confirmCase } from '../../domain/cases/decide-case.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { returnHeld } from '../../domain/withdrawals/review.ts'

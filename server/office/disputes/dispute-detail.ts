@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listSessionsAt, type SessionAt } from '../../domain/sessions/sessions-at.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { showMoment } from '../page/dates.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.ts'
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

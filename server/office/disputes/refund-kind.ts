@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { parseAmount } from '../../../contract/rules/money.ts'
 import { refundDispute } from '../../domain/disputes/refund-dispute.ts'
 import { findDispute } from '../../domain/disputes/find-disputes.ts'
@@ -11,6 +10,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import { nameDisputeReason, REFUND_KIND } from './dispute-detail.ts'
 import { showDisputeAmount, showEvidence } from './dispute-evidence.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 
 /** Money that the wallet returns because of a report or claim: two operators sign it (P4). */
 export const refundKind: ProposalKind = {

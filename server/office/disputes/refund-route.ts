@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { keepItem } from '../queue/claims.ts'

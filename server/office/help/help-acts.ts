@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { MOST_PICTURES } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addHelpNote, answerQuestion, showTyping } from '../../domain/help/answer-question.ts'
 import { closeQuestion } from '../../domain/help/change-question.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'

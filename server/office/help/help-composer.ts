@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { HELP_TEXT_LENGTH, MOST_PICTURES, PICTURE_MEGABYTES } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'

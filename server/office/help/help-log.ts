@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listHelpNotes, type HelpNote, type QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { type MessageRow, pageMessages } from '../../domain/help/read-questions.ts'
 import { showMoment } from '../page/dates.ts'

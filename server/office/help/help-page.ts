@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { readBySupport } from '../../domain/help/answer-question.ts'
 import { findDispute } from '../../domain/disputes/find-disputes.ts'
 import { findQueued, type QueuedQuestion } from '../../domain/help/list-queue.ts'

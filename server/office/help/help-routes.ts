@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { countQueue, HELP_CHOICES } from '../../domain/help/list-queue.ts'
 import { makeRefundRoute } from '../disputes/refund-route.ts'
 import { FormKey, Reason, RowId } from '../form-fields.ts'

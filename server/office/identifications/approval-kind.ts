@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { endCaseIn } from '../../domain/identification/end-case.ts'
 import {
   type IdentityDocument,
@@ -12,6 +11,7 @@ import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   findDifferingFields,
   type OperatedCase,

@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   DOCUMENT_KINDS,
   type DocumentFacts,
@@ -10,6 +9,7 @@ import {
   storeDocument,
 } from '../../domain/identification/documents.ts'
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'

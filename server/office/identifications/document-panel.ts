@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { DOCUMENT_KINDS, type IdentityDocument } from '../../domain/identification/documents.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts, textField } from '../page/form.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { parseAmount } from '../../../contract/rules/money.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { isId } from '../../domain/ledger/accounts.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { propose } from '../approvals/proposals.ts'
 import { RowId, Sort } from '../form-fields.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { postManualEntry } from '../../domain/corrections/manual-entry.ts'
 import { Refusal } from '../../domain/refusal.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeSection } from '../route.ts'
 import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { showYesterday } from './reconciled-yesterday.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { listProvidersOf, type StoredDay } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'

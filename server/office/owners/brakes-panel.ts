@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { LIMIT_PERIODS } from '../../../contract/rules/own-limits.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listOwnBounds, type OwnLimitDto } from '../../domain/brakes/list-own-limits.ts'
 import { TRANSFER_LIMIT } from '../../domain/transfers/limit.ts'
 import { WITHDRAWAL_LIMIT } from '../../domain/withdrawals/limit.ts'

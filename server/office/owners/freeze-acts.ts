@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { freezeOwner } from '../../domain/risk/freeze.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { translate } from '../../messages/message.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showUnits } from '../../domain/deposits/units.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showDay } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'

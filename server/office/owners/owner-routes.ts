@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { Reason, RowId, Sort } from '../form-fields.ts'
 import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'

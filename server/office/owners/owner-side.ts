@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { showDay } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'

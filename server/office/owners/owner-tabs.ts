@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import {
   type CaseReason,
@@ -6,6 +5,7 @@ import {
   COMPLETE,
   isCaseRunning,
 } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { describeDevice, showNetwork } from '../../domain/sessions/devices.ts'
 import { idleSince } from '../../domain/sessions/sessions.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { IN_REVIEW, transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { LocalText } from '../../../texts/languages.ts'
 
 type Named = readonly [name: LocalText, tone: string]

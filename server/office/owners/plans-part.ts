@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type PlanRow, SELECT_PLAN } from '../../domain/plans/plan-row.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { Reason } from '../form-fields.ts'
 import { reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listRiskSigns, type RiskSign } from '../../domain/risk/risk-signs.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'

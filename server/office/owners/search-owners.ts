@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { readTransactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { findOwners, MOST_FOUND } from '../../domain/profile/find-owners.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { countOpenSessions, endAllSessions } from '../../domain/sessions/own-sessions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { reasonField, showForm } from '../page/form.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type FreezeScope, releaseFreeze } from '../../domain/risk/freeze.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'

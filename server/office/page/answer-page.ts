@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeCall, OfficePage, PublicCall } from '../route.ts'
 import { showFrame } from './frame.ts'
 import { showLanguage, showMessages } from './messages.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { fillMessage } from '../../messages/fill-message.ts'
 import type { OfficeRefusal } from '../refusal.ts'
 

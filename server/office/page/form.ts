@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 import { REASON_LENGTH } from '../form-fields.ts'
 import type { PublicCall } from '../route.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { nameRoles } from '../access/role-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLanguage, showMessages } from './messages.ts'

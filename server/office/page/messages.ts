@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
 

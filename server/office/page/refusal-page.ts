@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { PublicCall } from '../route.ts'
 import { answerPage } from './answer-page.ts'
 

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { refuseForm } from '../refusal.ts'
 import { SHOWN_LENGTH } from './read-query.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import { showMoment } from '../page/dates.ts'

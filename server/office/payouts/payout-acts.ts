@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { SILENT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { readChoice } from '../page/read-query.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showApproval } from '../approvals/approval-block.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showAge } from '../page/dates.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { askNow } from '../../domain/withdrawals/ask-now.ts'
 import { SILENT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { settleByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'

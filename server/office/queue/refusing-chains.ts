@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Chain } from '../../gateways/payout-gateways.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { closeDay } from '../../domain/reconciliation/decide.ts'
 import { movedOf, type DifferenceSide } from '../../domain/reconciliation/items.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { TAKEN_MS } from '../../domain/reconciliation/decide.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { showMoment } from '../page/dates.ts'

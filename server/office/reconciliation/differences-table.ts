@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import type { StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Balance, ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay } from '../../domain/reconciliation/read-day.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'

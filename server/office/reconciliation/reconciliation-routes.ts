@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { closeDay, findEntry } from '../../domain/reconciliation/decide.ts'
 import { countWaitingDifferences, findDay } from '../../domain/reconciliation/read-day.ts'

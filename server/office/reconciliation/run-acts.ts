@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { createHash } from 'node:crypto'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { takeHit } from '../../domain/limits/limits.ts'
 import { FileRefusal, MOST_BYTES } from '../../domain/reconciliation/read-csv.ts'
 import { readStatementFile } from '../../domain/reconciliation/read-statement-file.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isTooWide, tryRule } from '../../domain/monitoring/try-rule.ts'
 import { addVersion, endVersion } from '../../domain/monitoring/versions.ts'
 import { propose } from '../approvals/proposals.ts'

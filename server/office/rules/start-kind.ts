@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isTooWide } from '../../domain/monitoring/try-rule.ts'
 import { findVersion, startVersion } from '../../domain/monitoring/versions.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { NewPasskey } from '../../../contract/calls/passkeys.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { describeDevice } from '../../domain/sessions/devices.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { originOf } from '../../http/origin-of.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { ROLES, type Role } from '../access/roles.ts'

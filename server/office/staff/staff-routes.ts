@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { disableOperator, type ListedOperator } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'

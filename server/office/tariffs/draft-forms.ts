@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { ENVIRONMENT_IDS } from '../../../contract/rules/environments.ts'
 import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { earliestStart } from '../../domain/tariffs/sign-tariff.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
 import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-versions.ts'

@@ -1,10 +1,10 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { isEnvironmentId } from '../../../contract/rules/environments.ts'
 import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { isCarried, PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
 import {

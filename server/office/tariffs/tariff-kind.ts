@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { signDraft } from '../../domain/tariffs/sign-tariff.ts'
 import { compareLines, hashLines } from '../../domain/tariffs/tariff-lines.ts'
 import { findLastSigned, findVersion, readLinesOf } from '../../domain/tariffs/tariff-versions.ts'

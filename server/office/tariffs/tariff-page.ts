@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { keyOfLine, type TariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import {
@@ -16,6 +15,7 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
 import { compareTariff, showChangeTable } from './changes-table.ts'
 import { showAddLine, showSend, showWithdraw } from './draft-forms.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
   addLine,

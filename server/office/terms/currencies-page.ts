@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'

@@ -1,7 +1,7 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

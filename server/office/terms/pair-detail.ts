@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import { removeThreshold } from '../../domain/withdrawals/change-threshold.ts'

@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { changeThreshold } from '../../domain/withdrawals/change-threshold.ts'
 import { returnPair } from '../../domain/rates/withdraw-pair.ts'

@@ -1,4 +1,3 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import {
   listThresholds,
@@ -6,6 +5,7 @@ import {
   THRESHOLD_KINDS,
 } from '../../domain/withdrawals/change-threshold.ts'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'

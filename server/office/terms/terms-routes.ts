@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import * as v from 'valibot'
 import { parseAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listJumps } from '../../domain/rates/release-jump.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'

@@ -1,8 +1,8 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { amountOf, readPasted, showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { refuseForm } from '../refusal.ts'
 import type { ShownLimit } from './read-limits.ts'
 

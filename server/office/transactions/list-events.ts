@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'

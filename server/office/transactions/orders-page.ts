@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
 import { cutPage } from '../cut-page.ts'
 import { listOrderColumns } from '../owners/orders-tab.ts'

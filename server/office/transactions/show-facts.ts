@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
 import { groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import type { Markup } from '../markup.ts'

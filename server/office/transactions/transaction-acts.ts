@@ -1,6 +1,6 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { checkPayment } from '../../domain/top-up/check-payment.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { askNow } from '../../domain/withdrawals/ask-now.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { Reason } from '../form-fields.ts'

@@ -1,5 +1,5 @@
-import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
