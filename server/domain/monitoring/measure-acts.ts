@@ -2,7 +2,7 @@ import { statusesOf } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
-import { concerns, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
+import { concerns, evaluate, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
 import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
 
 /** Rows of the history that count: money that came or left, or is on its way. */
@@ -54,6 +54,11 @@ interface Column {
   /** The aggregate's window, hours. */
   hours?: number
   hasOther?: boolean
+  /**
+   * Of a measure that is dear to read: what is read before it, never less than the measure, or `none` where without it the
+   * condition counts as met.
+   */
+  bound?: { sql: string; hours: number } | 'none'
 }
 
 /** The rows of the history before the act. */
@@ -77,15 +82,17 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
     case 'senders':
     case 'recipients': {
       const { is, hours } = condition
-      const rows = `${is === 'senders' ? IN : OUT} AND ${within(hours)}${only} AND ${OTHER} IS DISTINCT FROM q.${is}`
-      const sql = `count(DISTINCT ${OTHER}) FILTER (WHERE ${rows})`
-      return [{ name, sql, hours, hasOther: true }]
+      const rows = `${is === 'senders' ? IN : OUT} AND ${within(hours)}${only}`
+      const others = `${rows} AND ${OTHER} IS DISTINCT FROM q.${is}`
+      const sql = `count(DISTINCT ${OTHER}) FILTER (WHERE ${others})`
+      const bound = { sql: `count(*) FILTER (WHERE ${rows})`, hours }
+      return [{ name, sql, hours, hasOther: true, bound }]
     }
     case 'new_recipient': {
       // The newest are read first, until one is found.
       const rows = `w.user_id = q.user_id AND ${within(condition.hours)} AND ${BEFORE} AND ${COUNTS} AND ${OUT}`
       const sql = `EXISTS (SELECT 1 FROM wallet_transaction w ${JOIN_OTHER} WHERE ${rows} AND ${OTHER} = q.recipients)`
-      return [{ name, sql }]
+      return [{ name, sql, bound: 'none' }]
     }
     case 'through': {
       const { hours } = condition
@@ -124,7 +131,7 @@ function sum(flow: 'in' | 'out', hours: number): Pick<Column, 'sql' | 'hours'> {
 }
 
 /**
- * Returns the statement that measures any number of acts for these rules, each without itself: one read of the last rows of each
+ * Returns the statement that measures any number of acts by these columns, each without itself: one read of the last rows of each
  * owner as far back as the longest window, and one of those whose other side is needed.
  */
 function measuringStatement(columns: readonly Column[]): string {
@@ -154,13 +161,37 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Rows of other servers may have a time that is a little later. */
 const SOON_MS = 60_000
 
-/** Returns what the rules need to know of each act; nothing is read for acts that no rule is about. */
+/**
+ * Returns what the rules need to know of each act; nothing is read for acts that no rule is about. With whom an owner had to do is
+ * read for those acts alone in which a rule may still find something by all that is cheaper to read; where it is not read, what is
+ * returned is never less, and no rule that needs it finds anything.
+ */
 export async function measureActs(
   db: Queryable,
   rules: readonly Pick<RuleVersion, 'content'>[],
   acts: readonly WatchedAct[],
 ): Promise<Measured[]> {
-  const asked = acts.map((act) => rules.some(({ content }) => concerns(content, act)))
+  const concerned = acts.flatMap((act, n) =>
+    rules.some(({ content }) => concerns(content, act)) ? [n] : [],
+  )
+  const columns = columnsOfRules(rules)
+  const bounds = columns.flatMap(({ bound, ...column }) => {
+    if (bound === 'none') return []
+    return [bound ? { name: column.name, ...bound } : column]
+  })
+  const measured = await readColumns(db, { columns: bounds, acts, places: concerned })
+  const found = acts.map((_, n) => measured.get(n) ?? {})
+  const dear = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
+  const open = concerned.filter((n) => {
+    const act = acts[n]
+    return act && dear.some(({ content }) => evaluate(content, act, found[n] ?? {}))
+  })
+  const exact = columnsOfRules(dear).filter(({ bound }) => bound)
+  const rest = await readColumns(db, { columns: exact, acts, places: open })
+  return found.map((cheap, n) => ({ ...cheap, ...rest.get(n) }))
+}
+
+function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
   const columns = new Map<string, Column>()
   for (const { content } of rules) {
     for (const condition of content.conditions) {
@@ -169,14 +200,30 @@ export async function measureActs(
       }
     }
   }
-  if (columns.size === 0 || !asked.includes(true)) return acts.map(() => ({}))
-  const questions = acts.flatMap((act, n) => (asked[n] ? [{ n, ...ask(act) }] : []))
-  const rows = await db.query<MeasuredRow & { n: number }>(
-    measuringStatement([...columns.values()]),
-    [JSON.stringify(questions)],
-  )
-  const found = new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
-  return acts.map((_, n) => found.get(n) ?? {})
+  return [...columns.values()]
+}
+
+interface Reading {
+  columns: readonly Column[]
+  acts: readonly WatchedAct[]
+  /** Which of the acts are measured. */
+  places: readonly number[]
+}
+
+/** Measures acts by one statement; none where there is nothing to measure. Returns what was measured by the places of the acts. */
+async function readColumns(
+  db: Queryable,
+  { columns, acts, places }: Reading,
+): Promise<ReadonlyMap<number, Measured>> {
+  const questions = places.flatMap((n) => {
+    const act = acts[n]
+    return act ? [{ n, ...ask(act) }] : []
+  })
+  if (columns.length === 0 || questions.length === 0) return new Map()
+  const rows = await db.query<MeasuredRow & { n: number }>(measuringStatement(columns), [
+    JSON.stringify(questions),
+  ])
+  return new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
 }
 
 function ask({ userId, kind, accountId, currency, at, other, transactionId }: WatchedAct) {
