@@ -16,16 +16,20 @@ import { showFacts } from '../page/form.ts'
 import type { OfficeSection } from '../route.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
+import { DayText } from '../form-fields.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
 import { nameObject } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
 const TEXT_LENGTH = 100
-const Filter = v.object({
+const CHOSEN = {
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LENGTH)), ''),
-  day: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
+  day: v.optional(v.union([v.literal(''), DayText]), ''),
   event: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LENGTH)), ''),
+}
+const Filter = v.object({
+  ...CHOSEN,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
 
@@ -57,7 +61,8 @@ export const auditRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/audit/export',
     permission: 'audit.see',
-    form: v.strictObject({ text: v.string(), day: v.string(), event: v.string() }),
+    form: v.strictObject(CHOSEN),
+    page: (call) => showAudit({ ...call, form: v.parse(Filter, {}) }),
     answer: exportAudit,
   },
   {

@@ -4,7 +4,7 @@ import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { CASE_QUEUE } from './cases-page.ts'
@@ -42,7 +42,7 @@ export async function askVerdict(
   }
   if (isConfirming && !isActivity) {
     const hits = await listCaseHits(office.db, id)
-    if (!hits.some((one) => one.id === hit)) throw refuseForm(OFFICE_WORDS.cases.noHit)
+    if (!hits.some((one) => one.id === hit)) throw refuseField('hit', OFFICE_WORDS.cases.noHit)
   }
   const content = isConfirming && !isActivity ? { verdict, hit } : { verdict }
   await office.db.transaction(async (tx) => {

@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database.ts'
 import { PICTURE_HEADERS } from '../../http/picture-headers.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findChosenQuestion } from './help-page.ts'
 import { HELP_QUEUE } from './help-queue.ts'
@@ -23,10 +23,11 @@ export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number } = question
   const { text = '', key = '' } = form
   const left = findPlaceholder(text)
-  if (left !== undefined) throw refuseForm(OFFICE_WORDS.help.unfilled, { placeholder: left })
+  if (left !== undefined)
+    throw refuseField('text', OFFICE_WORDS.help.unfilled, { placeholder: left })
   if (question.closedAt) throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
   const pictures = await storePictures(call, question)
-  if (text === '' && pictures.length === 0) throw refuseForm(OFFICE_WORDS.help.nothing)
+  if (text === '' && pictures.length === 0) throw refuseField('text', OFFICE_WORDS.help.nothing)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject })
     const sent = { questionId: subject, operatorId: operator.id, key, text, pictures, now }

@@ -12,7 +12,7 @@ import { isCaseRunning } from '../../../contract/rules/statuses.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
 import { CASE_QUEUE } from './case-detail.ts'
 import { findChosenCase } from './identifications-page.ts'
@@ -69,26 +69,29 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
   const number = field('number').replaceAll(/\s+/g, ' ')
   const expiresOn = field('expires_on') || null
   const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
-  if (!kind) throw refuseForm(OFFICE_WORDS.identityDocuments.badKind)
+  if (!kind) throw refuseField('kind', OFFICE_WORDS.identityDocuments.badKind)
   if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
-    throw refuseForm(OFFICE_WORDS.identityDocuments.badCountry)
+    throw refuseField('country', OFFICE_WORDS.identityDocuments.badCountry)
   }
-  if (!NUMBER.test(number)) throw refuseForm(OFFICE_WORDS.identityDocuments.badNumber)
-  if (firstName === '') throw refuseForm(OFFICE_WORDS.identityDocuments.badName)
-  if (!isBirthday(bornOn, now)) throw refuseForm(OFFICE_WORDS.identityDocuments.badBirthday)
+  if (!NUMBER.test(number)) throw refuseField('number', OFFICE_WORDS.identityDocuments.badNumber)
+  if (firstName === '') throw refuseField('first_name', OFFICE_WORDS.identityDocuments.badName)
+  if (!isBirthday(bornOn, now))
+    throw refuseField('born_on', OFFICE_WORDS.identityDocuments.badBirthday)
   if (expiresOn !== null && !isDocumentDay(expiresOn))
-    throw refuseForm(OFFICE_WORDS.identityDocuments.badExpiry)
-  if (isExpired({ expiresOn }, now)) throw refuseForm(OFFICE_WORDS.identityDocuments.expired)
+    throw refuseField('expires_on', OFFICE_WORDS.identityDocuments.badExpiry)
+  if (isExpired({ expiresOn }, now))
+    throw refuseField('expires_on', OFFICE_WORDS.identityDocuments.expired)
   return { kind, country, number, firstName, lastName, bornOn, expiresOn }
 }
 
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
   if (!(file instanceof File) || file.size === 0)
-    throw refuseForm(OFFICE_WORDS.identityDocuments.noFile)
-  if (file.size > MAX_FILE_BYTES) throw refuseForm(OFFICE_WORDS.identityDocuments.largeFile)
+    throw refuseField('file', OFFICE_WORDS.identityDocuments.noFile)
+  if (file.size > MAX_FILE_BYTES)
+    throw refuseField('file', OFFICE_WORDS.identityDocuments.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
-  if (!type) throw refuseForm(OFFICE_WORDS.identityDocuments.badFile)
+  if (!type) throw refuseField('file', OFFICE_WORDS.identityDocuments.badFile)
   return { type, bytes }
 }

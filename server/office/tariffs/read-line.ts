@@ -1,8 +1,7 @@
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { isEnvironmentId } from '../../../contract/rules/environments.ts'
-import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { type Minor, formatAmount } from '../../../contract/rules/money.ts'
 import { isCarried, PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
-import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -14,7 +13,8 @@ import {
   type TariffLine,
 } from '../../domain/tariffs/tariff-lines.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { readFormAmount } from '../page/read-amount.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { Typed } from '../route.ts'
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,4}))?$/
@@ -76,12 +76,12 @@ function readPayout(subject: LineSubject, form: Typed, language: Language): Line
   const asked = { subject, form, language }
   const percent = readPercent(form['percent'])
   if (percent === undefined || percent > MOST_PERCENT)
-    throw refuseForm(OFFICE_WORDS.tariffs.badPercent)
+    throw refuseField('percent', OFFICE_WORDS.tariffs.badPercent)
   const least_minor = readMoney('least', asked)
-  if (least_minor === null) throw refuseForm(OFFICE_WORDS.tariffs.leastMissing)
+  if (least_minor === null) throw refuseField('least', OFFICE_WORDS.tariffs.leastMissing)
   const greatest_minor = readMoney('greatest', asked)
   if (greatest_minor !== null && greatest_minor < least_minor) {
-    throw refuseForm(OFFICE_WORDS.tariffs.greatestLess)
+    throw refuseField('greatest', OFFICE_WORDS.tariffs.greatestLess)
   }
   const free_minor = readMoney('free', asked)
   return { ...NO_TERMS, percent: writePercent(percent), least_minor, greatest_minor, free_minor }
@@ -91,8 +91,9 @@ function readSpread(form: Typed): LineTerms {
   const percent = readPercent(form['percent'])
   const rest = form['weekend']?.trim() ?? ''
   const weekend = rest === '' ? percent : readPercent(rest)
-  if (!isSpread(percent) || !isSpread(weekend)) throw refuseForm(OFFICE_WORDS.tariffs.badSpread)
-  if (weekend < percent) throw refuseForm(OFFICE_WORDS.tariffs.weekendLess)
+  if (!isSpread(percent)) throw refuseField('percent', OFFICE_WORDS.tariffs.badSpread)
+  if (!isSpread(weekend)) throw refuseField('weekend', OFFICE_WORDS.tariffs.badSpread)
+  if (weekend < percent) throw refuseField('weekend', OFFICE_WORDS.tariffs.weekendLess)
   const more = weekend > percent ? writePercent(weekend) : null
   return { ...NO_TERMS, percent: writePercent(percent), weekend_percent: more }
 }
@@ -125,10 +126,9 @@ function readMoney(
   if (text === '') return null
   const field = { field: OFFICE_WORDS.tariffs[name][language] }
   const decimals = decimalsOf(currency)
-  const read = readPasted(text, { language, decimals })
-  const amount = 'refusal' in read ? undefined : parseAmount(amountOf(read.plain), decimals)
+  const amount = readFormAmount(text, { language, decimals })
   const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
-  if (!isAmount) throw refuseForm(OFFICE_WORDS.tariffs.badAmount, field)
+  if (!isAmount) throw refuseField(name, OFFICE_WORDS.tariffs.badAmount, field)
   return amount
 }
 

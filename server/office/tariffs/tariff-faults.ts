@@ -17,5 +17,5 @@ export function refuseTariff(
     at: moment.toISOString(),
     number: String(last.number),
   }
-  return new OfficeRefusal(code, params, OFFICE_WORDS.tariffs[fault])
+  return new OfficeRefusal(code, params, { sentence: OFFICE_WORDS.tariffs[fault] })
 }

@@ -22,7 +22,9 @@ export const spreadKind: ProposalKind = {
   sign: 'terms.sign',
   show: (call, proposal) => Promise.resolve(showEarlier(call, proposal)),
   perform: () =>
-    Promise.reject(new OfficeRefusal('approvalStale', {}, OFFICE_WORDS.terms.byTariff)),
+    Promise.reject(
+      new OfficeRefusal('approvalStale', {}, { sentence: OFFICE_WORDS.terms.byTariff }),
+    ),
 }
 
 /** Returns a proposal about what tariffs have since, as it was written. */
@@ -79,7 +81,8 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
 /** Throws OfficeRefusal `approvalStale` where its currency is gone, or it is a limit, which tariffs have since. */
 export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
   const limit = await findTermLimit(db, subject)
-  if (!limit) throw new OfficeRefusal('approvalStale', {}, OFFICE_WORDS.terms.byTariff)
+  if (!limit)
+    throw new OfficeRefusal('approvalStale', {}, { sentence: OFFICE_WORDS.terms.byTariff })
   return limit
 }
 
