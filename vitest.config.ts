@@ -19,6 +19,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
+            'texts/**/*.test.ts',
             'src/**/*.test.ts',
             'sw/**/*.test.ts',
             'scripts/**/*.test.ts',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TransactionNumber } from './receipts.ts'
-import { LANGUAGES } from './texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { IsoMoment } from '../values.ts'
 
 /** Formats of a statement for people. */

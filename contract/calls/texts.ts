@@ -1,13 +1,13 @@
 import * as v from 'valibot'
+import { LANGUAGES } from '../../texts/languages.ts'
 import type { Endpoint } from '../endpoint.ts'
 
-export const LANGUAGES = ['ru', 'en'] as const
 export type Language = (typeof LANGUAGES)[number]
 /** The language of a device without a choice (B1). */
 export const DEFAULT_LANGUAGE: Language = 'ru'
 export const Language = v.picklist(LANGUAGES)
 
-/** One label in one language. The built-in copy of all keys is `texts/ru.json` and `texts/en.json`. */
+/** One label in one language. The built-in copy of all keys is `texts/<language>/app.json`. */
 const TextItem = v.object({ iname: v.string(), text: v.string() })
 const TextsAnswer = v.object({ results: v.array(TextItem) })
 const TextsQuery = v.object({ language: v.optional(Language) })

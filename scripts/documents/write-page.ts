@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import en from '../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../texts/en/app.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 import { fill } from '../../src/kernel/lib/fill.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'

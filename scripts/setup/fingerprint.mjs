@@ -20,10 +20,19 @@ export const APP_SETTINGS = [
 /** What each part is built from: files, folders, and the settings that go into it. */
 const INPUTS = {
   app: {
-    paths: ['index.html', 'contract', 'src', 'sw', 'public', 'vite.config.ts', 'scripts/vite'],
+    paths: [
+      'index.html',
+      'contract',
+      'texts',
+      'src',
+      'sw',
+      'public',
+      'vite.config.ts',
+      'scripts/vite',
+    ],
     settings: APP_SETTINGS,
   },
-  server: { paths: ['server', 'contract'], settings: [] },
+  server: { paths: ['server', 'contract', 'texts'], settings: [] },
 }
 const INPUTS_OF_BOTH = [
   'package.json',

@@ -2,7 +2,7 @@ import { build, type Plugin } from 'vite'
 
 /** Elements of index.html that compiled files of `src` replace. */
 const PLACE = /<script data-source="([\w./-]+)"><\/script>/
-const DICTIONARY = /\/contract\/texts\/\w+\.json$/
+const DICTIONARY = /\/texts\/\w+\/app\.json$/
 /** Keys of the dictionary that the scripts use. */
 const TEXT_KEYS = /^(?:currency\.|home\.balance$|amount\.hidden$)/
 

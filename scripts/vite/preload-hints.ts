@@ -7,7 +7,7 @@ type Bundle = Rolldown.OutputBundle
 
 /** Chunks that a start may need besides the entry: texts, and for a signed-in owner. */
 const textsOf = (language: Language, part: TextPart) => [
-  new RegExp(`/texts/${language}\\.json\\?${part}$`),
+  new RegExp(`/texts/${language}/app\\.json\\?${part}$`),
 ]
 const FRAME = [/\/routes\/_app(\/_home)?\.tsx\?tsr-split/]
 const AFTER_FRAME = [/\/home\/wallet-slider\.tsx$/, /\/offline-copy\/copy\.ts$/]

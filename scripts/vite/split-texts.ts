@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite'
 import { partOf } from '../../contract/text-parts.ts'
 
-const PART = /\/contract\/texts\/\w+\.json\?(visitor|owner)$/
+const PART = /\/texts\/\w+\/app\.json\?(visitor|owner)$/
 
-/** Leaves in `ru.json?visitor` what pages without an owner show, in `ru.json?owner` the rest. */
+/** Leaves in `ru/app.json?visitor` what pages without an owner show, in `ru/app.json?owner` the rest. */
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',

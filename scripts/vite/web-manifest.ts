@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite'
-import en from '../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../texts/en/app.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
-import { LANGUAGES, type Language } from '../../contract/calls/texts.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
 

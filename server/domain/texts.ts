@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Language } from '../../contract/calls/texts.ts'
-import en from '../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../texts/en/app.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 import type { Database, Queryable } from '../db/database.ts'
 import { memoizePerDatabase } from '../db/batching/memoize-per-database.ts'
 

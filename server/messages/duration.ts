@@ -1,8 +1,6 @@
 import type { Language } from '../../contract/calls/texts.ts'
-import { en } from './en.ts'
-import { ru } from './ru.ts'
+import { TEXTS } from '../../texts/texts.ts'
 
-const MESSAGES = { ru, en }
 const PLURALS = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 
 /** Seconds of each unit, the largest first. */
@@ -28,7 +26,8 @@ export function writeDuration(seconds: number, language: Language): string {
   for (const { key, seconds: size } of UNITS) {
     const count = Math.floor(left / size)
     left -= count * size
-    if (count > 0) words.push(`${count}\u00a0${formOf(MESSAGES[language][key], count, language)}`)
+    if (count > 0)
+      words.push(`${count}\u00a0${formOf(TEXTS[language].server[key], count, language)}`)
   }
   return words.join(' ')
 }

@@ -3,6 +3,7 @@ import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
 import { parseRate } from '../../contract/rules/money.ts'
 import { formatPrice } from '../../contract/rules/rate-format.ts'
 import { isolate } from '../../contract/rules/text-direction.ts'
+import { TEXTS } from '../../texts/texts.ts'
 import { cleanKnownName, cleanKnownNote } from './clean-texts.ts'
 import { writeDuration } from './duration.ts'
 
@@ -40,10 +41,10 @@ export function fillMessage(text: string, params: MessageParams, language: Langu
   })
 }
 
-const FEE = { ru: ' Комиссия: {fee_amount}.', en: ' Fee: {fee_amount}.' } as const
-
 function writeFee(params: MessageParams, language: Language): string {
-  return params['fee_amount'] === undefined ? '' : fillMessage(FEE[language], params, language)
+  return params['fee_amount'] === undefined
+    ? ''
+    : fillMessage(TEXTS[language].server.fee_words, params, language)
 }
 
 /** Writes the price of one unit of a currency: `1 EUR = 95,00 RUB`, with their symbols. */

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { CARD_BRANDS } from '../../contract/rules/card-number.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { CARD_FORM_SCRIPT } from './card-form-script.ts'
-import { PAGE_TEXTS } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
 import { CARD_ENDS, CARD_FORM_PATH } from './sandbox-card.ts'
 
 const SCRIPT_PATH = `${CARD_FORM_PATH}.js`
@@ -23,7 +23,7 @@ export function addCardForm(app: WebApp): void {
 
   app.get(CARD_FORM_PATH, (web) => {
     const { language } = web.var
-    const texts = PAGE_TEXTS[language]
+    const texts = TEXTS[language].sandbox
     const brands = CARD_BRANDS.map(({ brand, starts }) => [brand, starts.source])
     web.header('Content-Security-Policy', POLICY)
     web.header('Referrer-Policy', 'no-referrer')

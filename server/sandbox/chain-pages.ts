@@ -3,7 +3,8 @@ import { whyNotAddress } from '../../contract/rules/crypto-address.ts'
 import type { Context } from '../context.ts'
 import { readTokenUnits } from '../domain/deposits/units.ts'
 import type { WebApp } from '../http/web-app.ts'
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import type { PageTexts } from './page-texts.ts'
 import { answerDeadLink, answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { listDepositChains } from './sandbox-chain.ts'
 import { sendOnChain } from './sandbox-deposits.ts'
@@ -15,7 +16,7 @@ export function addChainPages(app: WebApp, context: Context): void {
   app.get('/sandbox/chain/:network/:hash', (web) => {
     const { network, hash } = web.req.param()
     if (!HASH.test(hash) || !/^[a-z]{1,24}$/.test(network)) return answerDeadLink(web)
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const body = html`
       <p>${texts.chainHint}</p>
       <ul class="messages">
@@ -27,7 +28,7 @@ export function addChainPages(app: WebApp, context: Context): void {
   })
 
   app.post('/sandbox/chain', async (web) => {
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const sent = readSent(await web.req.parseBody())
     if (sent) await sendOnChain(context, sent)
     const body = html`<p>${sent ? texts.chainSent : texts.chainWrong}</p>`

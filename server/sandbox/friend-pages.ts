@@ -5,14 +5,15 @@ import { Refusal } from '../domain/refusal.ts'
 import type { WebApp } from '../http/web-app.ts'
 import { translate } from '../messages/message.ts'
 import { FRIEND, sendFromFriend } from './friend.ts'
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import type { PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 
 /** Form on which a tester lets the friend send money to a wallet. */
 export function addFriendPages(app: WebApp, context: Context): void {
   app.post('/sandbox/transfer', async (web) => {
     const { language } = web.var
-    const texts = PAGE_TEXTS[language]
+    const texts = TEXTS[language].sandbox
     const { phone } = await web.req.parseBody()
     const outcome = await send(context, typeof phone === 'string' ? phone : '')
     const said = outcome ? translate(outcome.code, language, outcome.params) : texts.friendSent

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { type CaseOutcome, endCase } from '../domain/identification/end-case.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
-import { PAGE_TEXTS } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
 import { answerDeadLink, answerSandboxPage, outcomeButton } from './page.ts'
 import { identificationPath } from './sandbox-gateways.ts'
 
@@ -25,7 +25,7 @@ export function addIdentificationPages(app: WebApp, context: Context): void {
   app.get('/sandbox/identification/:case', async (web) => {
     const check = await findCase(web, context)
     if (!check) return answerDeadLink(web)
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const body = isCaseRunning(check.status)
       ? html`<p>${texts.checkHint}</p>
           <form method="post">

@@ -5,7 +5,8 @@ import { takeHit } from '../domain/limits/limits.ts'
 import { findConflict, ROLES } from '../office/access/roles.ts'
 import { inviteOperator } from '../office/invite-operator.ts'
 import type { WebApp } from '../http/web-app.ts'
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import type { PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { plantPayment } from './sandbox-statement.ts'
 import { DAY_MS } from '../../contract/rules/durations.ts'
@@ -23,7 +24,7 @@ export function addOfficePages(app: WebApp, context: Context): void {
   const { officeOrigin: origin } = context
   if (origin === undefined) return
   app.post('/sandbox/office', async (web) => {
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const form = await web.req.parseBody()
     const name = typeof form['name'] === 'string' ? form['name'].trim() : ''
     const roles = ROLES.filter((role) => form[role] === 'on')
@@ -40,7 +41,7 @@ export function addOfficePages(app: WebApp, context: Context): void {
     return answerSandboxPage(web, { title: texts.officeTitle, body })
   })
   app.post('/sandbox/statement', async (web) => {
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const { amount } = await web.req.parseBody()
     const now = context.clock.now()
     const minor =

@@ -11,7 +11,8 @@ import { showChainForm } from './chain-pages.ts'
 import { showFriend } from './friend-pages.ts'
 import { showOfficeForm } from './office-pages.ts'
 import { showRateForm } from './rate-pages.ts'
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import type { PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 import { linkIdentification } from './sandbox-gateways.ts'
 import { linkPayment } from './sandbox-payments.ts'
@@ -35,7 +36,7 @@ export function addOutboxPages(app: WebApp, context: Context): void {
 
   app.on('GET', ['/sandbox', '/sandbox/'], async (web) => {
     const { language } = web.var
-    const texts = PAGE_TEXTS[language]
+    const texts = TEXTS[language].sandbox
     const messages = await listOutbox(db, undefined)
     const letters = await listLetters(db, undefined)
     const payments = await listOpenPayments(context, language)
@@ -59,7 +60,7 @@ export function addOutboxPages(app: WebApp, context: Context): void {
       ${showChainForm(texts)} ${showOfficeForm(context, texts)}
       <h2>${texts.endsTitle}</h2>
       <ul class="messages">
-        ${texts.ends.map((end) => html`<li>${end}</li>`)}
+        ${[texts.end1, texts.end2, texts.end3, texts.end4].map((end) => html`<li>${end}</li>`)}
       </ul>
     `
     return answerSandboxPage(web, { title: texts.outboxTitle, body })

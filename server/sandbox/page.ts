@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { WebContext } from '../http/web-app.ts'
-import { PAGE_TEXTS } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
 
 export type SandboxMarkup = ReturnType<typeof html>
 
@@ -21,7 +21,7 @@ export function answerSandboxPage(
   { title, body, status = 200 }: SandboxPage,
 ): Promise<Response> {
   const { language } = web.var
-  const texts = PAGE_TEXTS[language]
+  const texts = TEXTS[language].sandbox
   web.header('Content-Security-Policy', POLICY)
   web.header('Referrer-Policy', 'no-referrer')
   return Promise.resolve(
@@ -61,7 +61,7 @@ export function answerSandboxPage(
 
 /** A link that is spoilt, expired, or names something that does not exist. */
 export function answerDeadLink(web: WebContext): Promise<Response> {
-  const texts = PAGE_TEXTS[web.var.language]
+  const texts = TEXTS[web.var.language].sandbox
   web.set('refusal', 'LINK_INVALID')
   const body = html`<p>${texts.linkExpiredHint}</p>`
   return answerSandboxPage(web, { title: texts.linkExpired, body, status: 403 })

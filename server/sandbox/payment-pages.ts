@@ -6,7 +6,7 @@ import { checkPayment } from '../domain/top-up/check-payment.ts'
 import { finishPath } from '../domain/top-up/finish-path.ts'
 import type { WebApp, WebContext } from '../http/web-app.ts'
 import { isLinkValid } from './links.ts'
-import { PAGE_TEXTS } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
 import { answerDeadLink, answerSandboxPage, outcomeButton } from './page.ts'
 import {
   PLAYED_ACTS,
@@ -41,7 +41,7 @@ export function addPaymentPages(app: WebApp, context: Context): void {
     const order = await findOrder(web, context)
     if (!order) return answerDeadLink(web)
     const { language } = web.var
-    const texts = PAGE_TEXTS[language]
+    const texts = TEXTS[language].sandbox
     const acts = await readPlayedActs(db, order.id)
     const isOpen = acts.includes('approve')
     const amount = formatAmount(order.amount_minor, order.decimals)

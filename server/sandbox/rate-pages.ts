@@ -2,7 +2,8 @@ import { html } from 'hono/html'
 import type { Context } from '../context.ts'
 import { moveRates } from '../domain/rates/rates.ts'
 import type { WebApp } from '../http/web-app.ts'
-import { PAGE_TEXTS, type PageTexts } from './page-texts.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import type { PageTexts } from './page-texts.ts'
 import { answerSandboxPage, type SandboxMarkup } from './page.ts'
 
 const CODE = /^[A-Z]{3,5}$/
@@ -12,7 +13,7 @@ const PERCENT = /^-?(?:[12]?\d|30)(?:\.\d)?$/
 /** Form on which a tester moves the simulated price of a currency, so that orders at a rate are reached. */
 export function addRatePages(app: WebApp, { db, rateSource, clock }: Context): void {
   app.post('/sandbox/rate', async (web) => {
-    const texts = PAGE_TEXTS[web.var.language]
+    const texts = TEXTS[web.var.language].sandbox
     const { currency, percent } = await web.req.parseBody()
     const isRead =
       typeof currency === 'string' &&

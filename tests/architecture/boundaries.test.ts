@@ -29,7 +29,7 @@ function chainOf(modules: readonly string[]): [string, string][] {
     ])
 }
 
-const sources = readSources('src', 'server', 'contract', 'sw')
+const sources = readSources('src', 'server', 'contract', 'texts', 'sw')
 
 test('every import keeps to the layers', () => {
   expect(findBreaches(sources)).toEqual([])

@@ -12,6 +12,7 @@ const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)*$/
 
 const files = listFiles(
   'contract',
+  'texts',
   'src',
   'sw',
   'server',

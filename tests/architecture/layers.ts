@@ -56,6 +56,8 @@ const RULES = 'contract/rules/'
  */
 export function whyForbidden(from: string, to: string): string | undefined {
   const [part, target] = [topOf(from), topOf(to)]
+  if (target === 'texts') return whyForbiddenOfTexts(part, to)
+  if (part === 'texts') return 'texts import nothing'
   if (part === 'contract') return whyForbiddenToContract(from, to)
   if (part === 'sw') return target === 'sw' ? undefined : 'the worker imports nothing of the app'
   if (to === ALL_CALLS && part === 'src') return 'the app imports the calls of a subject alone'
@@ -65,6 +67,13 @@ export function whyForbidden(from: string, to: string): string | undefined {
   const [importer, imported] = [layerOf(program, from), layerOf(program, to)]
   if (importer === -1 || imported === -1) return `${importer === -1 ? from : to} is in no layer`
   return importer > imported ? `${moduleOf(from)} is below ${moduleOf(to)}` : undefined
+}
+
+/** The app, its worker and the contract take the list of languages and the texts of the app. */
+function whyForbiddenOfTexts(part: string, to: string): string | undefined {
+  const isForAll = to === 'texts/languages.ts' || to.endsWith('/app.json')
+  if (part === 'texts' || part === 'server' || isForAll) return undefined
+  return 'the texts of the server stay in the server'
 }
 
 function whyForbiddenToContract(from: string, to: string): string | undefined {

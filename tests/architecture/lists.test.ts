@@ -81,6 +81,7 @@ function findLists(file: SourceFile): string[] {
 test('currencies, statuses and card brands are listed in the rulebook alone', () => {
   const sources = readSources(
     'contract',
+    'texts',
     'src',
     'server',
     'sw',

@@ -16,7 +16,7 @@ import { listFiles } from './source-files.ts'
 
 const documents = readDocuments()
 const code = [
-  ...listFiles('contract', 'src', 'sw', 'server', 'scripts', 'tests', 'trials'),
+  ...listFiles('contract', 'texts', 'src', 'sw', 'server', 'scripts', 'tests', 'trials'),
   'index.html',
 ]
   .filter((path) => /\.(?:tsx?|mjs|css|html|sql)$/.test(path))

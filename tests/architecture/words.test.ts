@@ -21,6 +21,7 @@ function findAvoided(file: TextFile): string[] {
 test('comments, test titles and documents are free of the words that the style avoids', () => {
   const code = listFiles(
     'contract',
+    'texts',
     'src',
     'sw',
     'server',

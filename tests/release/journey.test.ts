@@ -24,6 +24,7 @@ const SOURCES = [
   'scripts',
   'server',
   'contract',
+  'texts',
   'src',
   'sw',
   'tsconfig.base.json',

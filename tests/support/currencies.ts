@@ -1,4 +1,4 @@
-import ru from '../../contract/texts/ru.json' with { type: 'json' }
+import ru from '../../texts/ru/app.json' with { type: 'json' }
 
 /** The currencies that the dictionary names. */
 export const NAMED_CURRENCIES = Object.keys(ru).flatMap(

@@ -1,4 +1,4 @@
-import texts from '../../contract/texts/ru.json' with { type: 'json' }
+import texts from '../../texts/ru/app.json' with { type: 'json' }
 
 /** A text of the Russian dictionary with its placeholders filled in. */
 export function ru(

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/calls/texts.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
+import { DOCUMENT_WORDS } from '../../../texts/documents.ts'
 
 /** Who runs the wallet, from the settings of the build; its documents name the same. */
 const BUILT: Readonly<Record<Language, string | undefined>> = {

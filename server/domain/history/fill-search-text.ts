@@ -1,6 +1,6 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { joinSearchText } from '../../../contract/rules/transaction-search.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { renderMessage } from '../money-messages.ts'

@@ -5,7 +5,8 @@ import { formatPairRate } from '../../../contract/rules/rate-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { DocumentDates } from './document-dates.ts'
 import { openSheet, PALE_INK } from './document-sheet.ts'
-import { appText, DOCUMENT_WORDS, statusWord } from './document-words.ts'
+import { DOCUMENT_WORDS } from '../../../texts/documents.ts'
+import { appText, statusWord } from './document-words.ts'
 
 type Transaction = Receipt['transaction']
 

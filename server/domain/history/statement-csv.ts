@@ -3,7 +3,7 @@ import { MARKS } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { CSV_BOM, csvText, writeCsvLine } from '../../lib/csv.ts'
 import type { DocumentDates } from './document-dates.ts'
-import { DOCUMENT_WORDS as WORDS } from './document-words.ts'
+import { DOCUMENT_WORDS as WORDS } from '../../../texts/documents.ts'
 import type { StatementPart } from './statement-source.ts'
 import { describeRow, feeOfRow } from './statement-text.ts'
 

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/calls/texts.ts'
 import { groupAccountNumber } from '../ledger/account-number.ts'
 import type { DocumentDates } from './document-dates.ts'
 import { type Column, openSheet, PALE_INK, type Sheet } from './document-sheet.ts'
-import { DOCUMENT_WORDS as WORDS } from './document-words.ts'
+import { DOCUMENT_WORDS as WORDS } from '../../../texts/documents.ts'
 import type { StatementAccount, StatementPart, StatementRow } from './statement-source.ts'
 import { describeRow, feeOfRow } from './statement-text.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/calls/texts.ts'
 import { renderMessage } from '../money-messages.ts'
-import { DOCUMENT_WORDS } from './document-words.ts'
+import { DOCUMENT_WORDS } from '../../../texts/documents.ts'
 import type { StatementRow } from './statement-source.ts'
 
 /** Returns what a movement of an account was, in the language of the document. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { fileLinkEndpoints, WantedFile } from '../../../contract/calls/file-links.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { Context } from '../../context.ts'
 import type { Database } from '../../db/database.ts'
 import { writeAudit } from '../../domain/audit-log.ts'

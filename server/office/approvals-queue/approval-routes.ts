@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { APPROVAL_WORDS } from '../approvals/approval-words.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showApproval, showProposalState } from '../approvals/approval-block.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import {
@@ -27,7 +27,7 @@ const DECIDED_SHOWN = 50
 export const approvalSection: OfficeSection = {
   id: 'approvals',
   path: '/approvals',
-  name: APPROVAL_WORDS.title,
+  name: OFFICE_WORDS.approvals.title,
   icon: 'approvals',
   group: 2,
   permission: 'approval.see',
@@ -147,7 +147,7 @@ interface Shown {
 
 async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promise<OfficePage> {
   const { office, language, now } = call
-  const words = wordsIn(APPROVAL_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.approvals, language)
   const open = await listOpenProposals(office.db, now)
   const decided = await listDecidedProposals(office.db, { now, most: DECIDED_SHOWN })
   const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]

@@ -1,15 +1,15 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hiddenField, reasonField, showForm } from '../page/form.ts'
 import { showAge, showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { APPROVAL_WORDS } from './approval-words.ts'
 import type { ProposalKind } from './proposal-kind.ts'
 import type { Proposal } from './proposals.ts'
 
 /** Returns the state of a proposal as a pill. */
 export function showProposalState({ language }: OfficeCall, { state }: Proposal) {
-  const words = wordsIn(APPROVAL_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.approvals, language)
   const [key, tone] = (
     {
       open: ['stateOpen', 'warning'],
@@ -25,7 +25,7 @@ export function showProposalState({ language }: OfficeCall, { state }: Proposal)
 
 /** Returns both signatures of a proposal, and the forms of the second person. */
 export function showApproval(call: OfficeCall, kind: ProposalKind, proposal: Proposal) {
-  const words = wordsIn(APPROVAL_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.approvals, call.language)
   const { askedBy, askedAt, reason } = proposal
   return html`<section aria-label="${words('needed')}">
     <h2>${words('needed')} ${showProposalState(call, proposal)}</h2>
@@ -43,7 +43,7 @@ export function showApproval(call: OfficeCall, kind: ProposalKind, proposal: Pro
 }
 
 function showDecision({ language }: OfficeCall, proposal: Proposal) {
-  const words = wordsIn(APPROVAL_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.approvals, language)
   const { decidedBy, decidedAt, decisionReason } = proposal
   if (!decidedBy || !decidedAt) return ''
   return html`<div class="signature">
@@ -57,7 +57,7 @@ function showDecision({ language }: OfficeCall, proposal: Proposal) {
 
 function showOpen(call: OfficeCall, kind: ProposalKind, proposal: Proposal) {
   const { now, language, operator } = call
-  const words = wordsIn(APPROVAL_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.approvals, language)
   const { id, expiresAt, contentHash, askedBy } = proposal
   const isOwn = askedBy.id === operator.id
   const time = showAge(now, expiresAt, language)

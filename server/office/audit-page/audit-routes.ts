@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { OFFICE_EVENTS } from '../audit-log/events.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   type AuditFilter,
   findAudit,
@@ -14,13 +14,11 @@ import { answerCsv } from '../page/answer-csv.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import type { OfficeSection } from '../route.ts'
-import { SHARED_WORDS } from '../page/shared-words.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { DayText } from '../form-fields.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
-import { AUDIT_WORDS } from './audit-words.ts'
 import { nameObject } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
@@ -38,7 +36,7 @@ const Filter = v.object({
 export const auditSection: OfficeSection = {
   id: 'audit',
   path: '/audit',
-  name: AUDIT_WORDS.title,
+  name: OFFICE_WORDS.audit.title,
   icon: 'audit',
   group: 4,
   permission: 'audit.see',
@@ -86,13 +84,13 @@ function readFilter({ text = '', day = '', event = '', after }: Typed): AuditFil
 }
 
 function nameEvent(event: string, language: OfficeCall['language']): string {
-  const known = Object.entries(OFFICE_EVENTS).find(([key]) => key === event)?.[1]
+  const known = Object.entries(OFFICE_WORDS.officeEvents).find(([key]) => key === event)?.[1]
   return known?.[language] ?? event
 }
 
 async function exportAudit(call: OfficeCall): Promise<Response> {
   const { office, language, actor, now } = call
-  const words = wordsIn(AUDIT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.audit, language)
   const rows = await readRows(office.db, readFilter(call.form), EXPORTED_ROWS)
   await office.db.transaction((tx) =>
     writeOfficeAudit(tx, {
@@ -142,7 +140,7 @@ async function showAudit(
   { row: chosen, report }: Chosen = {},
 ): Promise<OfficePage> {
   const { office, language, form } = call
-  const words = wordsIn(AUDIT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.audit, language)
   const filter = readFilter(form)
   const { rows, next } = await listAudit(office.db, filter)
   const { text, day, event } = filter
@@ -160,7 +158,7 @@ async function showAudit(
             ${Object.entries({ text, day, event }).map(
               ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
             )}
-            <button>${SHARED_WORDS.exportCsv[language]}</button>
+            <button>${OFFICE_WORDS.shared.exportCsv[language]}</button>
           </form>
         </div>
       </div>
@@ -197,7 +195,7 @@ async function showAudit(
 }
 
 function showReport({ breaks }: ChainReport, language: OfficeCall['language']) {
-  const words = wordsIn(AUDIT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.audit, language)
   const [first] = breaks
   return first
     ? html`<span class="pill bad" role="alert"
@@ -207,7 +205,7 @@ function showReport({ breaks }: ChainReport, language: OfficeCall['language']) {
 }
 
 function showFilter({ language }: OfficeCall, { text, day, event }: AuditFilter) {
-  const words = wordsIn(AUDIT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.audit, language)
   return html`<form class="head" method="get" action="/audit">
     <input
       name="text"
@@ -218,20 +216,20 @@ function showFilter({ language }: OfficeCall, { text, day, event }: AuditFilter)
     <input type="date" name="day" value="${day}" aria-label="${words('day')}" />
     <select name="event" aria-label="${words('event')}">
       <option value="">${words('event')}: ${words('all')}</option>
-      ${Object.entries(OFFICE_EVENTS).map(
+      ${Object.entries(OFFICE_WORDS.officeEvents).map(
         ([key, name]) =>
           html`<option value="${key}" ${key === event ? html`selected` : ''}>
             ${name[language]}
           </option>`,
       )}
     </select>
-    <button>${SHARED_WORDS.apply[language]}</button>
+    <button>${OFFICE_WORDS.shared.apply[language]}</button>
   </form>`
 }
 
 function showDetail(call: OfficeCall, row: StoredAudit) {
   const { language } = call
-  const words = wordsIn(AUDIT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.audit, language)
   return html`<aside class="side narrow panel" aria-label="${nameEvent(row.event, language)}">
     <h2>${nameEvent(row.event, language)}</h2>
     <div class="inside">
@@ -246,7 +244,7 @@ function showDetail(call: OfficeCall, row: StoredAudit) {
         [words('previous'), html`<code>${row.previous_hash.slice(0, 16)}…</code>`],
         [words('hash'), html`<code>${row.hash.slice(0, 16)}…</code>`],
       ])}
-      <p><a href="/audit" data-close>${SHARED_WORDS.close[language]}</a></p>
+      <p><a href="/audit" data-close>${OFFICE_WORDS.shared.close[language]}</a></p>
     </div>
   </aside>`
 }

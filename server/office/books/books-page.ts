@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listOpenDays } from '../../domain/journal/day-hashes.ts'
 import { readJournalPeriod } from '../../domain/journal/journal-period.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
@@ -7,7 +8,6 @@ import type { Markup } from '../markup.ts'
 import { choiceField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { BOOKS_WORDS } from './books-words.ts'
 
 /** Time after the end of a day from which on it may be exported, ms. */
 const OVER_MS = 3_600_000
@@ -24,7 +24,7 @@ export function latestDay(now: Date): string {
 /** Returns the page of what is written for accountants, auditors and authorities (U2, U7). */
 export async function showBooks(call: OfficeCall): Promise<OfficePage> {
   const { office, language, now } = call
-  const words = wordsIn(BOOKS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.books, language)
   const latest = latestDay(now)
   const rows = await office.db.query<{ code: string }>(
     'SELECT code FROM currency ORDER BY position, code',
@@ -121,7 +121,7 @@ interface Panel {
 }
 
 function showPanel(call: OfficeCall, { action, title, about, body }: Panel) {
-  const words = wordsIn(BOOKS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.books, call.language)
   return html`<section class="panel">
     <h2>${title}</h2>
     <div class="inside">
@@ -139,6 +139,6 @@ async function showOpenDays({ office, language, now }: OfficeCall, latest: strin
   const open = await listOpenDays(office.db, readJournalPeriod(first, latest, now))
   if (open.length === 0) return ''
   const list = open.map(({ provider, days }) => `${provider} (${days})`).join(', ')
-  const words = wordsIn(BOOKS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.books, language)
   return html`<p class="notice warning">${words('openDays', { days: String(LOOKED_AT), list })}</p>`
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { exportJournal } from '../../domain/journal/export-journal.ts'
 import { JournalError, readJournalPeriod } from '../../domain/journal/journal-period.ts'
 import { readCurrencies } from '../../domain/journal/read-currencies.ts'
@@ -13,12 +14,11 @@ import { refuseField, refuseForm } from '../refusal.ts'
 import type { ActRoute, OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { auditJournal } from './audit-journal.ts'
 import { latestDay, showBooks } from './books-page.ts'
-import { BOOKS_WORDS } from './books-words.ts'
 
 export const booksSection: OfficeSection = {
   id: 'books',
   path: '/books',
-  name: BOOKS_WORDS.title,
+  name: OFFICE_WORDS.books.title,
   icon: 'books',
   group: 3,
   permission: 'books.export',
@@ -94,9 +94,9 @@ async function writeTransactions(call: OfficeCall): Promise<Response> {
   const period = readPeriod(call, [first, last])
   const currency = (await readCurrency(call)) ?? ''
   const decimals = (await readCurrencies(office.db, currency || undefined)).get(currency)
-  if (decimals === undefined) throw refuseField('currency', BOOKS_WORDS.badAmount)
+  if (decimals === undefined) throw refuseField('currency', OFFICE_WORDS.books.badAmount)
   const minor = readFormAmount(typed, { language, decimals })
-  if (minor === undefined || minor === 0n) throw refuseField('amount', BOOKS_WORDS.badAmount)
+  if (minor === undefined || minor === 0n) throw refuseField('amount', OFFICE_WORDS.books.badAmount)
   const amount = formatAmount(minor, decimals)
   const query = { kind: 'transactions', period, currency, amount } as const
   const detail = { currency, amount }
@@ -133,7 +133,7 @@ async function explain(make: () => Promise<Response>): Promise<Response> {
     return await make()
   } catch (error) {
     if (!(error instanceof JournalError || error instanceof ReportError)) throw error
-    throw refuseForm(BOOKS_WORDS.notWritten, { why: error.message })
+    throw refuseForm(OFFICE_WORDS.books.notWritten, { why: error.message })
   }
 }
 
@@ -145,7 +145,7 @@ function readPeriod(
     return readJournalPeriod(first, last, now)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    throw refuseField('last', BOOKS_WORDS.noPeriod, { latest: latestDay(now) })
+    throw refuseField('last', OFFICE_WORDS.books.noPeriod, { latest: latestDay(now) })
   }
 }
 
@@ -154,6 +154,6 @@ async function readCurrency({ office, form }: OfficeCall): Promise<string | unde
   const code = form['currency'] ?? ''
   if (code === '') return undefined
   const known = await readCurrencies(office.db, undefined)
-  if (!known.has(code)) throw refuseField('currency', BOOKS_WORDS.badAmount)
+  if (!known.has(code)) throw refuseField('currency', OFFICE_WORDS.books.badAmount)
   return code
 }

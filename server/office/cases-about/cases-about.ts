@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { CaseSubject } from '../../domain/cases/open-case.ts'
-import { ABOUT_WORDS } from './about-words.ts'
 
 const MOST_SHOWN = 50
 
@@ -29,7 +29,7 @@ export async function showCasesAbout(
 ) {
   const { office, language } = call
   if (!call.can('case.see')) return ''
-  const words = wordsIn(ABOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { userId, transactionId } = about
   const cases = await office.db.query<CaseAbout>(CASES, [userId, transactionId ?? null])
   if (cases.length === 0) return ''

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { clearCase } from '../../domain/cases/decide-case.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { propose } from '../approvals/proposals.ts'
@@ -6,7 +7,6 @@ import { dropItem, keepItem } from '../queue/claims.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { VERDICT_KIND } from './case-detail.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { MATCH_QUEUE } from './cases-page.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 
@@ -19,7 +19,7 @@ export async function clear(call: OfficeCall): Promise<Redirect> {
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
     if (!(await clearCase(tx, { caseId, operatorId: operator.id, reason, now }))) {
-      throw refuseForm(CASE_WORDS.alreadyDecided)
+      throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
     }
     await dropItem(tx, call, item)
     await writeOfficeAudit(tx, { actor, now, event: 'match_cleared', subject: caseId, reason })
@@ -38,11 +38,11 @@ export async function askVerdict(
   const isConfirming = verdict === 'confirmed'
   const isActivity = subject === 'activity'
   if (state !== (isConfirming ? 'open' : 'confirmed') || (isActivity && !isConfirming)) {
-    throw refuseForm(CASE_WORDS.alreadyDecided)
+    throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
   }
   if (isConfirming && !isActivity) {
     const hits = await listCaseHits(office.db, id)
-    if (!hits.some((one) => one.id === hit)) throw refuseField('hit', CASE_WORDS.noHit)
+    if (!hits.some((one) => one.id === hit)) throw refuseField('hit', OFFICE_WORDS.cases.noHit)
   }
   const content = isConfirming && !isActivity ? { verdict, hit } : { verdict }
   await office.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
 import type { MonitoringRule } from '../../domain/monitoring/rule.ts'
@@ -8,7 +9,6 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameAct, showMeasured } from '../rules/describe-rule.ts'
 import { readDecimals } from '../../domain/ledger/currencies.ts'
-import { CASE_WORDS } from './case-words.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
 const MOST_SHOWN = 50
@@ -43,7 +43,7 @@ export async function listAlerts(
 /** Returns what rules found, each with what was measured. */
 export async function showAlerts(call: OfficeCall, { id }: Pick<ComplianceCase, 'id'>) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const naming = { decimals: await readDecimals(office.db), language }
   return showTable<ShownAlert>({
     label: words('alerts'),

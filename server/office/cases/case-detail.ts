@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'
@@ -14,7 +15,6 @@ import { nameHit, showHits } from './case-hits.ts'
 import { showCaseEvidence } from './case-evidence.ts'
 import { showCaseNotes } from './case-notes.ts'
 import { showCaseReports } from './case-reports.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { showDuties } from './case-duties.ts'
 import { type CasePayout, type ComplianceCase, listCasePayouts } from './read-cases.ts'
 
@@ -24,7 +24,7 @@ export const VERDICT_KIND = 'match_verdict'
 /** Returns the state of a case as a pill. */
 export function showCaseState({ state }: Pick<ComplianceCase, 'state'>, { language }: OfficeCall) {
   const tone = { open: 'warning', confirmed: 'bad', cleared: 'good' }[state]
-  return html`<span class="pill ${tone}">${CASE_WORDS[`${state}State`][language]}</span>`
+  return html`<span class="pill ${tone}">${OFFICE_WORDS.cases[`${state}State`][language]}</span>`
 }
 
 const NEXT = { open: 'nextOpen', confirmed: 'nextConfirmed', cleared: 'nextCleared' } as const
@@ -36,7 +36,7 @@ export async function showCaseDetail(
   claim: Claim | undefined,
 ) {
   const { language, now } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { id, userId, owner, subject, cause, state, openedAt, deadline, hits, alerts } = shown
   const isLate = state === 'open' && deadline < now
   return html`<p class="notice warning">${words('noTip')}</p>
@@ -77,7 +77,7 @@ export async function showCaseDetail(
 }
 
 function listDecision({ language }: OfficeCall, shown: ComplianceCase) {
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { decidedAt, decidedBy, reason } = shown
   if (!decidedAt) return []
   return [
@@ -88,7 +88,7 @@ function listDecision({ language }: OfficeCall, shown: ComplianceCase) {
 
 async function showPayouts(call: OfficeCall, shown: ComplianceCase) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const payouts = await listCasePayouts(office.db, shown)
   if (payouts.length === 0) return html`<p class="quiet">${words('noPayouts')}</p>`
   return html`<ul>
@@ -104,7 +104,7 @@ function showPayout(payout: CasePayout, { language }: OfficeCall) {
 
 async function showActs(call: OfficeCall, shown: ComplianceCase, claim: Claim | undefined) {
   const { office, language, now } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { id, state, subject } = shown
   if (state === 'cleared' || (state === 'confirmed' && subject === 'activity')) return ''
   const open = await listOpenProposals(office.db, now)
@@ -119,7 +119,7 @@ async function showActs(call: OfficeCall, shown: ComplianceCase, claim: Claim | 
 }
 
 async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) {
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   const isActivity = subject === 'activity'
   const hits = isActivity ? [] : await listCaseHits(call.office.db, id)
   const clear = words(isActivity ? 'clearActivity' : 'clear')
@@ -158,7 +158,7 @@ async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) 
 }
 
 function showLift(call: OfficeCall, { id }: ComplianceCase) {
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   return html`<details class="panel">
     <summary>${words('lift')}</summary>
     <div class="inside">

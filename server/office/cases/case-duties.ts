@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -9,7 +10,6 @@ import { choiceField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
@@ -28,7 +28,7 @@ export const DeadlineFields = v.strictObject({
 /** Returns the forms of who is responsible for an open case, and of its deadline. */
 export async function showDuties(call: OfficeCall, { id, state, assigneeId }: ComplianceCase) {
   if (state !== 'open' || !call.can('case.work')) return ''
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   const operators = await listDeciders(call)
   return html`${showForm(call, {
       action: `/cases/${id}/assign`,
@@ -68,7 +68,8 @@ export async function assign(call: OfficeCall): Promise<Redirect> {
   const { id } = await findChosenCase(call)
   const chosen = form['operator'] === '' ? undefined : form['operator']
   const operator = (await listDeciders(call)).find((one) => one.id === chosen)
-  if (chosen !== undefined && !operator) throw refuseField('operator', CASE_WORDS.noSuchOperator)
+  if (chosen !== undefined && !operator)
+    throw refuseField('operator', OFFICE_WORDS.cases.noSuchOperator)
   await change(call, {
     sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
     values: [id, operator?.id ?? null],
@@ -92,7 +93,7 @@ export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
   const deadline = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS - 1)
   const last = now.getTime() + MOST_DAYS * DAY_MS
   if (!isDay(day) || !(deadline >= now) || deadline.getTime() > last) {
-    throw refuseField('day', CASE_WORDS.deadlinePast)
+    throw refuseField('day', OFFICE_WORDS.cases.deadlinePast)
   }
   await change(call, {
     sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
@@ -119,7 +120,7 @@ async function change(
 ): Promise<void> {
   await office.db.transaction(async (tx) => {
     const changed = await tx.query(sql, values)
-    if (changed.length === 0) throw refuseForm(CASE_WORDS.alreadyDecided)
+    if (changed.length === 0) throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
     await record(tx)
   })
 }

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber } from '../../domain/history/find-transactions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -9,7 +10,6 @@ import { showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
@@ -44,7 +44,7 @@ export async function listEvidence(
 /** Returns the transactions of a case, and the form that adds one. */
 export async function showCaseEvidence(call: OfficeCall, shown: ComplianceCase) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const subjects = await listEvidence(office.db, shown, MOST_SHOWN)
   const mayAdd = shown.state === 'open' && call.can('case.work')
   return html`<h3>${words('evidence')}</h3>
@@ -80,11 +80,11 @@ export async function showCaseEvidence(call: OfficeCall, shown: ComplianceCase) 
 export async function addEvidence(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const { id, userId, state } = await findChosenCase(call)
-  if (state !== 'open') throw refuseForm(CASE_WORDS.alreadyDecided)
+  if (state !== 'open') throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
   const found = await findByAnyNumber(office.db, form['number'] ?? '')
   const subjects = found?.kind === 'transactions' ? await listSubjects(office.db, found.ids) : []
   const own = subjects.filter((subject) => subject.userId === userId)
-  if (own.length === 0) throw refuseField('number', CASE_WORDS.evidenceUnknown)
+  if (own.length === 0) throw refuseField('number', OFFICE_WORDS.cases.evidenceUnknown)
   await office.db.transaction(async (tx) => {
     for (const { id: transactionId, number } of own) {
       const added = await tx.query(

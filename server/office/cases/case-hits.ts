@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type CaseHit, listCaseHits } from '../../domain/screening/case-hits.ts'
 import { MATCH_RULES } from '../../domain/screening/names/compare-names.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
 /** Names of an entry that are shown beside the one that is close. */
@@ -12,7 +12,7 @@ const MOST_NAMES = 5
 
 /** Returns what of a case is close to which entries, and why. */
 export async function showHits(call: OfficeCall, { id }: Pick<ComplianceCase, 'id'>) {
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   return showTable<CaseHit>({
     label: words('hits'),
     language: call.language,
@@ -34,7 +34,7 @@ export async function showHits(call: OfficeCall, { id }: Pick<ComplianceCase, 'i
 }
 
 function showEntry(call: OfficeCall, hit: CaseHit) {
-  const words = wordsIn(CASE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.cases, call.language)
   const { matched, source, ref, about, names, isInForce } = hit
   const others = names.filter((name) => name !== matched).slice(0, MOST_NAMES)
   return html`${matched}<br /><small class="quiet"
@@ -50,7 +50,7 @@ function showEntry(call: OfficeCall, hit: CaseHit) {
 }
 
 function nameRules({ language }: OfficeCall, rules: string): string {
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const named = new Set(rules.split(' '))
   const known = [...MATCH_RULES, 'address' as const].filter((rule) => named.has(rule))
   return known.map((rule) => words(`rule_${rule}`)).join(', ')
@@ -61,5 +61,5 @@ export function nameHit(
   { language }: OfficeCall,
   { matched, source, ref }: Pick<CaseHit, 'matched' | 'source' | 'ref'>,
 ): string {
-  return `${matched} (${CASE_WORDS[`source_${source}`][language]} ${ref})`
+  return `${matched} (${OFFICE_WORDS.cases[`source_${source}`][language]} ${ref})`
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey } from '../form-fields.ts'
@@ -8,7 +9,6 @@ import { showMoment } from '../page/dates.ts'
 import { keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 
@@ -30,7 +30,7 @@ export const CaseNoteFields = v.strictObject({
 /** Returns the notes of a case, the newest first, and the form of another one. */
 export async function showCaseNotes(call: OfficeCall, { id }: ComplianceCase) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const notes = await office.db.query<{ text: string; name: string; created_at: Date }>(
     `SELECT n.text, o.name, n.created_at FROM compliance_note n JOIN office_operator o ON o.id = n.operator_id
      WHERE n.case_id = $1 ORDER BY n.id DESC LIMIT ${MOST_NOTES}`,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { RowId } from '../form-fields.ts'
@@ -8,7 +9,6 @@ import { showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import type { ComplianceCase } from './read-cases.ts'
 import { writeCaseReport } from './write-report.ts'
@@ -36,7 +36,7 @@ interface ReportRow {
 /** Returns the reports of a case, and the forms that make one and say that it was sent. */
 export async function showCaseReports(call: OfficeCall, { id }: ComplianceCase) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const reports = await office.db.query<ReportRow>(
     `SELECT r.id, r.sha256, r.rows, o.name, r.made_at, r.sent_at, r.sent_to, r.sent_ref
      FROM suspicious_report r JOIN office_operator o ON o.id = r.made_by WHERE r.case_id = $1 ORDER BY r.id DESC`,
@@ -61,7 +61,7 @@ function showReport(
   { caseId, report, mayReport }: { caseId: string; report: ReportRow; mayReport: boolean },
 ) {
   const { language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const { id, sha256, rows, name, made_at, sent_at, sent_to, sent_ref } = report
   const path = `/cases/${caseId}/reports/${id}`
   const made = `${words('reportMade')}: ${showMoment(made_at, language)} · ${name}`
@@ -155,7 +155,7 @@ export async function markReportSent(call: OfficeCall): Promise<Redirect> {
        WHERE id = $1 AND case_id = $2 AND sent_at IS NULL RETURNING sha256, rows`,
       [readReportId(call), caseId, now, operator.id, to, ref],
     )
-    if (!sent) throw refuseForm(CASE_WORDS.reportAlready)
+    if (!sent) throw refuseForm(OFFICE_WORDS.cases.reportAlready)
     const detail = { to, ref, rows: String(sent.rows), sha256: sent.sha256 }
     await writeOfficeAudit(tx, { actor, now, event: 'match_report_sent', subject: caseId, detail })
   })

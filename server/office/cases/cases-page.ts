@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findListsInForce, isEveryoneCompared } from '../../domain/screening/lists/find-lists.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { showMoment } from '../page/dates.ts'
@@ -7,11 +8,9 @@ import { wordsIn } from '../page/words.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { listClaims } from '../queue/claims.ts'
 import { showQueue } from '../queue/queue-page.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { recordQueueLook } from '../queue/record-look.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showCaseDetail, showCaseState } from './case-detail.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import {
   CASE_SCOPES,
@@ -39,7 +38,7 @@ export async function showCase(call: OfficeCall): Promise<OfficePage> {
 /** Returns the cases of a state, and one's detail. */
 export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Promise<OfficePage> {
   const { office, language, form, now, operator } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const wanted = form['choice'] ?? chosen?.state
   const state = CASE_STATES.find((known) => known === wanted) ?? 'open'
   const scope =
@@ -76,7 +75,7 @@ export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Prom
       label: words('title'),
       language,
       rows: shown,
-      empty: QUEUE_WORDS.empty[language],
+      empty: OFFICE_WORDS.queue.empty[language],
       isCurrent: ({ id }) => id === chosen?.id,
       sorting,
       linkTo,
@@ -124,7 +123,7 @@ function nameFound(
   { hits, alerts, held }: ComplianceCase,
   { language }: Pick<OfficeCall, 'language'>,
 ): string {
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   return [
     alerts > 0 && words('foundAlerts', { count: String(alerts) }),
     hits > 0 && words('foundHits', { count: String(hits) }),
@@ -137,7 +136,7 @@ function nameFound(
 /** What the page is for, whether anything is compared, and the way to the lists. */
 async function showNotice(call: OfficeCall) {
   const { office, language } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const lists = await findListsInForce(office.db)
   const isDone = await isEveryoneCompared(office.db)
   return html`<p>${words('whatFor')}</p>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection, Redirect } from '../route.ts'
@@ -7,7 +8,6 @@ import { assign, AssignFields, DeadlineFields, moveDeadline } from './case-dutie
 import { addEvidence, EvidenceFields } from './case-evidence.ts'
 import { addCaseNote, CaseNoteFields } from './case-notes.ts'
 import { downloadReport, makeReport, markReportSent, SentFields } from './case-reports.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { MATCH_QUEUE, lookAtCase, showCase, showCases } from './cases-page.ts'
 import { findChosenCase } from './find-chosen-case.ts'
 import { listRoutes } from './list-routes.ts'
@@ -17,7 +17,7 @@ import { sentReportRoutes } from './sent-reports.ts'
 export const casesSection: OfficeSection = {
   id: 'cases',
   path: '/cases',
-  name: CASE_WORDS.section,
+  name: OFFICE_WORDS.cases.section,
   icon: 'cases',
   group: 2,
   permission: 'case.see',

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   isListSource,
   LIST_SOURCES,
@@ -19,8 +20,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
-import { FAULT_WORDS, LIST_WORDS } from './list-words.ts'
-import { CASE_WORDS } from './case-words.ts'
 
 /** Largest file; that of OFAC has about 30 MB. */
 const MOST_BYTES = 500_000_000
@@ -39,7 +38,7 @@ export const listRoutes: readonly OfficeRoute[] = [
 
 async function showLists(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(LIST_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.lists, language)
   const lists = await findListsInForce(office.db)
   return {
     title: words('title'),
@@ -54,8 +53,8 @@ async function showLists(call: OfficeCall): Promise<OfficePage> {
 }
 
 function showList(call: OfficeCall, source: ListSource, list: ListInForce | undefined) {
-  const words = wordsIn(LIST_WORDS, call.language)
-  const name = CASE_WORDS[`source_${source}`][call.language]
+  const words = wordsIn(OFFICE_WORDS.lists, call.language)
+  const name = OFFICE_WORDS.cases[`source_${source}`][call.language]
   return html`<section class="panel">
     <h2>${name}</h2>
     <div class="inside">
@@ -81,7 +80,7 @@ function showList(call: OfficeCall, source: ListSource, list: ListInForce | unde
 }
 
 function showInForce({ language }: OfficeCall, list: ListInForce) {
-  const words = wordsIn(LIST_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.lists, language)
   const { publishedAt, entries, nameless, loadedAt, loadedBy, sha256 } = list
   return showFacts([
     ...(publishedAt ? [[words('published'), showMoment(publishedAt, language)] as const] : []),
@@ -98,7 +97,7 @@ async function takeList(call: OfficeCall): Promise<Response> {
   const { source = '' } = params
   if (!isListSource(source)) throw new OfficeRefusal('notFound')
   const { body } = web.req.raw
-  if (!body) throw refuseForm(FAULT_WORDS.empty)
+  if (!body) throw refuseForm(OFFICE_WORDS.listFaults.empty)
   const folder = await mkdtemp(join(tmpdir(), 'wallet-list-'))
   const file = join(folder, 'list')
   try {
@@ -115,7 +114,7 @@ async function takeList(call: OfficeCall): Promise<Response> {
     })
   } catch (error) {
     if (error instanceof ListRefusal)
-      throw refuseForm(FAULT_WORDS[error.fault], { detail: error.detail })
+      throw refuseForm(OFFICE_WORDS.listFaults[error.fault], { detail: error.detail })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { JournalError, readJournalPeriod } from '../../domain/journal/journal-period.ts'
 import { writeReport } from '../../domain/reports/report.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -11,7 +12,6 @@ import { wordsIn } from '../page/words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { refuseField } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
-import { CASE_WORDS } from './case-words.ts'
 
 const Day = v.pipe(v.string(), v.isoDate())
 
@@ -47,7 +47,7 @@ interface Row {
 
 async function showSentReports(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
-  const words = wordsIn(CASE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.cases, language)
   const rows = await office.db.query<Row>(
     `SELECT r.id, r.case_id, r.rows, r.sha256, o.name, r.sent_at, r.sent_to, r.sent_ref
      FROM suspicious_report r JOIN office_operator o ON o.id = r.sent_by
@@ -140,6 +140,6 @@ function readPeriod(first: string, last: string, now: Date) {
     return readJournalPeriod(first, last, now)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    throw refuseField('first', CASE_WORDS.noPeriod)
+    throw refuseField('first', OFFICE_WORDS.cases.noPeriod)
   }
 }

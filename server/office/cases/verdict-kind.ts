@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { clearCase, confirmCase } from '../../domain/cases/decide-case.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { returnHeld } from '../../domain/withdrawals/review.ts'
@@ -10,17 +11,16 @@ import { OfficeRefusal } from '../refusal.ts'
 import { showAlerts } from './case-alerts.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { nameHit, showHits } from './case-hits.ts'
-import { CASE_WORDS } from './case-words.ts'
 import { MATCH_QUEUE } from './cases-page.ts'
 import { findCase } from './read-cases.ts'
 
 /** A case that is confirmed, or the end of such a decision: two operators sign it (W4, W5). */
 export const verdictKind: ProposalKind = {
   kind: VERDICT_KIND,
-  name: CASE_WORDS.kindVerdict,
+  name: OFFICE_WORDS.cases.kindVerdict,
   sign: 'case.sign',
   show: async (call, { subject, content }) => {
-    const words = wordsIn(CASE_WORDS, call.language)
+    const words = wordsIn(OFFICE_WORDS.cases, call.language)
     const { db } = call.office
     const shown = await findCase(db, subject)
     if (!shown) throw new OfficeRefusal('notFound')

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'
@@ -10,7 +11,6 @@ import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDisputeAmount, showDisputeEvidence } from './dispute-evidence.ts'
 import { showDisputeSessions } from './dispute-sessions.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The kind of the proposal that refunds. */
 export const REFUND_KIND = 'dispute_refund'
@@ -18,7 +18,7 @@ export const REFUND_KIND = 'dispute_refund'
 export const ANSWER_LENGTH = 500
 const AMOUNT_LENGTH = 20
 
-const REASONS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
+const REASONS: Readonly<Record<string, keyof typeof OFFICE_WORDS.disputes>> = {
   unknown: 'unknown',
   not_received: 'not_received',
   amount: 'amount_wrong',
@@ -29,13 +29,13 @@ const REASONS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
 
 /** Returns what somebody complains of. */
 export function nameDisputeReason({ reason }: Dispute, { language }: OfficeCall): string {
-  return DISPUTE_WORDS[REASONS[reason] ?? 'other'][language]
+  return OFFICE_WORDS.disputes[REASONS[reason] ?? 'other'][language]
 }
 
 /** Returns the state of a dispute as a pill. */
 export function showDisputeState(dispute: Dispute, call: OfficeCall) {
   const { source, takenMinor, closedAt, answeredAt, refundedMinor } = dispute
-  const words = wordsIn(DISPUTE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.disputes, call.language)
   if (refundedMinor > 0n) return html`<span class="pill good">${words('stateRefunded')}</span>`
   const isWon = source === 'claim' && takenMinor === 0n
   if (isWon) return html`<span class="pill good">${words('stateWon')}</span>`
@@ -51,7 +51,7 @@ export async function showDisputeDetail(
   claim: Claim | undefined,
 ) {
   const { language, office, now } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   const { id, number, userId, owner, text, createdAt, deadline, closedAt, transaction } = dispute
   const { takenMinor, owedMinor, refundedMinor, answer, answeredAt } = dispute
   const money = (minor: bigint) => showDisputeAmount(transaction, language, minor)
@@ -96,7 +96,7 @@ export async function showDisputeDetail(
 
 async function showActs(call: OfficeCall, dispute: Dispute) {
   const { language } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   const path = `/disputes/${dispute.id}`
   const answerForm = showForm(call, {
     action: `${path}/answer`,
@@ -129,7 +129,7 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
 /** Returns the form that asks for a refund, or that one waits for its second signature. */
 export async function showRefund(call: OfficeCall, { id, transaction }: Dispute, path: string) {
   const { language, office, now } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   const waiting = (await listOpenProposals(office.db, now)).find(
     ({ kind, subject }) => kind === REFUND_KIND && subject === id,
   )

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
@@ -11,7 +12,6 @@ import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 
 interface Line {
   debit_kind: string
@@ -21,7 +21,7 @@ interface Line {
   decimals: number
 }
 
-const ACCOUNTS: Readonly<Record<string, keyof typeof DISPUTE_WORDS>> = {
+const ACCOUNTS: Readonly<Record<string, keyof typeof OFFICE_WORDS.disputes>> = {
   user: 'ownersAccount',
   house: 'house',
   gateway_in: 'gateway_in',
@@ -57,7 +57,7 @@ function readLines(db: Queryable, transferId: string | null): Promise<Line[]> {
 /** Returns what the receipt and the ledger have about the transaction of a dispute. */
 export async function showDisputeEvidence(call: OfficeCall, dispute: Dispute) {
   const { office, language } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   const { transaction, provider, providerRef } = dispute
   const { number, description, params, createdAt, status, transferId } = transaction
   const lines = await readLines(office.db, transferId)

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listSessionsAt, type SessionAt } from '../../domain/sessions/sessions-at.ts'
 import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { showMoment } from '../page/dates.ts'
@@ -6,7 +7,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import type { OfficeCall } from '../route.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /**
  * Returns the sessions of the owner that were open when the transaction was made. Whoever has taken the dispute sees
@@ -18,7 +18,7 @@ export async function showDisputeSessions(
   claim: Claim | undefined,
 ) {
   const { office, language, operator } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   if (dispute.closedAt) return ''
   if (claim?.operatorId !== operator.id) {
     return html`<p class="quiet">${words('sessionsAfterTaking')}</p>`

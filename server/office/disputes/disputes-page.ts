@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   countDisputes,
   type Dispute,
@@ -14,13 +15,11 @@ import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { recordQueueLook } from '../queue/record-look.ts'
 import { showQueue } from '../queue/queue-page.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { nameDisputeReason, showDisputeDetail, showDisputeState } from './dispute-detail.ts'
 import { showDisputeAmount } from './dispute-evidence.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 
 /** The queue in `office_claim`. */
 export const DISPUTE_QUEUE = 'dispute'
@@ -62,7 +61,7 @@ export async function showDispute(call: OfficeCall): Promise<OfficePage> {
 /** Returns the claims of a choice, and one's detail. */
 export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<OfficePage> {
   const { office, language, form, now } = call
-  const words = wordsIn(DISPUTE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.disputes, language)
   const choice = DISPUTE_CHOICES.find((known) => known === form['choice']) ?? 'all'
   const after = form['after']
   // Of closed ones the latest are looked for.
@@ -87,7 +86,7 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
       label: words('title'),
       language,
       rows: shown,
-      empty: QUEUE_WORDS.empty[language],
+      empty: OFFICE_WORDS.queue.empty[language],
       isCurrent: ({ id }) => id === chosen?.id,
       sorting,
       linkTo,

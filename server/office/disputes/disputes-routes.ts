@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.ts'
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -9,7 +10,6 @@ import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
 import { ANSWER_LENGTH } from './dispute-detail.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 import {
   DISPUTE_CHOICES,
   DISPUTE_QUEUE,
@@ -31,7 +31,7 @@ const Answer = v.pipe(
 export const disputesSection: OfficeSection = {
   id: 'disputes',
   path: '/disputes',
-  name: DISPUTE_WORDS.title,
+  name: OFFICE_WORDS.disputes.title,
   icon: 'disputes',
   group: 2,
   permission: 'dispute.see',
@@ -86,7 +86,7 @@ async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: DISPUTE_QUEUE, subject })
     if (!(await answerDispute(tx, dispute, { text, now }))) {
-      throw refuseForm(DISPUTE_WORDS.alreadyClosed)
+      throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
     }
     // The words are in the report itself, from which they are erased with the owner.
     await writeOfficeAudit(tx, {
@@ -108,7 +108,7 @@ async function close(call: OfficeCall): Promise<Redirect> {
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
     if (!(await closeDispute(tx, { id: subject, source }, now))) {
-      throw refuseForm(DISPUTE_WORDS.alreadyClosed)
+      throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
     }
     await dropItem(tx, call, item)
     const detail = { number, source }

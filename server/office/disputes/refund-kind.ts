@@ -9,17 +9,17 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { nameDisputeReason, REFUND_KIND } from './dispute-detail.ts'
 import { showDisputeAmount, showDisputeEvidence } from './dispute-evidence.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 
 /** Money that the wallet returns because of a report or claim: two operators sign it (P4). */
 export const refundKind: ProposalKind = {
   kind: REFUND_KIND,
-  name: DISPUTE_WORDS.refundAct,
+  name: OFFICE_WORDS.disputes.refundAct,
   sign: 'dispute.refund.sign',
   show: async (call, { subject, content }) => {
     const { office, language } = call
-    const words = wordsIn(DISPUTE_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.disputes, language)
     const dispute = await findDispute(office.db, subject)
     if (!dispute) throw new OfficeRefusal('notFound')
     const { transaction, owner, number } = dispute

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { readFormAmount } from '../page/read-amount.ts'
@@ -7,7 +8,6 @@ import { keepItem } from '../queue/claims.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { ActRoute, OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { REFUND_KIND } from './dispute-detail.ts'
-import { DISPUTE_WORDS } from './dispute-words.ts'
 import { DISPUTE_QUEUE, findChosenDispute } from './disputes-page.ts'
 
 const AMOUNT_LENGTH = 20
@@ -38,11 +38,11 @@ async function askRefund(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number, closedAt, transaction } = await findChosenDispute(call)
   const { key = '', reason = '', amount: typed = '' } = form
   const { decimals, refundableMinor, currencyCode } = transaction
-  if (closedAt) throw refuseForm(DISPUTE_WORDS.alreadyClosed)
+  if (closedAt) throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
   const amount = readFormAmount(typed, { language, decimals })
   if (amount === undefined || amount <= 0n || amount > refundableMinor) {
     const most = formatAmount(refundableMinor, decimals)
-    throw refuseField('amount', DISPUTE_WORDS.badAmount, {
+    throw refuseField('amount', OFFICE_WORDS.disputes.badAmount, {
       amount: most,
       currency_code: currencyCode,
     })

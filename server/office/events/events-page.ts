@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   countWaitingEvents,
   type EventChoice,
@@ -14,11 +15,9 @@ import { type Claim, listClaims } from '../queue/claims.ts'
 import { showClaim, showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { type QueueFilter, showQueue } from '../queue/queue-page.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { EVENT_WORDS } from './event-words.ts'
 import { maskBody } from './mask-body.ts'
 
 /** The queue in `office_claim`. */
@@ -29,7 +28,7 @@ const CHOICES = {
   dead: 'stateDead',
   queued: 'stateQueued',
   unknown: 'stateUnknown',
-} as const satisfies Record<EventChoice, keyof typeof EVENT_WORDS>
+} as const satisfies Record<EventChoice, keyof typeof OFFICE_WORDS.events>
 
 /** Names of the choices of the page. */
 export const EVENT_CHOICES = ['all', 'dead', 'queued', 'unknown'] as const
@@ -66,7 +65,7 @@ export async function showEvent(call: OfficeCall): Promise<OfficePage> {
 /** Returns the events that were not settled, and one event's detail. */
 export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<OfficePage> {
   const { office, language, form, now } = call
-  const words = wordsIn(EVENT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.events, language)
   const choice = EVENT_CHOICES.find((known) => known === form['state']) ?? 'all'
   const provider = form['provider'] ?? ''
   const after = form['after']
@@ -102,7 +101,7 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
       label: words('title'),
       language,
       rows: shown,
-      empty: QUEUE_WORDS.empty[language],
+      empty: OFFICE_WORDS.queue.empty[language],
       columns,
       isCurrent: ({ id }) => id === chosen?.id,
       sorting,
@@ -124,7 +123,7 @@ async function showRemoval(call: OfficeCall, provider: string) {
     .filter((row) => row.state === 'unknown' && (provider === '' || row.provider === provider))
     .reduce((sum, row) => sum + row.count, 0)
   if (count === 0 || !can('event.retry')) return ''
-  const words = wordsIn(EVENT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.events, language)
   return showForm(call, {
     action: '/events/remove-unknown',
     body: () =>
@@ -145,7 +144,7 @@ async function listFilters(
   { office, language }: OfficeCall,
   { choice, provider, linkTo }: Filtering,
 ): Promise<QueueFilter[]> {
-  const words = wordsIn(EVENT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.events, language)
   const counts = await countWaitingEvents(office.db)
   const total = (rows: typeof counts) => rows.reduce((sum, { count }) => sum + count, 0)
   const ofProvider = counts.filter((row) => provider === '' || row.provider === provider)
@@ -166,12 +165,12 @@ async function listFilters(
 
 function showState({ language }: OfficeCall, state: WaitingEvent['state']) {
   const [key, tone] = STATES[state]
-  return html`<span class="pill ${tone}">${EVENT_WORDS[key][language]}</span>`
+  return html`<span class="pill ${tone}">${OFFICE_WORDS.events[key][language]}</span>`
 }
 
 function showDetail(call: OfficeCall, event: Chosen, claims: ReadonlyMap<string, Claim>) {
   const { language } = call
-  const words = wordsIn(EVENT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.events, language)
   const { id, provider, ref, state, tries, received_at, next_at, ended_at, body } = event
   const time = ended_at ?? next_at
   const acts = html`<p class="quiet">${words('retryHint')}</p>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   countOverdueEvents,
   removeUnknownEvents,
@@ -10,7 +11,6 @@ import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
-import { EVENT_WORDS } from './event-words.ts'
 import {
   EVENT_CHOICES,
   EVENT_QUEUE,
@@ -25,7 +25,7 @@ const Provider = v.optional(v.pipe(v.string(), v.maxLength(PROVIDER_LENGTH)), ''
 export const eventsSection: OfficeSection = {
   id: 'events',
   path: '/events',
-  name: EVENT_WORDS.title,
+  name: OFFICE_WORDS.events.title,
   icon: 'events',
   group: 2,
   permission: 'event.see',
@@ -89,7 +89,7 @@ async function retry(call: OfficeCall): Promise<Redirect> {
   const item = { kind: EVENT_QUEUE, subject: id }
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
-    if (!(await requeueEvent(tx, id, now))) throw refuseForm(EVENT_WORDS.alreadySettled)
+    if (!(await requeueEvent(tx, id, now))) throw refuseForm(OFFICE_WORDS.events.alreadySettled)
     await dropItem(tx, call, item)
     const detail = { provider, kind, state }
     await writeOfficeAudit(tx, { actor, now, event: 'event_requeued', subject: id, detail })

@@ -1,4 +1,5 @@
 import { MOST_PICTURES } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addHelpNote, answerQuestion, showTyping } from '../../domain/help/answer-question.ts'
 import { closeQuestion } from '../../domain/help/change-question.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
@@ -13,7 +14,6 @@ import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findChosenQuestion } from './help-page.ts'
 import { HELP_QUEUE } from './help-queue.ts'
-import { HELP_WORDS } from './help-words.ts'
 import { findPlaceholder } from './templates.ts'
 
 /** Sends an answer of whoever has taken the question, with pictures, and closes it where they chose so. */
@@ -23,14 +23,15 @@ export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number } = question
   const { text = '', key = '' } = form
   const left = findPlaceholder(text)
-  if (left !== undefined) throw refuseField('text', HELP_WORDS.unfilled, { placeholder: left })
-  if (question.closedAt) throw refuseForm(HELP_WORDS.alreadyClosed)
+  if (left !== undefined)
+    throw refuseField('text', OFFICE_WORDS.help.unfilled, { placeholder: left })
+  if (question.closedAt) throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
   const pictures = await storePictures(call, question)
-  if (text === '' && pictures.length === 0) throw refuseField('text', HELP_WORDS.nothing)
+  if (text === '' && pictures.length === 0) throw refuseField('text', OFFICE_WORDS.help.nothing)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject })
     const sent = { questionId: subject, operatorId: operator.id, key, text, pictures, now }
-    if (!(await answerQuestion(tx, sent))) throw refuseForm(HELP_WORDS.alreadyClosed)
+    if (!(await answerQuestion(tx, sent))) throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
     // The words are in the question itself, from which they are erased with the owner.
     const detail = { number, pictures: String(pictures.length) }
     await writeOfficeAudit(tx, { actor, now, event: 'help_answered', subject, detail })
@@ -43,7 +44,7 @@ export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
 export async function closeByReason(call: OfficeCall): Promise<Redirect> {
   const { office, form } = call
   const question = await findChosenQuestion(call)
-  if (question.waitsSince) throw refuseForm(HELP_WORDS.answerFirst)
+  if (question.waitsSince) throw refuseForm(OFFICE_WORDS.help.answerFirst)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject: question.id })
     await end(tx, call, { question, reason: form['reason'] })
@@ -59,7 +60,7 @@ async function end(
   const { actor, now } = call
   const { id: subject, number, userId } = question
   if (!(await closeQuestion(tx, { id: subject, by: 'support', now }))) {
-    throw refuseForm(HELP_WORDS.alreadyClosed)
+    throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
   }
   await dropItem(tx, call, { kind: HELP_QUEUE, subject })
   await addOwnerEvent(tx, { userId, kind: 'help', now })
@@ -110,7 +111,7 @@ async function storePictures(call: OfficeCall, { userId }: QueuedQuestion): Prom
   const { picture = [] } = await web.req.parseBody({ all: true })
   const files = [picture].flat().filter((one) => one instanceof File && one.size > 0)
   if (files.length > MOST_PICTURES) {
-    throw refuseForm(HELP_WORDS.tooMany, { count: String(MOST_PICTURES) })
+    throw refuseForm(OFFICE_WORDS.help.tooMany, { count: String(MOST_PICTURES) })
   }
   const ids: string[] = []
   for (const file of files) {
@@ -118,7 +119,7 @@ async function storePictures(call: OfficeCall, { userId }: QueuedQuestion): Prom
     const bytes = new Uint8Array(await file.arrayBuffer())
     const storing = { userId, operatorId: operator.id, bytes, place: office.settings, now }
     const stored = await storePicture(office.db, storing).catch((error: unknown) => {
-      throw error instanceof Refusal ? refuseForm(HELP_WORDS.badPicture) : error
+      throw error instanceof Refusal ? refuseForm(OFFICE_WORDS.help.badPicture) : error
     })
     ids.push(stored.id)
   }

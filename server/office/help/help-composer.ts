@@ -1,11 +1,11 @@
 import { html } from 'hono/html'
 import { HELP_TEXT_LENGTH, MOST_PICTURES, PICTURE_MEGABYTES } from '../../../contract/rules/help.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { HELP_WORDS } from './help-words.ts'
 import { type AnswerTemplate, fillTemplate } from './templates.ts'
 
 /** Values of the placeholders of templates. */
@@ -21,7 +21,7 @@ export function showComposer(
   { id, language: owners }: QueuedQuestion,
   { values, templates }: { values: TemplateValues; templates: readonly AnswerTemplate[] },
 ) {
-  const words = wordsIn(HELP_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.help, call.language)
   const isNote = call.refused?.action === `/help/${id}/note`
   const chosen = findTemplate(call, { values, templates })
   return html`<details class="panel" name="composer" ${isNote ? '' : html`open`}>
@@ -89,7 +89,7 @@ interface Shown {
 
 /** The script puts a template into the field where it is edited; without the script the page is opened with it. */
 function showTemplates(call: OfficeCall, { id, owners, values, templates }: Shown) {
-  const words = wordsIn(HELP_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.help, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
   const named = (language: string) => words(language === 'ru' ? 'languageRu' : 'languageEn')
   return html`<details class="panel templates">

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listHelpNotes, type HelpNote, type QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { type MessageRow, pageMessages } from '../../domain/help/read-questions.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { HELP_WORDS } from './help-words.ts'
 
 type Line = ({ kind: 'message' } & MessageRow) | ({ kind: 'note' } & HelpNote)
 
@@ -13,7 +13,7 @@ const timeOf = (line: Line) => (line.kind === 'note' ? line.createdAt : line.cre
 /** Returns the messages of a question and the notes between them, which the script renews also while somebody types. */
 export async function showLog(call: OfficeCall, question: QueuedQuestion) {
   const { office, language, form } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const { id } = question
   const before = form['before']
   const { messages, hasOlder } = await pageMessages(office.db, { questionId: id, before })
@@ -37,7 +37,7 @@ export async function showLog(call: OfficeCall, question: QueuedQuestion) {
 }
 
 function showNote({ language }: OfficeCall, { operator, text, createdAt }: HelpNote) {
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   return html`<div class="bubble note">
     <b>${words('internal')} · ${operator}</b>
     <p class="said">${text}</p>
@@ -51,7 +51,7 @@ function showMessage(
   { author, operator, text, created_at: at, pictures }: MessageRow,
 ) {
   const { language } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const support = operator === null ? words('supportAlone') : words('support', { name: operator })
   const isGone = text === '' && pictures.length === 0
   return html`<div class="bubble ${author}">

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { readBySupport } from '../../domain/help/answer-question.ts'
 import { findDispute } from '../../domain/disputes/find-disputes.ts'
 import { findQueued, type QueuedQuestion } from '../../domain/help/list-queue.ts'
@@ -22,7 +23,6 @@ import { listOwnTemplates } from './own-templates.ts'
 import { ANSWER_TEMPLATES } from './templates.ts'
 import { showLog } from './help-log.ts'
 import { HELP_QUEUE, nameSubject, showAssigned, showWait, writeAmount } from './help-queue.ts'
-import { HELP_WORDS } from './help-words.ts'
 
 /** Returns the question of the path. Throws OfficeRefusal `notFound`. */
 export async function findChosenQuestion(call: OfficeCall): Promise<QueuedQuestion> {
@@ -46,7 +46,7 @@ export async function lookAtQuestion(call: OfficeCall): Promise<OfficePage> {
 /** Returns the page of a question: its messages, and beside them the transaction and the owner. */
 export async function showQuestion(call: OfficeCall): Promise<OfficePage> {
   const { office, language, now, form } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const question = await findChosenQuestion(call)
   const { id, number } = question
   const owner = await findOwner(office.db, question.userId)
@@ -82,7 +82,7 @@ export async function showQuestion(call: OfficeCall): Promise<OfficePage> {
 
 function showEnd({ language }: OfficeCall, { closedAt, closedBy, helped }: QueuedQuestion) {
   if (!closedAt) return ''
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   return html`<span class="quiet"
       >${words(closedBy === 'owner' ? 'closedByOwner' : 'closedBySupport')},
       ${showMoment(closedAt, language)}</span
@@ -105,7 +105,7 @@ interface Acting {
 async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
   const { id, closedAt, number } = question
   if (closedAt) return ''
-  const words = wordsIn(HELP_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.help, call.language)
   const dispute = await findDispute(call.office.db, id)
   const templates = [...(await listOwnTemplates(call.office.db)), ...ANSWER_TEMPLATES]
   const values = {
@@ -131,7 +131,7 @@ async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
 }
 
 async function showTransaction(call: OfficeCall, { id }: QueuedQuestion, claim: Claim | undefined) {
-  const words = wordsIn(HELP_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.help, call.language)
   const dispute = await findDispute(call.office.db, id)
   if (!dispute) return html`<p class="panel empty">${words('noTransaction')}</p>`
   const mayRefund = !dispute.closedAt && claim?.operatorId === call.operator.id
@@ -145,7 +145,7 @@ async function showTransaction(call: OfficeCall, { id }: QueuedQuestion, claim: 
 
 function showOwner(call: OfficeCall, owner: ShownOwner) {
   const { language } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const { name, phone, email } = maskOwner(owner)
   return html`<section class="panel">
     <h2>${words('owner')}</h2>

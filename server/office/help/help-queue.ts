@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   countQueue,
   HELP_CHOICES,
@@ -14,9 +15,7 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { type Claim, listClaims } from '../queue/claims.ts'
 import { showQueue } from '../queue/queue-page.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { HELP_WORDS } from './help-words.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** The queue in `office_claim`: a refund for a question is asked for by whoever has taken it. */
@@ -34,7 +33,7 @@ const REASONS = {
 
 /** Returns what a question is about. */
 export function nameSubject({ reason }: Pick<QueuedQuestion, 'reason'>, language: Language) {
-  return HELP_WORDS[REASONS[reason]][language]
+  return OFFICE_WORDS.help[REASONS[reason]][language]
 }
 
 /** Returns the amount of the transaction of a question, with its currency. */
@@ -47,7 +46,7 @@ export function writeAmount({ amount }: QueuedQuestion, language: Language): str
 /** Returns how long the owner has waited: amber over half of the promised time, red over all of it. */
 export function showWait(call: OfficeCall, { waitsSince, closedAt }: QueuedQuestion) {
   const { language, now, office } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   if (closedAt) return html`<span class="pill">${words('closedAt')}</span>`
   if (!waitsSince) return html`<span class="pill good">${words('answered')}</span>`
   const norm = office.settings.helpAnswerHours * HOUR_MS
@@ -61,7 +60,7 @@ export function showWait(call: OfficeCall, { waitsSince, closedAt }: QueuedQuest
 /** Returns the questions of a choice. */
 export async function showHelpQueue(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form, now, operator } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const choice = HELP_CHOICES.find((known) => known === form['choice']) ?? 'waiting'
   const norm = { hours: office.settings.helpAnswerHours, now }
   const rows = await listQueue(office.db, {
@@ -98,12 +97,12 @@ function showQuestions(
   claims: ReadonlyMap<string, Claim>,
 ) {
   const { language } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   return showTable<QueuedQuestion>({
     label: words('title'),
     language,
     rows,
-    empty: QUEUE_WORDS.empty[language],
+    empty: OFFICE_WORDS.queue.empty[language],
     columns: [
       { head: words('colWaiting'), cell: (one) => showWait(call, one) },
       {
@@ -139,6 +138,6 @@ function showQuestions(
 /** Returns who works on a question. */
 export function showAssigned({ language }: OfficeCall, claim: Claim | undefined) {
   if (!claim) return ''
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   return html`<span class="pill">${words('assigned', { name: claim.operatorName })}</span>`
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { countQueue, HELP_CHOICES } from '../../domain/help/list-queue.ts'
 import { makeRefundRoute } from '../disputes/refund-route.ts'
 import { FormKey, Reason, RowId } from '../form-fields.ts'
@@ -8,7 +9,6 @@ import type { OfficeRoute, OfficeSection } from '../route.ts'
 import { addQuestionNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
 import { findChosenQuestion, lookAtQuestion, showQuestion } from './help-page.ts'
 import { HELP_QUEUE, showHelpQueue } from './help-queue.ts'
-import { HELP_WORDS } from './help-words.ts'
 
 const Text = v.pipe(v.string(), v.trim(), v.maxLength(HELP_TEXT_LENGTH))
 /** Characters of the id of a template and its language. */
@@ -17,7 +17,7 @@ const TEMPLATE_LENGTH = 50
 export const helpSection: OfficeSection = {
   id: 'help',
   path: '/help',
-  name: HELP_WORDS.title,
+  name: OFFICE_WORDS.help.title,
   icon: 'help',
   group: 2,
   permission: 'help.see',

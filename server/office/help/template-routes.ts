@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, RowId } from '../form-fields.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Redirect } from '../route.ts'
-import { HELP_WORDS } from './help-words.ts'
 import { deleteTemplate, listOwnTemplates, MOST_TEMPLATES, saveTemplate } from './own-templates.ts'
 import { type AnswerTemplate, findUnknownPlaceholder, listPlaceholders } from './templates.ts'
 
@@ -63,7 +63,7 @@ export const templateRoutes: readonly OfficeRoute[] = [
 /** Returns the list of templates, and the form of the one that is opened, else of a new one. */
 async function showTemplatePage(call: OfficeCall): Promise<OfficePage> {
   const { language, form, refused } = call
-  const words = wordsIn(HELP_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.help, language)
   const own = await listOwnTemplates(call.office.db)
   const id = refused?.typed['key'] ?? form['id']
   const opened = own.find((one) => one.id === id)
@@ -97,7 +97,7 @@ async function showTemplatePage(call: OfficeCall): Promise<OfficePage> {
 }
 
 function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) {
-  const words = wordsIn(HELP_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.help, call.language)
   const titleOf = (language: 'ru' | 'en') =>
     textField(call, {
       name: `title_${language}`,
@@ -145,16 +145,16 @@ async function save(call: OfficeCall): Promise<Redirect> {
   ] as const) {
     const placeholder = findUnknownPlaceholder(text)
     if (placeholder === undefined) continue
-    throw refuseField(name, HELP_WORDS.unknownPlaceholder, { placeholder })
+    throw refuseField(name, OFFICE_WORDS.help.unknownPlaceholder, { placeholder })
   }
   if (listPlaceholders(text_ru).join() !== listPlaceholders(text_en).join()) {
-    throw refuseField('text_en', HELP_WORDS.otherPlaceholders)
+    throw refuseField('text_en', OFFICE_WORDS.help.otherPlaceholders)
   }
   await office.db.transaction(async (tx) => {
     const own = await listOwnTemplates(tx)
     const isNew = own.every((one) => one.id !== id)
     if (isNew && own.length >= MOST_TEMPLATES) {
-      throw refuseForm(HELP_WORDS.templatesFull, { count: String(MOST_TEMPLATES) })
+      throw refuseForm(OFFICE_WORDS.help.templatesFull, { count: String(MOST_TEMPLATES) })
     }
     const template = {
       id,

@@ -1,4 +1,5 @@
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 
 /** A prepared answer in both languages, which an operator edits before it is sent. */
 export interface AnswerTemplate {
@@ -8,57 +9,14 @@ export interface AnswerTemplate {
   text: Readonly<Record<Language, string>>
 }
 
+const IDS = ['looking', 'at-bank', 'top-up', 'picture', 'not-yours', 'solved'] as const
+
 /** The prepared answers. */
-export const ANSWER_TEMPLATES: readonly AnswerTemplate[] = [
-  {
-    id: 'looking',
-    title: { ru: 'Разбираемся', en: 'We are looking into it' },
-    text: {
-      ru: 'Здравствуйте, {name}! Получили ваш вопрос {number} и уже разбираемся. Напишем, как только узнаем больше.',
-      en: 'Hello {name}! We have your question {number} and are looking into it. We will write as soon as we know more.',
-    },
-  },
-  {
-    id: 'at-bank',
-    title: { ru: 'Перевод в банке', en: 'The transfer is at the bank' },
-    text: {
-      ru: 'Здравствуйте, {name}! Перевод {number} на {amount} ушел в банк, но еще не зачислен. Мы отправили запрос и ждем ответа.',
-      en: 'Hello {name}! Transfer {number} of {amount} has left us, and the bank has not credited it yet. We have sent a request and await the answer.',
-    },
-  },
-  {
-    id: 'top-up',
-    title: { ru: 'Пополнение в пути', en: 'The top-up is on its way' },
-    text: {
-      ru: 'Здравствуйте, {name}! Пополнение {number} на {amount} еще у платежного провайдера. Если деньги не придут за сутки, пришлите чек банка.',
-      en: 'Hello {name}! Top-up {number} of {amount} is still at the payment provider. If it does not arrive within a day, send us the receipt of your bank.',
-    },
-  },
-  {
-    id: 'picture',
-    title: { ru: 'Нужен снимок', en: 'A picture is needed' },
-    text: {
-      ru: '{name}, пришлите, пожалуйста, снимок экрана с ошибкой или чека. Закройте на нем номер карты: он нам не нужен.',
-      en: '{name}, please send a picture of the error or of the receipt. Cover the card number: we do not need it.',
-    },
-  },
-  {
-    id: 'not-yours',
-    title: { ru: 'Операция не ваша', en: 'A transaction that is not theirs' },
-    text: {
-      ru: '{name}, если операцию {number} на {amount} сделали не вы, заморозьте исходящие в Настройках и завершите чужие сеансы в Безопасности. Мы проверяем, откуда она.',
-      en: '{name}, if you did not make transaction {number} of {amount}, freeze outgoing money in Settings and end other sessions in Security. We are checking where it came from.',
-    },
-  },
-  {
-    id: 'solved',
-    title: { ru: 'Решено', en: 'Solved' },
-    text: {
-      ru: '{name}, вопрос решен. Если что-то не так, откройте обращение снова: оно доступно 30 дней.',
-      en: '{name}, this is solved. If anything is still wrong, open the question again: you can for 30 days.',
-    },
-  },
-]
+export const ANSWER_TEMPLATES: readonly AnswerTemplate[] = IDS.map((id) => ({
+  id,
+  title: OFFICE_WORDS.answerTemplates[`${id}.title`],
+  text: OFFICE_WORDS.answerTemplates[`${id}.text`],
+}))
 
 const PLACEHOLDER = /\{(name|amount|number)\}/g
 

@@ -11,22 +11,21 @@ import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { Proposal, ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameCaseLevel, showOwner } from './case-detail.ts'
 import { showDocument } from './document-panel.ts'
-import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** Approvals of a level by a document that operators looked at (P3, P4). */
 export const approvalKind: ProposalKind = {
   kind: 'identification',
-  name: IDENTITY_DOCUMENT_WORDS.kindName,
+  name: OFFICE_WORDS.identityDocuments.kindName,
   sign: 'identification.sign',
   show: async (call, proposal) => {
-    const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+    const words = wordsIn(OFFICE_WORDS.identifications, call.language)
     const one = await findCase(call, proposal)
     const document = await findProposed(call.office.db, proposal)
     return html`${showFacts([

@@ -4,6 +4,7 @@ import type { IdentityDocument } from '../../domain/identification/documents.ts'
 import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { COMPLETE, isCaseRunning, type CaseReason } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showMoment } from '../page/dates.ts'
 import {
   choiceField,
@@ -18,7 +19,6 @@ import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDocumentForm, showDocuments } from './document-panel.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** The queue in `office_claim`. */
 export const IDENTIFICATION_QUEUE = 'identification'
@@ -37,14 +37,14 @@ export const OWNER_REASONS = [
 
 /** Returns the name of a level. */
 export function nameCaseLevel({ language }: OfficeCall, level: string): string {
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   if (level === 'anonymous') return words('levelAnonymous')
   return level === 'verified' ? words('levelVerified') : level
 }
 
 /** Returns the name of the provider of a case. */
 export function nameProvider({ language }: OfficeCall, { provider }: OperatedCase): string {
-  return provider ?? IDENTIFICATION_WORDS.noProvider[language]
+  return provider ?? OFFICE_WORDS.identifications.noProvider[language]
 }
 
 function pill(text: string, tone = '') {
@@ -53,7 +53,7 @@ function pill(text: string, tone = '') {
 
 /** Returns why a case is in the queue, as pills. */
 export function showSigns({ language }: OfficeCall, one: OperatedCase) {
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   return html`${one.isLate ? pill(words('late'), 'bad') : ''}${
     one.isOurs ? pill(words('ours'), 'warning') : ''
   }${one.askedAt ? pill(words('asked')) : ''}${one.isOrphan ? pill(words('orphan'), 'bad') : ''}${
@@ -62,7 +62,7 @@ export function showSigns({ language }: OfficeCall, one: OperatedCase) {
 }
 
 function showStatus({ language }: OfficeCall, { status, isOurs }: OperatedCase) {
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   if (status === COMPLETE) return pill(words('statusComplete'), 'good')
   if (status === 'aborted') return pill(words('statusAborted'), 'bad')
   if (status === 'pending') return pill(words('statusPending'))
@@ -82,7 +82,7 @@ export function showIdentificationDetail(
   { claim, documents }: { claim: Claim | undefined; documents: readonly IdentityDocument[] },
 ) {
   const { language } = call
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   const { id, status, reason, providerRef, createdAt, updatedAt, checkedAt, askedAt } = one
   const isRunning = isCaseRunning(status)
   return html`${showFacts([
@@ -122,7 +122,7 @@ function showLevels(call: OfficeCall, { level, levelNow }: OperatedCase): string
 }
 
 function showActs(call: OfficeCall, one: OperatedCase, documents: readonly IdentityDocument[]) {
-  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identifications, call.language)
   const path = `/identifications/${one.id}`
   const ask = showForm(call, {
     action: `${path}/ask`,
@@ -139,7 +139,7 @@ function showActs(call: OfficeCall, one: OperatedCase, documents: readonly Ident
 
 /** Returns the form that asks the owner for another document. */
 function showAsking(call: OfficeCall, { id, isOurs }: OperatedCase) {
-  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identifications, call.language)
   return html`<details class="panel">
     <summary>${words('document')}</summary>
     <div class="inside">
@@ -160,7 +160,7 @@ function ownerReasonField(call: OfficeCall, reasons: readonly CaseReason[]) {
   const { language } = call
   return choiceField(call, {
     name: 'owner_reason',
-    label: wordsIn(IDENTIFICATION_WORDS, language)('ownerReason'),
+    label: wordsIn(OFFICE_WORDS.identifications, language)('ownerReason'),
     choices: reasons.map((reason) => [reason, caseReasonText(reason, language)]),
   })
 }
@@ -168,7 +168,7 @@ function ownerReasonField(call: OfficeCall, reasons: readonly CaseReason[]) {
 /** Returns the form that asks for the level by the newest document; a second person signs it. */
 function showApproval(call: OfficeCall, path: string, [newest]: readonly IdentityDocument[]) {
   if (!newest) return ''
-  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identifications, call.language)
   return html`<details class="panel" open>
     <summary>${words('approve')}</summary>
     <div class="inside">
@@ -186,7 +186,7 @@ function showApproval(call: OfficeCall, path: string, [newest]: readonly Identit
 }
 
 function showRejection(call: OfficeCall, path: string) {
-  const words = wordsIn(IDENTIFICATION_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identifications, call.language)
   return html`<details class="panel">
     <summary>${words('reject')}</summary>
     <div class="inside">

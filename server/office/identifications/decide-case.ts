@@ -1,4 +1,5 @@
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   findDifferingFields,
   type OperatedCase,
@@ -16,8 +17,6 @@ import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { approvalKind, caseNames, writeApprovalContent } from './approval-kind.ts'
 import { IDENTIFICATION_QUEUE, OWNER_REASONS } from './case-detail.ts'
-import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { findChosenIdentification } from './identifications-page.ts'
 
 /** Reads a case at its provider, as the jobs do; what the provider decided ends the case. */
@@ -41,7 +40,7 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
     await listSettlers(office).identification({ provider, ref })
   } catch (error) {
     office.log.warn('identification was not read', { provider, ...describeFailure(error) })
-    throw refuseForm(IDENTIFICATION_WORDS.noAnswer)
+    throw refuseForm(OFFICE_WORDS.identifications.noAnswer)
   }
 }
 
@@ -51,19 +50,19 @@ async function readAtProvider({ office }: OfficeCall, one: OperatedCase): Promis
  */
 export async function approve(call: OfficeCall): Promise<Redirect> {
   const { office, language, form, now } = call
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   const one = await findChosenIdentification(call)
-  if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
-  if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
+  if (!one.isOurs) throw refuseForm(OFFICE_WORDS.identifications.approveElsewhere)
+  if (!isCaseRunning(one.status)) throw refuseForm(OFFICE_WORDS.identifications.ended)
   const [newest] = await listDocuments(office.db, one.id)
-  if (!newest) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noDocument)
-  if (newest.id !== form['document']) throw refuseForm(IDENTITY_DOCUMENT_WORDS.newer)
-  if (isExpired(newest, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.expired)
+  if (!newest) throw refuseForm(OFFICE_WORDS.identityDocuments.noDocument)
+  if (newest.id !== form['document']) throw refuseForm(OFFICE_WORDS.identityDocuments.newer)
+  if (isExpired(newest, now)) throw refuseForm(OFFICE_WORDS.identityDocuments.expired)
   const differing = await findDifferingFields(office.db, one.userId, caseNames(newest))
   if (differing.length > 0) {
     const names = { first_name: words('fieldFirst'), last_name: words('fieldLast') }
     const fields = differing.map((field) => names[field]).join(', ')
-    throw refuseForm(IDENTIFICATION_WORDS.differs, { fields })
+    throw refuseForm(OFFICE_WORDS.identifications.differs, { fields })
   }
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: one.id })
@@ -113,7 +112,7 @@ async function keepAsked(
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: id })
     if (!(await askForDocument(tx, { caseId: id, reason, now }))) {
-      throw refuseForm(IDENTIFICATION_WORDS.askedAlready)
+      throw refuseForm(OFFICE_WORDS.identifications.askedAlready)
     }
     const detail = { provider: provider ?? '', before: before ?? '', told: reason }
     const done = { actor, now, event: 'case_document', subject: id } as const
@@ -131,7 +130,7 @@ async function decide(call: OfficeCall, one: OperatedCase, outcome: AbortedOutco
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, item)
     if (!(await endCaseIn(tx, { caseId: id, providerRef, outcome, now }))) {
-      throw refuseForm(IDENTIFICATION_WORDS.ended)
+      throw refuseForm(OFFICE_WORDS.identifications.ended)
     }
     await dropItem(tx, call, item)
     await writeOfficeAudit(tx, {

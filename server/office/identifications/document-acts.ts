@@ -9,13 +9,12 @@ import {
   storeDocument,
 } from '../../domain/identification/documents.ts'
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
 import { IDENTIFICATION_QUEUE } from './case-detail.ts'
-import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import { findChosenIdentification } from './identifications-page.ts'
 
 const MAX_FILE_BYTES = 4_000_000
@@ -26,8 +25,8 @@ const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none'
 export async function addDocument(call: OfficeCall): Promise<Redirect> {
   const { office, actor, operator, now, form } = call
   const one = await findChosenIdentification(call)
-  if (!one.isOurs) throw refuseForm(IDENTIFICATION_WORDS.approveElsewhere)
-  if (!isCaseRunning(one.status)) throw refuseForm(IDENTIFICATION_WORDS.ended)
+  if (!one.isOurs) throw refuseForm(OFFICE_WORDS.identifications.approveElsewhere)
+  if (!isCaseRunning(one.status)) throw refuseForm(OFFICE_WORDS.identifications.ended)
   const facts = readFacts(form, now)
   const file = await readFile(call)
   const { id: caseId, userId } = one
@@ -70,27 +69,29 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
   const number = field('number').replaceAll(/\s+/g, ' ')
   const expiresOn = field('expires_on') || null
   const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
-  if (!kind) throw refuseField('kind', IDENTITY_DOCUMENT_WORDS.badKind)
+  if (!kind) throw refuseField('kind', OFFICE_WORDS.identityDocuments.badKind)
   if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
-    throw refuseField('country', IDENTITY_DOCUMENT_WORDS.badCountry)
+    throw refuseField('country', OFFICE_WORDS.identityDocuments.badCountry)
   }
-  if (!NUMBER.test(number)) throw refuseField('number', IDENTITY_DOCUMENT_WORDS.badNumber)
-  if (firstName === '') throw refuseField('first_name', IDENTITY_DOCUMENT_WORDS.badName)
-  if (!isBirthday(bornOn, now)) throw refuseField('born_on', IDENTITY_DOCUMENT_WORDS.badBirthday)
+  if (!NUMBER.test(number)) throw refuseField('number', OFFICE_WORDS.identityDocuments.badNumber)
+  if (firstName === '') throw refuseField('first_name', OFFICE_WORDS.identityDocuments.badName)
+  if (!isBirthday(bornOn, now))
+    throw refuseField('born_on', OFFICE_WORDS.identityDocuments.badBirthday)
   if (expiresOn !== null && !isDocumentDay(expiresOn))
-    throw refuseField('expires_on', IDENTITY_DOCUMENT_WORDS.badExpiry)
+    throw refuseField('expires_on', OFFICE_WORDS.identityDocuments.badExpiry)
   if (isExpired({ expiresOn }, now))
-    throw refuseField('expires_on', IDENTITY_DOCUMENT_WORDS.expired)
+    throw refuseField('expires_on', OFFICE_WORDS.identityDocuments.expired)
   return { kind, country, number, firstName, lastName, bornOn, expiresOn }
 }
 
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
   if (!(file instanceof File) || file.size === 0)
-    throw refuseField('file', IDENTITY_DOCUMENT_WORDS.noFile)
-  if (file.size > MAX_FILE_BYTES) throw refuseField('file', IDENTITY_DOCUMENT_WORDS.largeFile)
+    throw refuseField('file', OFFICE_WORDS.identityDocuments.noFile)
+  if (file.size > MAX_FILE_BYTES)
+    throw refuseField('file', OFFICE_WORDS.identityDocuments.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
-  if (!type) throw refuseField('file', IDENTITY_DOCUMENT_WORDS.badFile)
+  if (!type) throw refuseField('file', OFFICE_WORDS.identityDocuments.badFile)
   return { type, bytes }
 }

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { DOCUMENT_KINDS, type IdentityDocument } from '../../domain/identification/documents.ts'
 import { showMoment } from '../page/dates.ts'
 import { choiceField, describeFault, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
 
 /** Longest name that a document has. */
 const NAME_LENGTH = 100
@@ -13,7 +13,7 @@ const NUMBER_LENGTH = 30
 
 /** Returns what a document says, and a link to its copy. */
 export function showDocument({ language }: OfficeCall, document: IdentityDocument) {
-  const words = wordsIn(IDENTITY_DOCUMENT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identityDocuments, language)
   const { id, caseId, kind, country, number, firstName, lastName, bornOn, expiresOn } = document
   return showFacts([
     [words('kind'), `${words(kind)}, ${country}`],
@@ -32,7 +32,7 @@ export function showDocument({ language }: OfficeCall, document: IdentityDocumen
 
 /** Returns the documents of a check, the newest first. */
 export function showDocuments(call: OfficeCall, documents: readonly IdentityDocument[]) {
-  const words = wordsIn(IDENTITY_DOCUMENT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identityDocuments, call.language)
   return html`<h2>${words('title')}</h2>
     ${
       documents.length === 0
@@ -43,7 +43,7 @@ export function showDocuments(call: OfficeCall, documents: readonly IdentityDocu
 
 /** Returns the form that adds a document with its copy. */
 export function showDocumentForm(call: OfficeCall, caseId: string) {
-  const words = wordsIn(IDENTITY_DOCUMENT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.identityDocuments, call.language)
   return html`<details class="panel">
     <summary>${words('add')}</summary>
     <div class="inside">

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   type CaseChoice,
   countOperatedCases,
@@ -14,7 +15,6 @@ import { listClaims } from '../queue/claims.ts'
 import { showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -25,7 +25,6 @@ import {
   showIdentificationDetail,
   showSigns,
 } from './case-detail.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 
 /** Names of the choices of the page. */
 export const CASE_CHOICES = ['all', 'ours', 'late'] as const satisfies readonly CaseChoice[]
@@ -47,7 +46,7 @@ export async function showIdentification(call: OfficeCall): Promise<OfficePage> 
 /** Returns the cases that need somebody, and one case's detail. */
 export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Promise<OfficePage> {
   const { office, language, form, now } = call
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.identifications, language)
   const choice = CASE_CHOICES.find((known) => known === form['choice']) ?? 'all'
   const after = form['after']
   const asking = { gateways: office.gateways.identification.connected, now }
@@ -74,7 +73,7 @@ export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Pr
       label: words('title'),
       language,
       rows: shown,
-      empty: QUEUE_WORDS.empty[language],
+      empty: OFFICE_WORDS.queue.empty[language],
       isCurrent: ({ id }) => id === chosen?.id,
       sorting,
       linkTo,

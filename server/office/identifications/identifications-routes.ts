@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { DOCUMENT_REASONS } from '../../domain/identification/ask-document.ts'
 import { countOperatedCases } from '../../domain/identification/operate-cases.ts'
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
@@ -7,7 +8,6 @@ import type { OfficeRoute, OfficeSection } from '../route.ts'
 import { IDENTIFICATION_QUEUE, OWNER_REASONS } from './case-detail.ts'
 import { approve, askCaseProvider, askDocument, reject } from './decide-case.ts'
 import { addDocument, sendDocument } from './document-acts.ts'
-import { IDENTIFICATION_WORDS } from './identification-words.ts'
 import {
   CASE_CHOICES,
   findChosenIdentification,
@@ -22,7 +22,7 @@ const Acting = { reason: Reason, assertion: SignedForm }
 export const identificationsSection: OfficeSection = {
   id: 'identifications',
   path: '/identifications',
-  name: IDENTIFICATION_WORDS.title,
+  name: OFFICE_WORDS.identifications.title,
   icon: 'identifications',
   group: 2,
   permission: 'identification.see',

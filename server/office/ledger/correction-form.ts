@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { LINE_FIELDS, readEntryLines, showLineTable } from './entry-lines.ts'
-import { LEDGER_WORDS } from './ledger-words.ts'
 import type { LedgerEntry, NamedLeg } from './read-entry.ts'
 import { findNamedAccount, listHouseAccounts } from './read-ledger.ts'
 
@@ -33,7 +33,7 @@ export const CorrectionForm = v.strictObject({
 export async function readLegs(call: OfficeCall, original: LedgerEntry): Promise<NamedLeg[]> {
   const legs = await readEntryLines(call, findNamedAccount)
   refuseRepeated(legs)
-  if (isSame(legs, original.legs)) throw refuseForm(LEDGER_WORDS.nothing)
+  if (isSame(legs, original.legs)) throw refuseForm(OFFICE_WORDS.ledger.nothing)
   return legs
 }
 
@@ -41,7 +41,7 @@ export async function readLegs(call: OfficeCall, original: LedgerEntry): Promise
 function refuseRepeated(legs: readonly NamedLeg[]): void {
   const owners = legs.flatMap(({ debit, credit }) => [debit, credit].filter((one) => one.isOwners))
   const repeated = owners.find(({ id }, index) => owners.findIndex((one) => one.id === id) < index)
-  if (repeated) throw refuseForm(LEDGER_WORDS.twice, { account: repeated.handle })
+  if (repeated) throw refuseForm(OFFICE_WORDS.ledger.twice, { account: repeated.handle })
 }
 
 function isSame(legs: readonly NamedLeg[], others: readonly NamedLeg[]): boolean {
@@ -54,7 +54,7 @@ function writeLegs(legs: readonly NamedLeg[]): string {
 
 /** Returns the form of a correction, at first with the lines of the original. */
 export async function showCorrectionForm(call: OfficeCall, original: LedgerEntry) {
-  const words = wordsIn(LEDGER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.ledger, call.language)
   const currencies = [...new Set(original.legs.map(({ debit }) => debit.currency))]
   const house = await listHouseAccounts(call.office.db, currencies)
   return showForm(call, {

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { correctEntry } from '../../domain/corrections/correct.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,7 +11,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { reverse, showBalances, showLines } from './entry-tables.ts'
-import { LEDGER_WORDS } from './ledger-words.ts'
 import { nameLegs, type NamedLeg, readEntry } from './read-entry.ts'
 
 const Legs = v.array(v.object({ debit: v.string(), credit: v.string(), amount: v.string() }))
@@ -36,10 +36,10 @@ function readContent(db: Queryable, { content }: Proposal): Promise<NamedLeg[]> 
 /** Corrections of the ledger (P4). */
 export const correctionKind: ProposalKind = {
   kind: 'correction',
-  name: LEDGER_WORDS.correction,
+  name: OFFICE_WORDS.ledger.correction,
   sign: 'correction.sign',
   show: async ({ office, language }, proposal) => {
-    const words = wordsIn(LEDGER_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.ledger, language)
     const original = await readEntry(office.db, proposal.subject)
     const legs = await readContent(office.db, proposal)
     const reversal = reverse(original.legs)

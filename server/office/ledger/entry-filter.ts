@@ -1,15 +1,14 @@
 import { html } from 'hono/html'
 import { parseAmount } from '../../../contract/rules/money.ts'
 import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
 import { addDaysToDay, isDay, startOf } from '../../domain/reconciliation/day.ts'
-import { SHARED_WORDS } from '../page/shared-words.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { listEntryIds } from './entries-of.ts'
-import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import type { EntryFilter } from './list-entries.ts'
 import { findNamedAccount, listHouseAccounts, nameLedgerAccount } from './read-ledger.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
@@ -37,7 +36,7 @@ export async function readEntryFilter({
   language,
   now,
 }: OfficeCall): Promise<ReadFilter> {
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const typed = (name: (typeof FILTER_FIELDS)[number]) => form[name]?.trim() ?? ''
   const [number, day, account, amount] = [
     typed('number'),
@@ -97,7 +96,7 @@ function readAmount(text: string, language: 'ru' | 'en'): string | undefined {
 
 /** Returns the form of the filter with what was typed. */
 export async function showFilter({ office, form, language }: OfficeCall) {
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const currencies = await office.db.query<{ code: string }>('SELECT code FROM currency')
   const house = await listHouseAccounts(
     office.db,
@@ -118,7 +117,7 @@ export async function showFilter({ office, form, language }: OfficeCall) {
   return html`<form class="head filter" method="get" action="/ledger">
     <select name="kind" aria-label="${words('kind')}">
       <option value="">${words('all')}</option>
-      ${Object.entries(ENTRY_KINDS).map(
+      ${Object.entries(OFFICE_WORDS.ledgerKinds).map(
         ([key, name]) =>
           html`<option value="${key}" ${key === value('kind') ? html`selected` : ''}>
             ${name[language]}
@@ -134,7 +133,7 @@ export async function showFilter({ office, form, language }: OfficeCall) {
           html`<option value="${account.handle}">${nameLedgerAccount(account, language)}</option>`,
       )}
     </datalist>
-    <button>${SHARED_WORDS.apply[language]}</button>
+    <button>${OFFICE_WORDS.shared.apply[language]}</button>
     <a href="/ledger">${words('clear')}</a>
   </form>`
 }

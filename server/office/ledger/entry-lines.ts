@@ -2,13 +2,13 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { describeFault } from '../page/form.ts'
 import { readFormAmount } from '../page/read-amount.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { LEDGER_WORDS } from './ledger-words.ts'
 import type { NamedLeg } from './read-entry.ts'
 import { type NamedLedgerAccount, nameLedgerAccount } from './read-ledger.ts'
 
@@ -64,22 +64,22 @@ async function readLine(
   { n, from, to, amount, language, find }: TypedLine,
 ): Promise<NamedLeg> {
   const number = { number: String(n) }
-  if (from === '') throw refuseField(`from_${n}`, LEDGER_WORDS.badLine, number)
-  if (to === '') throw refuseField(`to_${n}`, LEDGER_WORDS.badLine, number)
+  if (from === '') throw refuseField(`from_${n}`, OFFICE_WORDS.ledger.badLine, number)
+  if (to === '') throw refuseField(`to_${n}`, OFFICE_WORDS.ledger.badLine, number)
   const [debit, credit] = [await find(db, from), await find(db, to)]
-  if (!debit) throw refuseField(`from_${n}`, LEDGER_WORDS.badAccount, number)
+  if (!debit) throw refuseField(`from_${n}`, OFFICE_WORDS.ledger.badAccount, number)
   if (!credit || debit.id === credit.id) {
-    throw refuseField(`to_${n}`, LEDGER_WORDS.badAccount, number)
+    throw refuseField(`to_${n}`, OFFICE_WORDS.ledger.badAccount, number)
   }
   if (debit.currency !== credit.currency) {
-    throw refuseField(`to_${n}`, LEDGER_WORDS.badCurrency, number)
+    throw refuseField(`to_${n}`, OFFICE_WORDS.ledger.badCurrency, number)
   }
   const closed = [debit, credit].find(({ isClosed }) => isClosed)
-  if (closed) throw refuseForm(LEDGER_WORDS.closed, { account: closed.handle })
+  if (closed) throw refuseForm(OFFICE_WORDS.ledger.closed, { account: closed.handle })
   const { decimals } = debit
   const minor = readFormAmount(amount, { language, decimals })
   if (minor === undefined || minor === 0n) {
-    throw refuseField(`amount_${n}`, LEDGER_WORDS.badLine, number)
+    throw refuseField(`amount_${n}`, OFFICE_WORDS.ledger.badLine, number)
   }
   return { debit, credit, amount: minor }
 }
@@ -96,7 +96,7 @@ interface LineTable {
 /** Returns the lines of a form as a table. */
 export function showLineTable(call: OfficeCall, { legs, house, isHouseAlone = false }: LineTable) {
   const { language, refused } = call
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const shown = numbers.slice(0, Math.min(LINES, legs.length + SPARE_LINES))
   const valueOf = (name: string, usual: string) => refused?.typed[name] ?? usual
   const line = (n: number) => {

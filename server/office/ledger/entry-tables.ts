@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
-import { LEDGER_WORDS } from './ledger-words.ts'
 import { listLines, type NamedLeg } from './read-entry.ts'
 import { type NamedLedgerAccount, nameLedgerAccount, showMoney } from './read-ledger.ts'
 
 /** Returns the lines of an entry as a table: account, debit, credit. */
 export function showLines(label: string, legs: readonly NamedLeg[], language: Language) {
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   return html`<h2>${label}</h2>
     ${showTable({
       label,
@@ -32,7 +32,7 @@ export function reverse(legs: readonly NamedLeg[]): NamedLeg[] {
 
 /** Returns the owners' balances before and after some legs, and a warning where one would be below zero. */
 export function showBalances(legs: readonly NamedLeg[], language: Language) {
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const owners = new Map<string, NamedLedgerAccount>()
   for (const { debit, credit } of legs) {
     for (const account of [debit, credit]) if (account.isOwners) owners.set(account.id, account)

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { propose } from '../approvals/proposals.ts'
 import { RowId, Sort } from '../form-fields.ts'
@@ -12,7 +13,6 @@ import { CorrectionForm, readLegs, showCorrectionForm } from './correction-form.
 import { correctionKind, writeContent } from './correction-kind.ts'
 import { reverse, showLines } from './entry-tables.ts'
 import { FILTER_FIELDS, readEntryFilter, showFilter } from './entry-filter.ts'
-import { ENTRY_KINDS, LEDGER_WORDS } from './ledger-words.ts'
 import { listEntries } from './list-entries.ts'
 import { askManual, ManualForm, showManual } from './manual-entry.ts'
 import { type LedgerEntry, readEntry } from './read-entry.ts'
@@ -21,7 +21,7 @@ import { nameEntry } from './read-ledger.ts'
 export const ledgerSection: OfficeSection = {
   id: 'ledger',
   path: '/ledger',
-  name: LEDGER_WORDS.title,
+  name: OFFICE_WORDS.ledger.title,
   icon: 'ledger',
   group: 3,
   permission: 'ledger.see',
@@ -36,7 +36,7 @@ const Filter = v.object({
 })
 
 function listKinds() {
-  return Object.keys(ENTRY_KINDS)
+  return Object.keys(OFFICE_WORDS.ledgerKinds)
 }
 
 /** Routes of the ledger: entries are read, and corrected by adding to them (P4). */
@@ -79,7 +79,7 @@ async function ask(call: OfficeCall) {
   const { office, form } = call
   const original = await findEntry(call)
   if (!(await findCorrectable(office.db, original.id))) {
-    throw refuseForm(LEDGER_WORDS.notCorrectable)
+    throw refuseForm(OFFICE_WORDS.ledger.notCorrectable)
   }
   const legs = await readLegs(call, original)
   const { key = '', reason = '', owner_text: ownerText = '' } = form
@@ -91,7 +91,7 @@ async function ask(call: OfficeCall) {
 
 async function showLedger(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form } = call
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const { after } = form
   const sorting = readTimeSorting(form['sort'], true)
   const { isDescending } = sorting
@@ -144,7 +144,7 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
 
 async function showOne(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const entry = await findEntry(call)
   const title = nameEntry(entry.kind, language)
   const isCorrectable = (await findCorrectable(office.db, entry.id)) !== undefined
@@ -189,7 +189,7 @@ async function showOne(call: OfficeCall): Promise<OfficePage> {
 
 async function showCorrection(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(LEDGER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
   const original = await findEntry(call)
   if (!(await findCorrectable(office.db, original.id))) return showOne(call)
   return {

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { newId } from '../../lib/new-id.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
@@ -9,7 +10,6 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { LINE_FIELDS, readEntryLines, showLineTable } from './entry-lines.ts'
-import { LEDGER_WORDS, MANUAL_PURPOSES } from './ledger-words.ts'
 import { findManualAccount, listManualAccounts } from './manual-accounts.ts'
 import { isPurpose, manualKind, writeManualContent } from './manual-kind.ts'
 
@@ -21,7 +21,7 @@ export const ManualForm = v.strictObject({
   ...LINE_FIELDS,
   key: FormKey,
   reason: Reason,
-  purpose: v.picklist(Object.keys(MANUAL_PURPOSES)),
+  purpose: v.picklist(Object.keys(OFFICE_WORDS.manualPurposes)),
   document: v.pipe(
     v.string(),
     v.trim(),
@@ -35,8 +35,8 @@ export const ManualForm = v.strictObject({
 /** Returns the page of a new entry between accounts of the house. */
 export async function showManual(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(LEDGER_WORDS, language)
-  const purposes = wordsIn(MANUAL_PURPOSES, language)
+  const words = wordsIn(OFFICE_WORDS.ledger, language)
+  const purposes = wordsIn(OFFICE_WORDS.manualPurposes, language)
   const house = await listManualAccounts(office.db)
   return {
     title: words('manual'),
@@ -56,7 +56,7 @@ export async function showManual(call: OfficeCall): Promise<OfficePage> {
                 ${choiceField(own, {
                   name: 'purpose',
                   label: words('purpose'),
-                  choices: Object.keys(MANUAL_PURPOSES)
+                  choices: Object.keys(OFFICE_WORDS.manualPurposes)
                     .filter(isPurpose)
                     .map((purpose) => [purpose, purposes(purpose)]),
                 })}
@@ -85,7 +85,7 @@ export async function askManual(call: OfficeCall): Promise<Redirect> {
   const { key = '', reason = '', purpose, document = '' } = form
   if (!isPurpose(purpose)) throw new OfficeRefusal('badForm')
   const legs = await readEntryLines(call, (db, typed) => findManualAccount(db, typed, now))
-  if (legs.length === 0) throw refuseForm(LEDGER_WORDS.noLines)
+  if (legs.length === 0) throw refuseForm(OFFICE_WORDS.ledger.noLines)
   const content = writeManualContent(legs, { purpose, document })
   const asked = { kind: manualKind.kind, subject: newId(now), content, reason, key }
   const id = await office.db.transaction((tx) => propose(tx, call, asked))

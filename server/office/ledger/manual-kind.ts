@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { postManualEntry } from '../../domain/corrections/manual-entry.ts'
 import { Refusal } from '../../domain/refusal.ts'
@@ -10,13 +11,12 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { showLines } from './entry-tables.ts'
-import { LEDGER_WORDS, MANUAL_PURPOSES } from './ledger-words.ts'
 import { nameLegs, type NamedLeg } from './read-entry.ts'
 
 const Legs = v.array(v.object({ debit: v.string(), credit: v.string(), amount: v.string() }))
 
 /** What a manual entry is for. */
-export type ManualPurpose = keyof typeof MANUAL_PURPOSES
+export type ManualPurpose = keyof typeof OFFICE_WORDS.manualPurposes
 
 /** Returns the content of a proposal for a manual entry. */
 export function writeManualContent(
@@ -42,12 +42,12 @@ function readLegs(db: Queryable, { content }: Proposal): Promise<NamedLeg[]> {
 /** Entries between accounts of the house: finance asks, an approver signs (P4). */
 export const manualKind: ProposalKind = {
   kind: 'manual',
-  name: LEDGER_WORDS.manual,
+  name: OFFICE_WORDS.ledger.manual,
   sign: 'manual.sign',
   show: async ({ office, language }, proposal) => {
-    const words = wordsIn(LEDGER_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.ledger, language)
     const { content } = proposal
-    const purpose = wordsIn(MANUAL_PURPOSES, language)
+    const purpose = wordsIn(OFFICE_WORDS.manualPurposes, language)
     return html`${showFacts([
       [words('purpose'), isPurpose(content['purpose']) ? purpose(content['purpose']) : ''],
       [words('document'), content['document'] ?? ''],
@@ -72,12 +72,12 @@ export const manualKind: ProposalKind = {
     const { actor, now, language } = call
     const detail = { purpose: content['purpose'] ?? '', document: content['document'] ?? '' }
     await writeOfficeAudit(tx, { actor, now, event: 'entry_made', subject: entryId, detail })
-    const words = wordsIn(LEDGER_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.ledger, language)
     return html`<a href="/ledger/${entryId}">${words('entry')}</a>`
   },
 }
 
 /** Returns whether a text names what a manual entry is for. */
 export function isPurpose(text: string | undefined): text is ManualPurpose {
-  return text !== undefined && Object.hasOwn(MANUAL_PURPOSES, text)
+  return text !== undefined && Object.hasOwn(OFFICE_WORDS.manualPurposes, text)
 }

@@ -1,10 +1,10 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
-import { ENTRY_KINDS, HOUSE_KINDS } from './ledger-words.ts'
 
 /** Returns minor units as people read them. */
 export function showMoney(
@@ -16,7 +16,7 @@ export function showMoney(
 
 /** Returns the name of a kind of entries. */
 export function nameEntry(kind: string, language: Language): string {
-  const known = Object.entries(ENTRY_KINDS).find(([key]) => key === kind)?.[1]
+  const known = Object.entries(OFFICE_WORDS.ledgerKinds).find(([key]) => key === kind)?.[1]
   return known?.[language] ?? kind
 }
 
@@ -88,10 +88,11 @@ export function nameLedgerAccount(account: NamedLedgerAccount, language: Languag
   const { kind, provider, currency, handle, isOwners } = account
   if (isOwners) {
     const name = maskName(account.first_name, account.last_name)
-    const aside = kind === 'pot' || kind === 'reserve' ? `, ${ENTRY_KINDS[kind][language]}` : ''
+    const aside =
+      kind === 'pot' || kind === 'reserve' ? `, ${OFFICE_WORDS.ledgerKinds[kind][language]}` : ''
     return `${name}${aside}, ${currency} ${groupAccountNumber(handle)}`
   }
-  const known = Object.entries(HOUSE_KINDS).find(([key]) => key === kind)?.[1]
+  const known = Object.entries(OFFICE_WORDS.houseKinds).find(([key]) => key === kind)?.[1]
   const of = kind === 'receivable' || provider === '' ? '' : ` (${provider})`
   return `${known?.[language] ?? kind}${of}, ${currency}`
 }

@@ -1,21 +1,15 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeSection } from '../route.ts'
 import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { showYesterday } from './reconciled-yesterday.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
-const WORDS = {
-  title: { ru: 'Обзор', en: 'Overview' },
-  waiting: { ru: 'Ждет: {count}', en: 'Waiting: {count}' },
-  overdue: { ru: 'Дольше нормы: {count}', en: 'Overdue: {count}' },
-  nothing: { ru: 'Пусто', en: 'Nothing' },
-} as const
-
 export const overviewSection: OfficeSection = {
   id: 'overview',
   path: '/',
-  name: WORDS.title,
+  name: OFFICE_WORDS.overview.title,
   icon: 'overview',
   group: 1,
   permission: 'office.use',
@@ -28,7 +22,7 @@ export const overviewRoutes: readonly OfficeRoute[] = [
 
 async function showOverview(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.overview, language)
   const queues = office.sections.filter(({ permission, count }) => count && call.can(permission))
   const waiting = await call.countWaiting()
   return {

@@ -1,24 +1,16 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { listProvidersOf, type StoredDay } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-
-const WORDS = {
-  title: { ru: 'Сверка за {day}', en: 'Reconciliation of {day}' },
-  closed: { ru: 'Закрыт', en: 'Closed' },
-  open: { ru: 'Не разобрано: {count}', en: 'Unresolved: {count}' },
-  matched: { ru: 'Сошлось, не закрыт', en: 'Matched, not closed' },
-  unread: { ru: 'Не удалось прочитать', en: 'Could not be read' },
-  missing: { ru: 'Не сверен', en: 'Not run' },
-} as const
 
 /** Returns a tile for each provider: whether yesterday is reconciled; nothing where none is compared. */
 export async function showYesterday(call: OfficeCall) {
   const { office, language, now } = call
   const { statements } = office.gateways
   if (statements.length === 0 || !call.can('reconciliation.see')) return ''
-  const words = wordsIn(WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.yesterday, language)
   const day = addDaysToDay(dayOf(now), -1)
   const stored = await listProvidersOf(office.db, day)
   return html`<h2>${words('title', { day })}</h2>
@@ -33,7 +25,7 @@ export async function showYesterday(call: OfficeCall) {
     </div>`
 }
 
-function describe(stored: StoredDay | undefined): [keyof typeof WORDS, string] {
+function describe(stored: StoredDay | undefined): [keyof typeof OFFICE_WORDS.yesterday, string] {
   if (stored?.state === 'closed') return ['closed', 'good']
   if (stored?.failedAt) return ['unread', 'bad']
   if (!stored?.run) return ['missing', 'warning']

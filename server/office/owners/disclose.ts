@@ -1,7 +1,7 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import type { OfficeCall } from '../route.ts'
 import { limitLooks } from './limit-looks.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 
 /** Facts that an operator may see in full in an hour. */
 const REVEALS_PER_HOUR = 30
@@ -29,7 +29,7 @@ export async function disclose(
   await limitLooks(call, {
     name: 'reveal',
     most: REVEALS_PER_HOUR,
-    sentence: OWNER_WORDS.revealLimit,
+    sentence: OFFICE_WORDS.owners.revealLimit,
   })
   const reason = form['reason'] ?? ''
   await office.db.transaction((tx) =>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { freezeOwner } from '../../domain/risk/freeze.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { FreezeFields } from './freeze-form.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner } from './read-owner.ts'
 import { unfreezeKind } from './unfreeze-kind.ts'
 
@@ -19,8 +19,8 @@ export async function freeze(call: OfficeCall): Promise<Redirect> {
     const { requestId } = actor
     const act = { userId: owner.id, scope, reason, operatorId: operator.id, requestId, now }
     const outcome = await freezeOwner(tx, act)
-    if (outcome === 'closed') throw refuseForm(OWNER_WORDS.nothingLeft)
-    if (outcome === 'frozen') throw refuseForm(OWNER_WORDS.alreadyFrozen)
+    if (outcome === 'closed') throw refuseForm(OFFICE_WORDS.owners.nothingLeft)
+    if (outcome === 'frozen') throw refuseForm(OFFICE_WORDS.owners.alreadyFrozen)
     const before = owner.freeze?.scope ?? ''
     const detail = { before, after: scope }
     const done = { actor, now, event: 'owner_frozen', subject: owner.number } as const
@@ -34,7 +34,7 @@ export async function askUnfreeze(call: OfficeCall): Promise<Redirect> {
   const { office, form, params } = call
   const owner = await findOwner(office.db, params['id'])
   const { freeze: open, number } = owner
-  if (!open) throw refuseForm(OWNER_WORDS.notFrozen)
+  if (!open) throw refuseForm(OFFICE_WORDS.owners.notFrozen)
   const { key = '', reason = '' } = form
   const content = {
     freeze: open.id,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { translate } from '../../messages/message.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
@@ -7,7 +8,6 @@ import { keyField, radioField, reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { maskOwner } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const SCOPES = ['out', 'all'] as const
@@ -31,7 +31,7 @@ export const UnfreezeFields = v.strictObject({
 /** Returns who froze the owner, when and why; nothing while nobody has. */
 export function showFrozen({ language }: OfficeCall, { freeze }: ShownOwner) {
   if (!freeze) return ''
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   return html`<div class="notice bad" role="status">
     <b>${words('stateFrozen')}: ${words(SCOPE_WORDS[freeze.scope])}</b><br />
     ${freeze.by} · ${showMoment(freeze.at, language)} · “${freeze.reason}”
@@ -48,7 +48,7 @@ export function showFreezeActs(call: OfficeCall, owner: ShownOwner) {
 
 function showFreezing(call: OfficeCall, owner: ShownOwner) {
   const { language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const scopes = owner.freeze ? (['all'] as const) : SCOPES
   return html`<details class="panel">
     <summary>${words('freeze')}</summary>
@@ -76,7 +76,7 @@ function showFreezing(call: OfficeCall, owner: ShownOwner) {
 }
 
 function showUnfreezing(call: OfficeCall, { id }: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.owners, call.language)
   return html`<details class="panel">
     <summary>${words('unfreeze')}</summary>
     <div class="inside">

@@ -3,19 +3,19 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type LedgerLine, readAccountLedger } from '../../domain/history/account-ledger.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { answerCsv } from '../page/answer-csv.ts'
 import { showMoment } from '../page/dates.ts'
 import { hiddenField } from '../page/form.ts'
-import { SHARED_WORDS } from '../page/shared-words.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
-import { KIND_WORDS, OWNER_WORDS } from './owner-words.ts'
+import { KIND_WORDS } from './owner-words.ts'
 import { findOwner, listShownAccounts, type ShownAccount, type ShownOwner } from './read-owner.ts'
 
 const PAGE_ROWS = 50
@@ -28,7 +28,7 @@ export async function showLedger(
   owner: ShownOwner,
   account: ShownAccount | undefined,
 ) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   if (!account) return html`<div class="panel"><p class="empty">${words('noLines')}</p></div>`
   const after = form['after']
   const { id: accountId, currency_code: currency, decimals } = account
@@ -97,7 +97,7 @@ const STATUSES = {
 } as const
 
 function showStatus({ status, isReturn }: LedgerLine, language: Language) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   if (isReturn) return html`<span class="pill">${words('statusReturned')}</span>`
   const state = transactionState(status ?? '')
   if (state === 'unknown') return status ?? NOTHING
@@ -109,7 +109,7 @@ function showStatus({ status, isReturn }: LedgerLine, language: Language) {
 export function showExport({ language }: OfficeCall, owner: ShownOwner, account: ShownAccount) {
   return html`<form class="end" method="post" action="/owners/${owner.id}/export">
     ${hiddenField('account', account.id)}
-    <button class="small">${SHARED_WORDS.exportCsv[language]}</button>
+    <button class="small">${OFFICE_WORDS.shared.exportCsv[language]}</button>
   </form>`
 }
 

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { FormKey } from '../form-fields.ts'
@@ -11,7 +12,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, type ShownOwner } from './read-owner.ts'
 
 const NOTE_LENGTH = 1000
@@ -54,7 +54,7 @@ interface NotesScope {
 /** Returns the notes about an owner, or about one transaction, and the form of another one where it may be sent. */
 export async function showNotesAt(call: OfficeCall, { owner, transactionId, action }: NotesScope) {
   const { office, language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const notes = await listNotes(office.db, owner.id, transactionId)
   return html`${call.can('owner.note') && owner.status !== 'closed' ? showAdding(call, action) : ''}
   ${showTable({
@@ -77,7 +77,7 @@ export async function showNotesAt(call: OfficeCall, { owner, transactionId, acti
 }
 
 function showAdding(call: OfficeCall, action: string) {
-  const words = wordsIn(OWNER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.owners, call.language)
   const shown = { name: 'note', label: words('note'), hint: words('noteHint') }
   return html`<section class="panel">
     <div class="inside">
@@ -116,7 +116,7 @@ export async function writeNote(
   about?: { id: string; number: string },
 ): Promise<void> {
   const { office, operator, actor, now, form } = call
-  if (owner.status === 'closed') throw refuseForm(OWNER_WORDS.nothingLeft)
+  if (owner.status === 'closed') throw refuseForm(OFFICE_WORDS.owners.nothingLeft)
   await office.db.transaction(async (tx) => {
     const added = await tx.query(
       `INSERT INTO owner_note (id, user_id, operator_id, key, text, transaction_id, created_at)

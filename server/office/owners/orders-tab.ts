@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showUnits } from '../../domain/deposits/units.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
@@ -10,7 +11,6 @@ import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { showDifference, showPaymentState } from './payment-state.ts'
 import { showPlans } from './plans-part.ts'
 import { showRateOrders } from './rate-orders-part.ts'
@@ -43,7 +43,7 @@ export const ORDER_COLUMNS = `o.id, o.status, o.provider, o.amount_minor, o.cred
  */
 export async function showOrders(call: OfficeCall, owner: ShownOwner) {
   const { office, language, form } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const { after } = form
   const sorting = readTimeSorting(form['sort'], true)
   const [sign, order] = sorting.isDescending ? ['<', 'DESC'] : ['>', 'ASC']
@@ -71,7 +71,7 @@ export async function showOrders(call: OfficeCall, owner: ShownOwner) {
 
 /** Returns the columns of a list of orders; the number leads to the page of the payment. */
 export function listOrderColumns({ language }: OfficeCall) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const money = (amount: Minor, { decimals, currency_code: currency }: OrderRow) =>
     formatMoney(formatAmount(amount, decimals), { currency, language }).text
   return [
@@ -122,7 +122,7 @@ interface DepositRow {
 }
 
 async function showDeposits({ office, language }: OfficeCall, { id }: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const rows = await office.db.query<DepositRow>(
     `SELECT id, network, hash, units, confirmations, needed, state, created_at FROM deposit
      WHERE user_id = $1 ORDER BY created_at DESC LIMIT ${MAX_DEPOSITS}`,

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showDay } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
@@ -8,7 +9,6 @@ import { showFrozen } from './freeze-form.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { NOTHING, maskOwner, showOwnerState } from './owner-pills.ts'
 import { showSide } from './owner-side.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { listShownAccounts, type ShownAccount, type ShownOwner } from './read-owner.ts'
 
 /** The parts of an owner's page, in the order of their tabs. */
@@ -22,7 +22,7 @@ const TAB_WORDS = {
   sessions: 'tabSessions',
   identification: 'tabIdentification',
   notes: 'tabNotes',
-} as const satisfies Record<Tab, keyof typeof OWNER_WORDS>
+} as const satisfies Record<Tab, keyof typeof OFFICE_WORDS.owners>
 
 interface Content {
   owner: ShownOwner
@@ -45,7 +45,7 @@ export async function showOwnerPage(
   { owner, tab, account, body, end }: Content,
 ): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const accounts = await listShownAccounts(office.db, owner.id)
   const masked = maskOwner(owner)
   return {
@@ -82,7 +82,7 @@ export async function showOwnerPage(
 
 function showHead(call: OfficeCall, owner: ShownOwner) {
   const { language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const { name } = maskOwner(owner)
   const date = showDay(owner.registered_at, language)
   return html`<div class="head">
@@ -110,7 +110,7 @@ interface AccountTile {
 }
 
 function showAccount({ language }: OfficeCall, { owner, shown, account }: AccountTile) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const { id, number, currency_code, balance, status, pot, is_reserve } = shown
   const isChosen = id === account?.id
   return html`<a

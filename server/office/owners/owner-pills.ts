@@ -2,10 +2,10 @@ import { cleanPersonName } from '../../../contract/rules/person-name.ts'
 import { isolate } from '../../../contract/rules/text-direction.ts'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
 import { maskEmail, maskName, maskPhone } from '../../domain/transfers/mask.ts'
 import { wordsIn } from '../page/words.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 /** Shown where a value is missing or was erased. */
@@ -13,7 +13,7 @@ export const NOTHING = '—'
 
 /** Returns the state of an owner as a pill. */
 export function showOwnerState({ status, freeze }: ShownOwner, language: Language) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   if (freeze) return html`<span class="pill bad">${words('stateFrozen')}</span>`
   const [key, tone] = (
     {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { Reason, RowId, Sort } from '../form-fields.ts'
 import type { Markup } from '../markup.ts'
 import { OfficeRefusal } from '../refusal.ts'
@@ -10,7 +11,6 @@ import { addOwnerNote, NoteFields, showNotes } from './notes.ts'
 import { showOrders } from './orders-tab.ts'
 import { showOwnerPage, type Tab } from './owner-page.ts'
 import { showIdentificationCases, showProfile, showSessions } from './owner-tabs.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, listShownAccounts, type ShownOwner } from './read-owner.ts'
 import { recordOwnerLook } from './record-look.ts'
 import { RevealFields } from './reveal-form.ts'
@@ -23,7 +23,7 @@ const Paging = v.object({ sort: Sort, after: v.optional(v.pipe(v.string(), v.max
 export const ownerSection: OfficeSection = {
   id: 'owners',
   path: '/owners',
-  name: OWNER_WORDS.title,
+  name: OFFICE_WORDS.owners.title,
   icon: 'owners',
   group: 1,
   permission: 'owner.see',

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { showDay } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
@@ -7,7 +8,6 @@ import type { OfficeCall } from '../route.ts'
 import { showBrakes } from './brakes-panel.ts'
 import { showFreezeActs } from './freeze-form.ts'
 import type { Masked } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { showReveal } from './reveal-form.ts'
 import { showRiskSigns } from './risk-signs.ts'
 import { showSessionsAct } from './sessions-act.ts'
@@ -26,7 +26,7 @@ export async function showSide(call: OfficeCall, { owner, masked }: Side) {
 }
 
 function showContacts({ language }: OfficeCall, { owner, masked }: Side) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const isConfirmed = owner.email_confirmed_at !== null
   const { telegram_at: linkedAt } = owner
   return html`<section class="panel">

@@ -5,6 +5,7 @@ import {
   COMPLETE,
   isCaseRunning,
 } from '../../../contract/rules/statuses.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { describeDevice, showNetwork } from '../../domain/sessions/devices.ts'
 import { idleSince } from '../../domain/sessions/sessions.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
@@ -15,14 +16,13 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { maskOwner, NOTHING } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MAX_ROWS = 50
 
 /** Returns the profile of an owner, masked. */
 export function showProfile({ language }: OfficeCall, owner: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const { name, address } = maskOwner(owner)
   const say = (is: boolean) => words(is ? 'yes' : 'no')
   const { phone_changed_at: changedAt } = owner
@@ -55,7 +55,7 @@ interface SessionRow {
 
 /** Returns the last sessions of an owner, the open ones first. */
 export async function showSessions({ office, language, now }: OfficeCall, { id }: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const rows = await office.db.query<SessionRow>(
     `SELECT id, user_agent, ip_prefix, created_at, last_seen_at,
        revoked_at IS NULL AND expires_at > $2 AND last_seen_at > $3 AS is_open
@@ -109,7 +109,7 @@ export async function showIdentificationCases(
   { office, language }: OfficeCall,
   { id }: ShownOwner,
 ) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const rows = await office.db.query<CaseRow>(
     `SELECT id, level, status, provider, reason, created_at, updated_at FROM kyc_case
      WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT ${MAX_ROWS}`,

@@ -1,49 +1,51 @@
 import { html } from 'hono/html'
 import { IN_REVIEW, transactionState } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { LocalText } from '../../../texts/languages.ts'
 
-type Named = readonly [ru: string, en: string, tone: string]
+type Named = readonly [name: LocalText, tone: string]
+
+const WORDS = OFFICE_WORDS.paymentStates
 
 /** Names of what a status means for the money, and their tones. */
 const STATES = {
-  complete: ['Выполнена', 'Complete', 'good'],
-  waiting: ['В обработке', 'In progress', 'warning'],
-  undone: ['Не выполнена', 'Failed', 'bad'],
+  complete: [WORDS.complete, 'good'],
+  waiting: [WORDS.waiting, 'warning'],
+  undone: [WORDS.undone, 'bad'],
 } as const
 
 /** Names of the states that orders and deposits alone have, and of what people review. */
 const SPECIAL: Readonly<Record<string, Named>> = {
-  [IN_REVIEW]: ['На проверке', 'Under review', 'warning'],
-  created: ['Ждет оплаты', 'Waits for the payment', ''],
-  expired: ['Срок истек', 'Expired', ''],
-  credited: ['Зачислен', 'Credited', 'good'],
-  confirming: ['Ждет подтверждений', 'Waits for confirmations', 'warning'],
-  below_least: ['Меньше минимума, ждет следующего', 'Below the least, waits for the next', ''],
+  [IN_REVIEW]: [WORDS.in_review, 'warning'],
+  created: [WORDS.created, ''],
+  expired: [WORDS.expired, ''],
+  credited: [WORDS.credited, 'good'],
+  confirming: [WORDS.confirming, 'warning'],
+  below_least: [WORDS.below_least, ''],
 }
 
-function findName(status: string): Named {
+/** Returns the name of a status and its tone; an unknown status is named by its code. */
+function findName(status: string, language: Language): [name: string, tone: string] {
   const state = transactionState(status)
-  return SPECIAL[status] ?? (state === 'unknown' ? [status, status, ''] : STATES[state])
+  const known = SPECIAL[status] ?? (state === 'unknown' ? undefined : STATES[state])
+  return known ? [known[0][language], known[1]] : [status, '']
 }
-
-const DIFFERENCES = {
-  amount: { ru: 'Другая сумма', en: 'Another amount' },
-  currency: { ru: 'Другая валюта, не зачислено', en: 'Another currency, not credited' },
-} as const
 
 /** Returns the name of a status of a transaction, an order or a deposit. */
 export function nameState(status: string, language: Language): string {
-  const [ru, en] = findName(status)
-  return language === 'ru' ? ru : en
+  return findName(status, language)[0]
 }
 
 /** Returns the state of a transaction, an order or a deposit as a pill. */
 export function showPaymentState(status: string, language: Language) {
-  const [, , tone] = findName(status)
-  return html`<span class="pill ${tone}">${nameState(status, language)}</span>`
+  const [name, tone] = findName(status, language)
+  return html`<span class="pill ${tone}">${name}</span>`
 }
 
 /** Returns what differs between an order and its payment as a pill; nothing where they agree. */
 export function showDifference(difference: 'amount' | 'currency' | null, language: Language) {
-  return difference ? html`<span class="pill bad">${DIFFERENCES[difference][language]}</span>` : ''
+  return difference
+    ? html`<span class="pill bad">${OFFICE_WORDS.orderDifferences[difference][language]}</span>`
+    : ''
 }

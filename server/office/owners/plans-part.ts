@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type PlanRow, SELECT_PLAN } from '../../domain/plans/plan-row.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MOST_PLANS = 50
@@ -29,7 +29,7 @@ const KINDS = {
 
 /** Returns the plans of an owner, those that go on first; whom they pay is not shown. */
 export async function showPlans({ office, language }: OfficeCall, { id }: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const rows = await office.db.query<PlanRow>(
     `${SELECT_PLAN} WHERE p.user_id = $1
      ORDER BY p.state = 'ended', p.next_on NULLS LAST, p.id LIMIT ${MOST_PLANS}`,

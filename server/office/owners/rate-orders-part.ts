@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { formatAmount, parseRate } from '../../../contract/rules/money.ts'
 import { formatPrice } from '../../../contract/rules/rate-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type RateOrderRow, SELECT_RATE_ORDER } from '../../domain/rate-orders/rate-order-row.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { NOTHING } from './owner-pills.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const MOST_ORDERS = 50
@@ -22,7 +22,7 @@ const KINDS = { exchange: 'rateOrderExchange', alert: 'rateOrderAlert' } as cons
 
 /** Returns the orders at a rate and rate alerts of an owner, those that wait first. */
 export async function showRateOrders({ office, language }: OfficeCall, { id }: ShownOwner) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const rows = await office.db.query<RateOrderRow>(
     `${SELECT_RATE_ORDER} WHERE o.user_id = $1
      ORDER BY o.state <> 'waiting', o.created_at DESC, o.id LIMIT ${MOST_ORDERS}`,

@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { Reason } from '../form-fields.ts'
 import { radioField, reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 const REVEALABLE = ['phone', 'email', 'name', 'address'] as const
@@ -15,7 +15,7 @@ export const RevealFields = v.strictObject({ field: v.picklist(REVEALABLE), reas
 /** Returns the form that asks for one fact about an owner, with a reason. */
 export function showReveal(call: OfficeCall, { id, status }: ShownOwner) {
   if (status === 'closed' || !call.can('owner.reveal')) return ''
-  const words = wordsIn(OWNER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.owners, call.language)
   return html`<details class="panel">
     <summary>${words('reveal')}</summary>
     <div class="inside">

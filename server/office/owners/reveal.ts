@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseForm } from '../refusal.ts'
@@ -8,7 +9,6 @@ import { disclose } from './disclose.ts'
 import { showOwnerPage } from './owner-page.ts'
 import { unmaskOwner } from './owner-pills.ts'
 import { showProfile } from './owner-tabs.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner } from './read-owner.ts'
 import { RevealFields } from './reveal-form.ts'
 
@@ -18,9 +18,9 @@ import { RevealFields } from './reveal-form.ts'
  */
 export async function reveal(call: OfficeCall): Promise<OfficePage> {
   const { office, form, params, language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const owner = await findOwner(office.db, params['id'])
-  if (owner.status === 'closed') throw refuseForm(OWNER_WORDS.nothingLeft)
+  if (owner.status === 'closed') throw refuseForm(OFFICE_WORDS.owners.nothingLeft)
   const field = v.parse(RevealFields.entries.field, form['field'])
   const { id, number: subject } = owner
   await disclose(call, { subject, detail: { field }, back: `/owners/${id}/profile` })

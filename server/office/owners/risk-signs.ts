@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listRiskSigns, type RiskSign } from '../../domain/risk/risk-signs.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import type { ShownOwner } from './read-owner.ts'
 
 /** Returns the signs of risk of an owner as facts in words; without scores, because people decide. */
 export async function showRiskSigns(call: OfficeCall, { id }: ShownOwner) {
   const { office, now, language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const signs = await listRiskSigns(office.db, { userId: id, now })
   return html`<section class="panel">
     <h2>${words('risk')}</h2>
@@ -28,7 +28,7 @@ export async function showRiskSigns(call: OfficeCall, { id }: ShownOwner) {
 
 function showSign(call: OfficeCall, sign: RiskSign): Markup | string {
   const { language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   if (sign.sign === 'codes') return words('riskCodes', { count: String(sign.count) })
   const at = showMoment(sign.at, language)
   if (sign.sign === 'device') {

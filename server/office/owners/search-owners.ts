@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { findByAnyNumber, findByReference } from '../../domain/history/find-transactions.ts'
 import { readTransactionNumber } from '../../domain/ledger/transaction-number.ts'
 import { findOwners, MOST_FOUND } from '../../domain/profile/find-owners.ts'
@@ -13,7 +14,7 @@ import type { OfficeAnswer, OfficeCall, OfficePage } from '../route.ts'
 import { limitLooks } from './limit-looks.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { maskOwner, NOTHING, showOwnerState } from './owner-pills.ts'
-import { KIND_WORDS, OWNER_WORDS } from './owner-words.ts'
+import { KIND_WORDS } from './owner-words.ts'
 import { listOwners, type ShownOwner } from './read-owner.ts'
 import { listSubjects } from './read-subject.ts'
 
@@ -32,7 +33,7 @@ export async function searchOwners(call: OfficeCall): Promise<OfficeAnswer> {
   await limitLooks(call, {
     name: 'search',
     most: SEARCHES_PER_HOUR,
-    sentence: OWNER_WORDS.searchLimit,
+    sentence: OFFICE_WORDS.owners.searchLimit,
   })
   const found = await findAll(call, text)
   const { ownerIds, transactionIds, reportIds } = found
@@ -94,7 +95,7 @@ function maskSearched(text: string, isNumber: boolean): string {
 
 /** Returns the page of the search, with what was found. */
 export async function showSearch(call: OfficeCall, found?: Found): Promise<OfficePage> {
-  const words = wordsIn(OWNER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.owners, call.language)
   return {
     title: words('title'),
     section: 'owners',
@@ -118,7 +119,7 @@ export async function showSearch(call: OfficeCall, found?: Found): Promise<Offic
 
 async function showFound(call: OfficeCall, found: Found) {
   const { office, language } = call
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const { ownerIds, transactionIds, reportIds } = found
   const isMore = Math.max(ownerIds.length, transactionIds.length) >= MOST_FOUND
   const count = { count: String(MOST_FOUND) }
@@ -139,7 +140,7 @@ async function showFound(call: OfficeCall, found: Found) {
 }
 
 async function showTransactions({ office, language }: OfficeCall, ids: readonly string[]) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   const subjects = await listSubjects(office.db, ids)
   const owners = await listOwners(office.db, [...new Set(subjects.map(({ userId }) => userId))])
   const nameOf = (userId: string) => {
@@ -169,7 +170,7 @@ async function showTransactions({ office, language }: OfficeCall, ids: readonly 
 }
 
 function showOwners({ language }: OfficeCall, found: readonly ShownOwner[]) {
-  const words = wordsIn(OWNER_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.owners, language)
   return showTable({
     label: words('title'),
     language,

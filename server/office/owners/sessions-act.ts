@@ -1,16 +1,16 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { countOpenSessions, endAllSessions } from '../../domain/sessions/own-sessions.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 import { findOwner, type ShownOwner } from './read-owner.ts'
 
 /** Returns how many sessions of an owner are open, and the form that ends them. */
 export async function showSessionsAct(call: OfficeCall, { id }: ShownOwner) {
   const { office, now } = call
-  const words = wordsIn(OWNER_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.owners, call.language)
   const open = await countOpenSessions(office.db, { userId: id, now })
   const count = words('openSessions', { count: String(open) })
   return html`<section class="panel">

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { type FreezeScope, releaseFreeze } from '../../domain/risk/freeze.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -8,15 +9,14 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { SCOPE_WORDS } from './freeze-form.ts'
-import { OWNER_WORDS } from './owner-words.ts'
 
 /** The end of a freeze (P2, P4). */
 export const unfreezeKind: ProposalKind = {
   kind: 'unfreeze',
-  name: OWNER_WORDS.unfreeze,
+  name: OFFICE_WORDS.owners.unfreeze,
   sign: 'owner.unfreeze.sign',
   show: async ({ office, language }, { subject, content }) => {
-    const words = wordsIn(OWNER_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.owners, language)
     const id = await findId(office.db, subject)
     return showFacts([
       [words('owner'), html`<a href="/owners/${id ?? ''}">${subject}</a>`],

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeCall, OfficePage, PublicCall } from '../route.ts'
 import { showFrame } from './frame.ts'
 import { showLanguage, showMessages } from './messages.ts'
-import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 /** Answers with a page: in the frame of the office for an operator, in a card for anybody else. */
@@ -13,7 +13,7 @@ export async function answerPage(
   status: ContentfulStatusCode = 200,
 ): Promise<Response> {
   const { language, web } = call
-  const words = wordsIn(SHARED_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.shared, language)
   const content = 'operator' in call ? await showFrame(call, page) : showCard(call, page)
   return web.html(
     html`<!doctype html>
@@ -39,7 +39,7 @@ export async function answerPage(
 }
 
 function showCard(call: PublicCall, page: OfficePage) {
-  const words = wordsIn(SHARED_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.shared, call.language)
   return html`<main class="card-page" id="content">
     <p class="brand">${words('title')}</p>
     <div class="card">${showMessages(call)} ${page.body}</div>

@@ -1,9 +1,11 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 1440
-const UNITS = { ru: ['мин', 'ч', 'дн.'], en: ['min', 'h', 'd'] } as const
+const { minutesUnit, hoursUnit, daysUnit } = OFFICE_WORDS.shared
+const UNITS = [minutesUnit, hoursUnit, daysUnit] as const
 
 /** Every time of the office is UTC, so that all operators mean the same. */
 const ZONE = 'UTC'
@@ -31,7 +33,7 @@ export function showMoment(at: Date, language: Language): string {
 /** Returns how long something has waited: `4 min`, `2 h`, `3 d`. */
 export function showAge(since: Date, now: Date, language: Language): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
-  const [minute, hour, day] = UNITS[language]
+  const [minute, hour, day] = UNITS.map((unit) => unit[language])
   if (minutes < HOUR_MINUTES) return `${minutes} ${minute}`
   if (minutes < DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)} ${hour}`
   return `${Math.floor(minutes / DAY_MINUTES)} ${day}`

@@ -1,14 +1,14 @@
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { fillMessage } from '../../messages/fill-message.ts'
 import type { OfficeRefusal } from '../refusal.ts'
-import { REFUSAL_WORDS } from './shared-words.ts'
 
 /** Returns the sentence of a refusal. */
 export function describeRefusal(
   { code, params, sentence }: OfficeRefusal,
   language: Language,
 ): string {
-  return fillMessage((sentence ?? REFUSAL_WORDS[code])[language], params, language)
+  return fillMessage((sentence ?? OFFICE_WORDS.refusals[code])[language], params, language)
 }
 
 /** Returns what is wrong with single fields of a refused form, by their names. */

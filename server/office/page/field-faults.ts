@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { FieldFault } from '../refusal.ts'
 import type { Typed } from '../route.ts'
-import { FAULT_WORDS } from './shared-words.ts'
 
 /** Returns what is wrong with the fields of a form by the issues of its schema: one fault a field, the first. */
 export function listFaults(
@@ -26,9 +26,10 @@ function describeIssue(
   { type, requirement }: v.BaseIssue<unknown>,
   typed: string | undefined,
 ): Omit<FieldFault, 'name'> {
-  if (typed === undefined || typed.trim() === '') return { sentence: FAULT_WORDS.missing }
+  if (typed === undefined || typed.trim() === '')
+    return { sentence: OFFICE_WORDS.listFaults.missing }
   const params = { count: String(requirement) }
-  if (type === 'min_length') return { sentence: FAULT_WORDS.tooShort, params }
-  if (type === 'max_length') return { sentence: FAULT_WORDS.tooLong, params }
-  return { sentence: FAULT_WORDS.unknown }
+  if (type === 'min_length') return { sentence: OFFICE_WORDS.listFaults.tooShort, params }
+  if (type === 'max_length') return { sentence: OFFICE_WORDS.listFaults.tooLong, params }
+  return { sentence: OFFICE_WORDS.listFaults.unknown }
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { SIGNATURE_FIELD } from '../access/signature-field.ts'
 import { REASON_LENGTH } from '../form-fields.ts'
 import type { PublicCall } from '../route.ts'
 import type { Markup } from '../markup.ts'
-import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 /** A call as fields need it: what was refused, if anything. */
@@ -161,12 +161,12 @@ export function describeFault({ refused }: FieldCall, name: string) {
 
 /** Returns how long a text is at least. */
 function sayLeast(count: number, language: PublicCall['language']): string {
-  return wordsIn(SHARED_WORDS, language)('atLeast', { count: String(count) })
+  return wordsIn(OFFICE_WORDS.shared, language)('atLeast', { count: String(count) })
 }
 
 /** Returns the field of a reason. */
 export function reasonField(call: Pick<PublicCall, 'refused' | 'language'>, label?: string) {
-  const words = wordsIn(SHARED_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.shared, call.language)
   const shown = { name: 'reason', label: label ?? words('reason'), minLength: REASON_LENGTH }
   return textField(call, { ...shown, isLong: true })
 }

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { nameRoles } from '../access/role-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { showLanguage, showMessages } from './messages.ts'
 import { showTime } from './dates.ts'
 import { icon } from '../icons.ts'
 import type { OfficeSection, Waiting } from '../route.ts'
-import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns the frame of the office around a page: bar, navigation and content. */
 export async function showFrame(call: OfficeCall, { title, body, section }: OfficePage) {
   const { office, language, operator, session, now } = call
-  const words = wordsIn(SHARED_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.shared, language)
   const isSandbox = office.settings.sandbox
   return html`<a class="skip" href="#content">${words('skip')}</a>
     <header class="bar">
@@ -54,7 +54,7 @@ export async function showFrame(call: OfficeCall, { title, body, section }: Offi
 
 /** What is searched for is personal data, so it is sent as a form and stays out of addresses. */
 function showSearch({ language }: OfficeCall) {
-  const words = wordsIn(SHARED_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.shared, language)
   return html`<form class="search" method="post" action="/owners/search" role="search">
     ${icon('search')}
     <input
@@ -79,7 +79,7 @@ async function showNavigation(call: OfficeCall, current: string | undefined) {
   const groups = [1, 2, 3, 4].map((group) =>
     entries.filter(({ section }) => section.group === group),
   )
-  return html`<nav aria-label="${SHARED_WORDS.navLabel[language]}">
+  return html`<nav aria-label="${OFFICE_WORDS.shared.navLabel[language]}">
     ${groups
       .filter((group) => group.length > 0)
       .map(

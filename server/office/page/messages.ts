@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
-import { NOTICE_WORDS, SHARED_WORDS } from './shared-words.ts'
 
 /** Returns the link that shows this page in the other language. */
 export function showLanguage({ language, web }: PublicCall) {
   const other = language === 'ru' ? 'en' : 'ru'
   const path = web.req.method === 'GET' ? web.req.path : '/'
   return html`<a href="${path}?language=${other}" hreflang="${other}" lang="${other}"
-    >${SHARED_WORDS.otherLanguage[language]}</a
+    >${OFFICE_WORDS.shared.otherLanguage[language]}</a
   >`
 }
 
@@ -16,7 +16,7 @@ export function showLanguage({ language, web }: PublicCall) {
 export function showMessages({ refused, web, language }: PublicCall) {
   if (refused) return html`<p class="notice bad" role="alert">${refused.message}</p>`
   const name = web.req.query('notice') ?? ''
-  const notice = Object.entries(NOTICE_WORDS).find(([key]) => key === name)?.[1]
+  const notice = Object.entries(OFFICE_WORDS.notices).find(([key]) => key === name)?.[1]
   return notice ? html`<p class="notice" role="status">${notice[language]}</p>` : ''
 }
 

@@ -1,14 +1,7 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isId } from '../../domain/ledger/accounts.ts'
 import { type OfficeRefusal, refuseForm } from '../refusal.ts'
 
-const NO_FILTER = {
-  ru: 'Такого фильтра нет: «{value}». Выберите его на странице.',
-  en: 'There is no such filter: “{value}”. Choose one on the page.',
-}
-const NO_PLACE = {
-  ru: 'Такого места в списке нет: «{value}». Откройте список с начала.',
-  en: 'The list has no such place: “{value}”. Open it from the beginning.',
-}
 /** Longest value that a refusal repeats. */
 export const SHOWN_LENGTH = 40
 
@@ -19,7 +12,8 @@ export function readChoice<T extends string>(
 ): T {
   if (text === undefined || text === '') return names[0]
   const choice = names.find((name) => name === text)
-  if (choice === undefined) throw refuseForm(NO_FILTER, { value: text.slice(0, SHOWN_LENGTH) })
+  if (choice === undefined)
+    throw refuseForm(OFFICE_WORDS.shared.filterUnknown, { value: text.slice(0, SHOWN_LENGTH) })
   return choice
 }
 
@@ -32,5 +26,5 @@ export function readAfter(text: string | undefined): string | null {
 
 /** Returns the refusal of a place that a list does not have. */
 export function refusePlace(text: string): OfficeRefusal {
-  return refuseForm(NO_PLACE, { value: text.slice(0, SHOWN_LENGTH) })
+  return refuseForm(OFFICE_WORDS.shared.placeUnknown, { value: text.slice(0, SHOWN_LENGTH) })
 }

@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { refuseForm } from '../refusal.ts'
 import { SHOWN_LENGTH } from './read-query.ts'
-import { SHARED_WORDS } from './shared-words.ts'
 import { wordsIn } from './words.ts'
 
 /** A column of a table. */
@@ -86,7 +86,7 @@ function showHead<Row>(
 function showPages<Row>({ rows, next, isLater, linkTo, language, sorting }: TableOptions<Row>) {
   if (!linkTo) return ''
   const sorted = sorting?.by ? { sort: writeSorting(sorting) } : undefined
-  const words = wordsIn(SHARED_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.shared, language)
   return html`<p class="pages">
     <span>${words('rows', { count: String(rows.length) })}</span>
     ${isLater ? html`<a href="${linkTo({ ...sorted })}">${words('firstPage')}</a>` : ''}
@@ -106,11 +106,6 @@ function writeSorting({ by, isDescending }: Sorting): string {
   return isDescending ? `-${by}` : by
 }
 
-const NO_SORTING = {
-  ru: 'По «{value}» этот список не упорядочить. Нажмите на заголовок столбца.',
-  en: 'This list cannot be sorted by “{value}”. Press the head of a column.',
-}
-
 /**
  * Reads `sort` of a query: the name of a column, after `-` the greatest first; the usual order where it names none.
  * Throws a refusal for a column that the list is not sorted by.
@@ -123,6 +118,7 @@ export function readSorting(
   if (text === undefined || text === '') return usual
   const isDescending = text.startsWith('-')
   const by = isDescending ? text.slice(1) : text
-  if (!known.includes(by)) throw refuseForm(NO_SORTING, { value: text.slice(0, SHOWN_LENGTH) })
+  if (!known.includes(by))
+    throw refuseForm(OFFICE_WORDS.shared.sortUnknown, { value: text.slice(0, SHOWN_LENGTH) })
   return { by, isDescending }
 }

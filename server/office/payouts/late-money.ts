@@ -1,13 +1,12 @@
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { CHAIN_DECIMALS } from '../../gateways/deposit-gateway.ts'
 import { showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import { writeMoney } from './show-payout.ts'
 
 const MOST = 50
@@ -84,7 +83,7 @@ function readRow(row: Row, kind: LateMoney['kind']): LateMoney {
 
 /** Returns the page of money that came for closed accounts, and what to do with it. */
 export async function showLateMoney({ office, language }: OfficeCall): Promise<OfficePage> {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   return {
     title: words('late'),
     section: 'payouts',
@@ -97,7 +96,7 @@ export async function showLateMoney({ office, language }: OfficeCall): Promise<O
         label: words('late'),
         language,
         rows: await listLateMoney(office.db),
-        empty: QUEUE_WORDS.empty[language],
+        empty: OFFICE_WORDS.queue.empty[language],
         columns: [
           { head: words('lateAt'), cell: ({ at }) => showMoment(at, language) },
           {

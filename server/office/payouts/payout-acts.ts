@@ -1,10 +1,10 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { NO_REPORT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
 import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import type { OfficePayout } from './read-payouts.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
@@ -25,7 +25,7 @@ function showReview(call: OfficeCall, payout: OfficePayout) {
 }
 
 function showRelease(call: OfficeCall, { id }: OfficePayout) {
-  const words = wordsIn(PAYOUT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.payouts, call.language)
   return html`<details class="panel" open>
     <summary>${words('release')}</summary>
     <div class="inside">
@@ -41,7 +41,7 @@ function showRelease(call: OfficeCall, { id }: OfficePayout) {
 }
 
 function showDecline(call: OfficeCall, { id }: OfficePayout) {
-  const words = wordsIn(PAYOUT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.payouts, call.language)
   return html`<details class="panel">
     <summary>${words('reject')}</summary>
     <div class="inside">
@@ -60,7 +60,7 @@ function showDecline(call: OfficeCall, { id }: OfficePayout) {
 /** The acts on a payout at its provider: the provider is asked first. */
 function showCheck(call: OfficeCall, payout: OfficePayout) {
   const { id } = payout
-  const words = wordsIn(PAYOUT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.payouts, call.language)
   return html`${showForm(call, {
       action: `/payouts/${id}/check`,
       body: () => html`<button class="main">${words('check')}</button>`,
@@ -72,7 +72,7 @@ function showCheck(call: OfficeCall, payout: OfficePayout) {
 
 /** The form that settles a payout by a document, where its provider has been silent for long. */
 function showSettlement(call: OfficeCall, { id, answeredAt, since }: OfficePayout) {
-  const words = wordsIn(PAYOUT_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.payouts, call.language)
   const hours = String(NO_REPORT_MS / HOUR_MS)
   const isSilent = (answeredAt ?? since).getTime() <= call.now.getTime() - NO_REPORT_MS
   if (!isSilent) return html`<p class="quiet">${words('settleTooEarly', { hours })}</p>`

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { declinePayout, releasePayout } from '../../domain/withdrawals/review.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -9,7 +10,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import { findPayout, type OfficePayout } from './read-payouts.ts'
 import { nameRecipient, writeMoney } from './show-payout.ts'
 
@@ -37,7 +37,7 @@ export async function requireUnchanged(
 
 /** Returns what the second person reads of a payout. */
 export function showContent({ language }: OfficeCall, { subject, content }: Proposal) {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   const {
     number = '',
     amount = '',
@@ -68,8 +68,8 @@ async function performReview(
 ): Promise<undefined> {
   const { actor, now } = call
   const { number, isFrozen, isInCase } = await requireUnchanged(tx, proposal, now)
-  if (isFrozen && event === 'payout_released') throw refuseForm(PAYOUT_WORDS.frozen)
-  if (isInCase && event === 'payout_released') throw refuseForm(PAYOUT_WORDS.inCase)
+  if (isFrozen && event === 'payout_released') throw refuseForm(OFFICE_WORDS.payouts.frozen)
+  if (isInCase && event === 'payout_released') throw refuseForm(OFFICE_WORDS.payouts.inCase)
   const isDone = await decide(tx, { id: proposal.subject, proposalId: proposal.id, now })
   if (!isDone) throw new OfficeRefusal('approvalStale')
   await writeOfficeAudit(tx, { actor, now, event, subject: number })
@@ -78,12 +78,12 @@ async function performReview(
 /** Lets a held payout go (P4). */
 export const releaseKind: ProposalKind = {
   kind: 'payout_release',
-  name: PAYOUT_WORDS.kindRelease,
+  name: OFFICE_WORDS.payouts.kindRelease,
   sign: 'payout.sign',
   show: (call, proposal) =>
     Promise.resolve(
       html`${showContent(call, proposal)}
-        <p class="notice warning">${PAYOUT_WORDS.releaseHint[call.language]}</p>`,
+        <p class="notice warning">${OFFICE_WORDS.payouts.releaseHint[call.language]}</p>`,
     ),
   perform: (tx, call, proposal) =>
     performReview(tx, call, { proposal, event: 'payout_released', decide: releasePayout }),
@@ -92,12 +92,12 @@ export const releaseKind: ProposalKind = {
 /** Declines a held payout and returns the money (P4). */
 export const declineKind: ProposalKind = {
   kind: 'payout_decline',
-  name: PAYOUT_WORDS.kindDecline,
+  name: OFFICE_WORDS.payouts.kindDecline,
   sign: 'payout.sign',
   show: (call, proposal) =>
     Promise.resolve(
       html`${showContent(call, proposal)}
-        <p class="notice warning">${PAYOUT_WORDS.rejectHint[call.language]}</p>`,
+        <p class="notice warning">${OFFICE_WORDS.payouts.rejectHint[call.language]}</p>`,
     ),
   perform: (tx, call, proposal) =>
     performReview(tx, call, { proposal, event: 'payout_declined', decide: declinePayout }),

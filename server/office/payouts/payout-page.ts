@@ -1,5 +1,6 @@
 import { readChoice } from '../page/read-query.ts'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showApproval } from '../approvals/approval-block.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showAge } from '../page/dates.ts'
@@ -10,14 +11,12 @@ import { showClaim, showTaken } from '../queue/claim-block.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import { showRefusingChains } from '../queue/refusing-chains.ts'
-import { QUEUE_WORDS } from '../queue/queue-words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { listLateMoney } from './late-money.ts'
 import { showActs } from './payout-acts.ts'
 import { declineKind, releaseKind } from './payout-kinds.ts'
 import { settleKind } from './settle-kind.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import {
   countPayouts,
   FILTERS,
@@ -67,7 +66,7 @@ export async function showPayouts(
   said?: string,
 ): Promise<OfficePage> {
   const { office, language, form, now } = call
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   const filter = readChoice(FILTERS, form['show'])
   const after = form['after']
   const sorting = readTimeSorting(form['sort'], false)
@@ -95,7 +94,7 @@ export async function showPayouts(
       label: words('title'),
       language,
       rows: payouts,
-      empty: QUEUE_WORDS.empty[language],
+      empty: OFFICE_WORDS.queue.empty[language],
       columns: listColumns(call, claims),
       isCurrent: ({ id }) => id === chosen?.id,
       sorting,
@@ -111,7 +110,7 @@ export async function showPayouts(
 
 function listColumns(call: OfficeCall, claims: ReadonlyMap<string, Claim>) {
   const { language, now } = call
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   return [
     {
       head: words('waiting'),

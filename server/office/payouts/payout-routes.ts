@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { askNow } from '../../domain/withdrawals/ask-now.ts'
 import { NO_REPORT_MS, whyNotByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -14,7 +15,6 @@ import { showLateMoney } from './late-money.ts'
 import { REFERENCE_LENGTH } from './payout-acts.ts'
 import { declineKind, describePayoutProposal, releaseKind } from './payout-kinds.ts'
 import { findChosenPayout, PAYOUT_QUEUE, showPayoutPage, showPayouts } from './payout-page.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import { countWaitingPayouts, findPayout } from './read-payouts.ts'
 import { OUTCOMES, settleKind } from './settle-kind.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
@@ -32,7 +32,7 @@ const Acting = { key: FormKey, reason: Reason, assertion: SignedForm }
 export const payoutSection: OfficeSection = {
   id: 'payouts',
   path: '/payouts',
-  name: PAYOUT_WORDS.title,
+  name: OFFICE_WORDS.payouts.title,
   icon: 'payouts',
   group: 2,
   permission: 'payout.see',
@@ -98,7 +98,7 @@ async function check(call: OfficeCall) {
       detail: { answer },
     }),
   )
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   return showPayoutPage(call, words('checked', { status: words(`${answer}Answer`) }))
 }
 
@@ -112,8 +112,8 @@ async function settle(call: OfficeCall) {
   const end = outcome === 'paid' ? 'complete' : 'failed'
   const whyNot = await whyNotByHand(office.db, { id: subject, outcome: end, now })
   const hours = String(NO_REPORT_MS / HOUR_MS)
-  if (whyNot === 'notSilent') throw refuseForm(PAYOUT_WORDS.settleTooEarly, { hours })
-  if (whyNot === 'signed') throw refuseForm(PAYOUT_WORDS.settleSigned)
+  if (whyNot === 'notSilent') throw refuseForm(OFFICE_WORDS.payouts.settleTooEarly, { hours })
+  if (whyNot === 'signed') throw refuseForm(OFFICE_WORDS.payouts.settleSigned)
   const { payout: gateway, payoutMethods: methods } = office.gateways
   const answer = await askNow(office.db, subject, {
     now,
@@ -121,7 +121,7 @@ async function settle(call: OfficeCall) {
     methods,
     log: office.log,
   })
-  if (answer !== 'unreached') throw refuseForm(PAYOUT_WORDS.settleAnswers)
+  if (answer !== 'unreached') throw refuseForm(OFFICE_WORDS.payouts.settleAnswers)
   const content = { ...describePayoutProposal(payout), outcome, reference }
   const { kind } = settleKind
   await office.db.transaction((tx) => propose(tx, call, { kind, subject, content, reason, key }))
@@ -144,7 +144,7 @@ function routeOfReview(name: string, { kind }: ProposalKind): OfficeRoute {
       await office.db.transaction(async (tx) => {
         await keepItem(tx, call, { kind: PAYOUT_QUEUE, subject })
         const payout = await findPayout(tx, subject, now)
-        if (payout?.status !== 'held') throw refuseForm(PAYOUT_WORDS.notHeld)
+        if (payout?.status !== 'held') throw refuseForm(OFFICE_WORDS.payouts.notHeld)
         await propose(tx, call, {
           kind,
           subject,

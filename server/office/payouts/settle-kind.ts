@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { settleByHand } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -6,7 +7,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { requireUnchanged, showContent } from './payout-kinds.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 
 /** How a payout ended, as a form names it. */
 export const OUTCOMES = ['paid', 'returned'] as const
@@ -14,10 +14,10 @@ export const OUTCOMES = ['paid', 'returned'] as const
 /** Settles a payout whose provider is silent by a document (P4). */
 export const settleKind: ProposalKind = {
   kind: 'payout_settle',
-  name: PAYOUT_WORDS.kindSettle,
+  name: OFFICE_WORDS.payouts.kindSettle,
   sign: 'payout.sign',
   show: (call, proposal) => {
-    const words = wordsIn(PAYOUT_WORDS, call.language)
+    const words = wordsIn(OFFICE_WORDS.payouts, call.language)
     const { outcome, reference = '' } = proposal.content
     return Promise.resolve(
       html`${showContent(call, proposal)}

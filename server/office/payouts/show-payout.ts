@@ -3,12 +3,12 @@ import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { PAYOUT_WORDS } from './payout-words.ts'
 import { NORM_MS, type OfficePayout } from './read-payouts.ts'
 import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 
@@ -25,7 +25,7 @@ function isStuck({ status, since }: OfficePayout, now: Date): boolean {
 
 /** Returns the state of a payout as a pill: of a held one how many have signed. */
 export function showPayoutState(payout: OfficePayout, { language, now }: OfficeCall) {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   if (payout.status === 'held') {
     const count = payout.isAsked ? '1' : '0'
     return html`<span class="pill ${payout.isAsked ? 'warning' : ''}"
@@ -43,7 +43,7 @@ function toneOf({ status }: OfficePayout): string {
 
 /** Returns the recipient in one line, masked: `SBP, T-Bank`, `Card MIR •• 4417`, `base 0x8ba1…BA72`. */
 export function nameRecipient(payout: OfficePayout, language: Language): string {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   const { method, bank, brand, last4, network, address } = payout
   if (last4 !== undefined) return words('card', { brand: brand.toUpperCase(), last4 })
   if (address !== undefined) return [network, shortenAddress(address)].filter(Boolean).join(' ')
@@ -52,7 +52,7 @@ export function nameRecipient(payout: OfficePayout, language: Language): string 
 
 /** Returns why a payout is in the queue, in a few words. */
 export function namePayoutReason(payout: OfficePayout, { language, now }: OfficeCall): string {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   if (payout.status === 'held') return words(payout.isInCase ? 'matched' : 'over')
   if (payout.status === 'failed') return words('declined')
   return isStuck(payout, now) ? words('stuck') : ''
@@ -60,7 +60,7 @@ export function namePayoutReason(payout: OfficePayout, { language, now }: Office
 
 /** Returns why a payout is in the queue, in sentences. */
 export function explainReason(payout: OfficePayout, { language, now }: OfficeCall): string {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   const { status, heldAbove, isHeldByDay, currency, isDeclined, isNewRecipient, isFrozen, since } =
     payout
   const { isInCase } = payout
@@ -83,7 +83,7 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
 
 /** Returns the facts of a payout. */
 export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) {
-  const words = wordsIn(PAYOUT_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.payouts, language)
   const { currency, fee, balanceBefore: before, balanceAfter: after, answeredAt, status } = payout
   const write = (amount: string) => writeMoney(amount, currency, language)
   const { bank, bankName, phone, brand, last4, network, address, reference, providerRef } = payout
@@ -115,5 +115,5 @@ export function showPayoutFacts(payout: OfficePayout, { language }: OfficeCall) 
 }
 
 function writeAnswered(at: Date | undefined, language: Language): string {
-  return at ? showMoment(at, language) : PAYOUT_WORDS.never[language]
+  return at ? showMoment(at, language) : OFFICE_WORDS.payouts.never[language]
 }

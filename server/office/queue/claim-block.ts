@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { Claim } from './claims.ts'
-import { QUEUE_WORDS } from './queue-words.ts'
 
 interface Shown {
   claim: Claim | undefined
@@ -18,7 +18,7 @@ interface Shown {
 
 /** Returns who works on an item, with the forms that take and return it, and the acts of whoever has it. */
 export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: Shown) {
-  const words = wordsIn(QUEUE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.queue, call.language)
   if (claim && claim.operatorId !== call.operator.id) {
     return html`<p class="notice">${words('taken', { name: claim.operatorName })}</p>`
   }
@@ -40,6 +40,6 @@ export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: Show
 /** Returns who works on an item, for a cell of the table; empty where nobody does. */
 export function showTaken({ language }: OfficeCall, claim: Claim | undefined) {
   if (!claim) return ''
-  const words = wordsIn(QUEUE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.queue, language)
   return html`<span class="pill">${words('taken', { name: claim.operatorName })}</span>`
 }

@@ -1,8 +1,8 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { QUEUE_WORDS } from './queue-words.ts'
 
 /** How long an item stays with whoever took it, from their last act on it, ms. */
 const CLAIM_MS = 1_800_000
@@ -58,7 +58,7 @@ export async function keepItem(
   )
   if (taken.length > 0) return
   const other = (await listClaims(tx, kind, now)).get(subject)
-  throw refuseForm(QUEUE_WORDS.takenByOther, { name: other?.operatorName ?? '' })
+  throw refuseForm(OFFICE_WORDS.queue.takenByOther, { name: other?.operatorName ?? '' })
 }
 
 /** Takes an item, so that others read it only. Throws OfficeRefusal when somebody else has it. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { closeDay } from '../../domain/reconciliation/decide.ts'
 import { movedOf, type DifferenceSide } from '../../domain/reconciliation/items.ts'
@@ -23,7 +24,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { showDifferenceAmount } from './show-money.ts'
 
 /** Decided differences that the second person sees at once; the day has all. */
@@ -32,11 +32,11 @@ const MAX_SHOWN = 50
 /** A day on which operators decided more than one of them may: finance asks to close it, an approver signs. */
 export const closeKind: ProposalKind = {
   kind: 'recon_close',
-  name: RECON_WORDS.kindClose,
+  name: OFFICE_WORDS.reconciliation.kindClose,
   sign: 'reconciliation.close.sign',
   show: async (call, { content }) => {
     const { office, language } = call
-    const words = wordsIn(RECON_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.reconciliation, language)
     const { provider = '', day = '' } = content
     const stored = await findDay(office.db, provider, day)
     if (!stored) throw new OfficeRefusal('approvalStale')
@@ -80,7 +80,7 @@ function showDecided(
   row: StoredDifference,
   { path, decimals }: { path: string; decimals: ReadonlyMap<string, number> },
 ) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { id, kind, ref, ours, theirs, explanation, transferId, decidedBy } = row
   const money = [ours, theirs].map((side) =>
     side ? showDifferenceAmount(movedOf(side), side.currency, { decimals, language }) : '—',
@@ -127,7 +127,7 @@ export async function listVouched(
   { office, language }: OfficeCall,
   { sums, earlier }: Vouched,
 ): Promise<[label: string, value: Markup | string][]> {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const decimals = await readDecimals(office.db)
   const facts = sums.map(({ currency, amount, whole, most }): [string, string] => {
     const show = (micro: bigint) => showDifferenceAmount(micro, currency, { decimals, language })

@@ -1,17 +1,17 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Vouched } from '../../domain/reconciliation/vouched-sums.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { listVouched } from './close-kind.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 /** Returns why two people close a day, and the form that asks for the second signature. */
 export async function showCloseForTwo(
   call: OfficeCall,
   { path, vouched }: { path: string; vouched: Vouched },
 ) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   return html`<section class="panel" aria-label="${words('kindClose')}">
     <h2>${words('kindClose')}</h2>
     <div class="inside">

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { TAKEN_MS } from '../../domain/reconciliation/decide.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { showMoment } from '../page/dates.ts'
@@ -7,7 +8,6 @@ import type { Markup } from '../markup.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { explanationOf, nameOurs, showDifferenceState, wordOf } from './differences-table.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 /** Longest number of an entry, or its address. */
 export const ENTRY_LENGTH = 200
@@ -22,7 +22,7 @@ interface Shown {
 /** Returns the panel of a difference: what is known of it, and the forms that decide it. */
 export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
   const { language } = call
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { transferId, decidedBy, decidedAt } = row
   const number = nameOurs(row)
   const explanation = explanationOf(row, language)
@@ -48,7 +48,7 @@ export function showPanel(call: OfficeCall, { row, day, path }: Shown) {
 }
 
 function showActs(call: OfficeCall, row: StoredDifference, path: string) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   if (row.state !== 'new' && row.state !== 'taken') return ''
   const { takenBy } = row
   const isFresh = takenBy && call.now.getTime() - takenBy.at.getTime() < TAKEN_MS

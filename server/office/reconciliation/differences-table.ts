@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import type { StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
@@ -7,7 +8,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { pageDifferences } from './page-differences.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { findGap, showDifferenceAmount } from './show-money.ts'
 
 const TONES = {
@@ -41,7 +41,7 @@ export function showDifferences(
   { rows, chosen }: { rows: readonly StoredDifference[]; chosen: string | undefined },
 ) {
   const { language } = call
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { shown, next, isLater, sorting } = pageDifferences(call, rows)
   const side = (one: DifferenceSide | null, other: DifferenceSide | null) => {
     if (!one) return '—'
@@ -93,7 +93,7 @@ export function showDifferences(
 
 /** Returns what a difference is about: its kind, our number and that of the provider. */
 function showObject({ language }: OfficeCall, row: StoredDifference) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const number = nameOurs(row)
   return html`${words(wordOf(row))} ${number === undefined ? '' : html`<b>${number}</b>`}
     <span class="quiet">${shortenRef(row.ref)}</span>`
@@ -105,7 +105,7 @@ function shortenRef(ref: string): string {
 }
 
 /** Returns the word for what a difference is about. */
-export function wordOf({ lineKind }: StoredDifference): keyof typeof RECON_WORDS {
+export function wordOf({ lineKind }: StoredDifference): keyof typeof OFFICE_WORDS.reconciliation {
   return lineKind === 'balance' ? 'held' : lineKind
 }
 
@@ -118,7 +118,7 @@ export function nameOurs({ lineKind, ours, ourId }: StoredDifference): string | 
 
 /** Returns the state of a difference as a pill. */
 export function showDifferenceState({ language }: OfficeCall, row: StoredDifference) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const params = { name: row.takenBy?.name ?? '', text: explanationOf(row, language) }
   const text = words(row.state, { ...params, text: shorten(params.text) })
   return html`<span class="pill ${STATE_TONES[row.state]}">${text}</span>`
@@ -131,7 +131,7 @@ export function explanationOf(
 ): string {
   const isOfDay = kind === 'late' && decidedBy === null && explanation !== null
   return isOfDay
-    ? wordsIn(RECON_WORDS, language)('countedOn', { day: explanation })
+    ? wordsIn(OFFICE_WORDS.reconciliation, language)('countedOn', { day: explanation })
     : (explanation ?? '')
 }
 

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import { writeMicro } from '../../domain/reconciliation/micro.ts'
 import { findDay, listDifferences } from '../../domain/reconciliation/read-day.ts'
@@ -8,14 +9,13 @@ import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { explanationOf, nameOurs, wordOf } from './differences-table.ts'
 import { findParty } from './find-party.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 const USUAL_DECIMALS = 2
 
 /** Answers with the differences of a day as CSV. */
 export async function exportDifferences(call: OfficeCall): Promise<Response> {
   const { office, language, actor, now } = call
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { source, day } = findParty(call)
   const stored = await findDay(office.db, source.provider, day)
   const rows = stored ? await listDifferences(office.db, stored) : []

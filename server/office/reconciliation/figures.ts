@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Balance, ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { showDifferenceAmount } from './show-money.ts'
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
  * chain.
  */
 export function showFigures({ language }: OfficeCall, { stored, rows, decimals }: Shown) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { totals, balance } = stored
   // What an earlier day named is the ledger's too.
   const named = rows.find(({ kind, state }) => kind === 'balance' && state !== 'gone')

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay } from '../../domain/reconciliation/read-day.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
@@ -6,7 +7,6 @@ import { showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { showDifferenceAmount } from './show-money.ts'
 
 interface Shown {
@@ -17,7 +17,7 @@ interface Shown {
 
 /** Returns the table of the last days of all providers. */
 export function showRecent({ language }: OfficeCall, { days, decimals, sources }: Shown) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const nameOf = (provider: string) =>
     sources.find((source) => source.provider === provider)?.name ?? provider
   const money = ({ totals }: StoredDay, amount: (total: ItemTotal) => bigint) =>
@@ -64,7 +64,7 @@ function showDayState(
   { state, closedBy, closedAt, open, run, failedAt }: StoredDay,
   language: OfficeCall['language'],
 ) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   if (state === 'closed' && closedAt) {
     return words('closed', { name: closedBy ?? '', time: showMoment(closedAt, language) })
   }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay } from '../../domain/reconciliation/day.ts'
 import {
   countOpen,
@@ -12,7 +13,6 @@ import { readVouched } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
-import { SHARED_WORDS } from '../page/shared-words.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -20,7 +20,6 @@ import { showCloseForTwo } from './close-panel.ts'
 import { showPanel } from './difference-panel.ts'
 import { showDifferences } from './differences-table.ts'
 import { findParty, type DifferenceParty, pathOf, takesFile, yesterday } from './find-party.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { showRecent } from './recent-days.ts'
 import { showFigures } from './figures.ts'
 
@@ -29,7 +28,7 @@ const RECENT = 30
 /** Returns the page of the first provider and the last day. */
 export async function showLast(call: OfficeCall): Promise<OfficePage> {
   const { office, language, now } = call
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const [source] = office.gateways.statements
   if (source) return showDay(call, { source, day: yesterday(now) })
   return {
@@ -48,7 +47,7 @@ export function showNamed(call: OfficeCall): Promise<OfficePage> {
 async function showDay(call: OfficeCall, party: DifferenceParty): Promise<OfficePage> {
   const { office, language, params } = call
   const { db } = office
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const { source, day } = party
   const path = pathOf(party)
   const [stored, open, recent, decimals] = await Promise.all([
@@ -86,7 +85,7 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
             ${
               rows.length > 0
                 ? html`<a class="button small" href="${path}/export"
-                    >${SHARED_WORDS.exportCsv[language]}</a
+                    >${OFFICE_WORDS.shared.exportCsv[language]}</a
                   >`
                 : ''
             }
@@ -115,7 +114,7 @@ function showProviders(
   party: DifferenceParty,
   open: Map<string, number>,
 ) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   return html`<span class="filters" role="group" aria-label="${words('providers')}">
     ${office.gateways.statements.map((source) => {
       const isCurrent = source.provider === party.source.provider
@@ -131,7 +130,7 @@ function showProviders(
 }
 
 function showStepper(call: OfficeCall, { source, day }: DifferenceParty) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   const step = (count: number) => pathOf({ source, day: addDaysToDay(day, count) })
   const isLast = day >= yesterday(call.now)
   return html`<span class="filters" role="group" aria-label="${words('day')}">
@@ -150,7 +149,7 @@ function showDayActs(
   party: DifferenceParty,
   { stored, isForTwo }: { stored: StoredDay | undefined; isForTwo: boolean },
 ) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   if (!call.can('reconciliation.work') || stored?.state === 'closed') return ''
   const path = pathOf(party)
   const isBlocked = !stored?.run || stored.open > 0 || isForTwo
@@ -171,7 +170,7 @@ function showNotices(
   { network }: StatementSource,
   stored: StoredDay | undefined,
 ) {
-  const words = wordsIn(RECON_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, language)
   const gas = network === undefined ? '' : html`<p class="quiet">${words('gas')}</p>`
   if (!stored) return gas
   const { state, closedBy, closedAt, open, failedAt, run } = stored
@@ -203,7 +202,7 @@ function showNotices(
 }
 
 function showUpload(call: OfficeCall, path: string) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   return html`<details class="panel">
     <summary>${words('upload')}</summary>
     <div class="inside">
@@ -220,7 +219,7 @@ function showUpload(call: OfficeCall, path: string) {
 }
 
 function showReopen(call: OfficeCall, path: string) {
-  const words = wordsIn(RECON_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.reconciliation, call.language)
   if (!call.can('reconciliation.reopen.ask')) return ''
   return html`<details class="panel">
     <summary>${words('reopen')}</summary>

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { closeDay, findEntry } from '../../domain/reconciliation/decide.ts'
 import { countWaitingDifferences, findDay } from '../../domain/reconciliation/read-day.ts'
@@ -12,7 +13,6 @@ import { closeKind, writeCloseContent } from './close-kind.ts'
 import { decideDifference, release, take } from './decide-difference.ts'
 import { exportDifferences } from './export-differences.ts'
 import { findParty, pathOf } from './find-party.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 import { showLast, showNamed } from './reconciliation-page.ts'
 import { reopenKind } from './reopen-kind.ts'
 import { runAgain, takeFile } from './run-acts.ts'
@@ -26,7 +26,7 @@ const NORM_DAYS = 2
 export const reconciliationSection: OfficeSection = {
   id: 'reconciliation',
   path: '/reconciliation',
-  name: RECON_WORDS.title,
+  name: OFFICE_WORDS.reconciliation.title,
   icon: 'reconciliation',
   group: 3,
   permission: 'reconciliation.see',
@@ -137,7 +137,7 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     answer: async (call) => {
       const { day } = findParty(call)
       const entry = await findEntry(call.office.db, call.form['entry'] ?? '', day)
-      if (entry === undefined) throw refuseField('entry', RECON_WORDS.entryMissing)
+      if (entry === undefined) throw refuseField('entry', OFFICE_WORDS.reconciliation.entryMissing)
       return decideDifference(call, entry)
     },
   },
@@ -152,11 +152,11 @@ async function close(call: OfficeCall): Promise<Redirect> {
   await office.db.transaction(async (tx) => {
     const end = await closeDay(tx, asked)
     if (end === 'undecided') {
-      throw refuseForm(RECON_WORDS.blocked, { count: String(stored?.open ?? 0) })
+      throw refuseForm(OFFICE_WORDS.reconciliation.blocked, { count: String(stored?.open ?? 0) })
     }
-    if (end === 'no_statement') throw refuseForm(RECON_WORDS.noStatement)
-    if (end === 'not_open') throw refuseForm(RECON_WORDS.isClosed)
-    if (end === 'two_needed') throw refuseForm(RECON_WORDS.twoNeeded)
+    if (end === 'no_statement') throw refuseForm(OFFICE_WORDS.reconciliation.noStatement)
+    if (end === 'not_open') throw refuseForm(OFFICE_WORDS.reconciliation.isClosed)
+    if (end === 'two_needed') throw refuseForm(OFFICE_WORDS.reconciliation.twoNeeded)
     await writeOfficeAudit(tx, {
       actor,
       now,
@@ -174,9 +174,10 @@ async function askToClose(call: OfficeCall): Promise<Redirect> {
   const { key = '', reason = '' } = form
   const id = await office.db.transaction(async (tx) => {
     const stored = await findDay(tx, provider, day)
-    if (!stored?.run) throw refuseForm(RECON_WORDS.noStatement)
-    if (stored.state === 'closed') throw refuseForm(RECON_WORDS.isClosed)
-    if (stored.open > 0) throw refuseForm(RECON_WORDS.blocked, { count: String(stored.open) })
+    if (!stored?.run) throw refuseForm(OFFICE_WORDS.reconciliation.noStatement)
+    if (stored.state === 'closed') throw refuseForm(OFFICE_WORDS.reconciliation.isClosed)
+    if (stored.open > 0)
+      throw refuseForm(OFFICE_WORDS.reconciliation.blocked, { count: String(stored.open) })
     const content = await writeCloseContent(tx, stored)
     const asked = { kind: closeKind.kind, subject: `${provider} ${day}`, content, reason, key }
     return propose(tx, call, asked)

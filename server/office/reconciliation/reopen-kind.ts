@@ -1,18 +1,18 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { reopenDay } from '../../domain/reconciliation/decide.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 /** A closed day of the reconciliation is opened again: finance asks, an approver signs. */
 export const reopenKind: ProposalKind = {
   kind: 'recon_reopen',
-  name: RECON_WORDS.kindReopen,
+  name: OFFICE_WORDS.reconciliation.kindReopen,
   sign: 'reconciliation.reopen.sign',
   show: ({ language }, { content }) => {
-    const words = wordsIn(RECON_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.reconciliation, language)
     return Promise.resolve(
       showFacts([
         [words('provider'), content['provider'] ?? ''],

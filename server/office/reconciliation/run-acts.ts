@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { takeHit } from '../../domain/limits/limits.ts'
 import { FileRefusal, MOST_BYTES } from '../../domain/reconciliation/read-csv.ts'
 import { readStatementFile } from '../../domain/reconciliation/read-statement-file.ts'
@@ -7,7 +8,6 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findParty, pathOf, type DifferenceParty, takesFile } from './find-party.ts'
-import { RECON_WORDS } from './reconciliation-words.ts'
 
 const RUNS_PER_HOUR = 20
 const HOUR_SECONDS = 3600
@@ -34,8 +34,8 @@ export async function takeFile(call: OfficeCall): Promise<Redirect> {
   await limitRuns(call, party)
   const { provider } = party.source
   const { file } = await web.req.parseBody()
-  if (!(file instanceof File)) throw refuseForm(RECON_WORDS.empty)
-  if (file.size > MOST_BYTES) throw refuseForm(RECON_WORDS.tooLarge)
+  if (!(file instanceof File)) throw refuseForm(OFFICE_WORDS.reconciliation.empty)
+  if (file.size > MOST_BYTES) throw refuseForm(OFFICE_WORDS.reconciliation.tooLarge)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const lines = readFile(bytes, party)
   const asked = { ...party, operatorId: operator.id, file: lines }
@@ -60,7 +60,7 @@ function readFile(bytes: Uint8Array, { source, day }: DifferenceParty) {
     return readStatementFile(bytes, { provider: source.provider, day })
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
-    throw refuseForm(RECON_WORDS[error.fault], { row: String(error.row ?? '') })
+    throw refuseForm(OFFICE_WORDS.reconciliation[error.fault], { row: String(error.row ?? '') })
   }
 }
 
@@ -74,6 +74,6 @@ async function limitRuns({ office, now }: OfficeCall, { source }: DifferencePart
 }
 
 function refuseEnd(end: RunEnd): void {
-  if (end === 'closed') throw refuseForm(RECON_WORDS.isClosed)
-  if (end === 'too_early') throw refuseForm(RECON_WORDS.tooEarly)
+  if (end === 'closed') throw refuseForm(OFFICE_WORDS.reconciliation.isClosed)
+  if (end === 'too_early') throw refuseForm(OFFICE_WORDS.reconciliation.tooEarly)
 }

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
@@ -7,7 +8,6 @@ import type { AlertFacts } from '../../domain/monitoring/record-alerts.ts'
 import type { Condition, MonitoringRule } from '../../domain/monitoring/rule.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { wordsIn } from '../page/words.ts'
-import { RULE_WORDS } from './rule-words.ts'
 
 interface Naming {
   /** Of the rule; for amounts. */
@@ -24,7 +24,7 @@ function showMinor(minor: string, { currency, decimals, language }: Naming): str
 
 /** Returns a condition in words. */
 export function nameCondition(condition: Condition, naming: Naming): string {
-  const words = wordsIn(RULE_WORDS, naming.language)
+  const words = wordsIn(OFFICE_WORDS.rules, naming.language)
   switch (condition.is) {
     case 'amount':
       return words('is_amount', { money: showMinor(condition.least, naming) })
@@ -58,7 +58,7 @@ export function nameCondition(condition: Condition, naming: Naming): string {
 
 /** Returns what a condition measured, in words. */
 function nameValue({ is, value }: AlertFacts['measured'][number], naming: Naming): string {
-  const words = wordsIn(RULE_WORDS, naming.language)
+  const words = wordsIn(OFFICE_WORDS.rules, naming.language)
   switch (is) {
     case 'amount':
     case 'sum':
@@ -82,7 +82,7 @@ function nameValue({ is, value }: AlertFacts['measured'][number], naming: Naming
 
 /** Returns a rule in words: the acts, and what has to be true of them. */
 export function showRule(rule: MonitoringRule, { decimals, language }: Omit<Naming, 'currency'>) {
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const { acts, currency, conditions, holds, about } = rule
   const naming = { currency, decimals, language }
   return html`<p>
@@ -116,5 +116,5 @@ export function nameAct(
   { decimals, language }: Omit<Naming, 'currency'>,
 ): string {
   const money = showMinor(amount, { currency, decimals, language })
-  return `${RULE_WORDS[`act_${kind}`][language]}, ${money}`
+  return `${OFFICE_WORDS.rules[`act_${kind}`][language]}, ${money}`
 }

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   type Condition,
   type MonitoringRule,
@@ -14,7 +15,6 @@ import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
 import { type Decimals, readDecimals } from '../../domain/ledger/currencies.ts'
-import { RULE_WORDS } from './rule-words.ts'
 
 /** The lines of the form: what a condition is, and which numbers it needs. */
 const ROWS = [
@@ -59,7 +59,7 @@ export function readRuleForm(
   const currency = form['currency'] ? form['currency'] : null
   const places = currency === null ? undefined : decimals.get(currency)
   if (currency !== null && places === undefined) {
-    throw refuseField('currency', RULE_WORDS.fault_currency)
+    throw refuseField('currency', OFFICE_WORDS.rules.fault_currency)
   }
   const content = {
     name: form['name'] ?? '',
@@ -70,8 +70,8 @@ export function readRuleForm(
     holds: form['holds'] === 'yes',
   }
   const rule = readRule(content)
-  if (rule === 'currency') throw refuseField('currency', RULE_WORDS.fault_currency)
-  if (typeof rule === 'string') throw refuseForm(RULE_WORDS[`fault_${rule}`])
+  if (rule === 'currency') throw refuseField('currency', OFFICE_WORDS.rules.fault_currency)
+  if (typeof rule === 'string') throw refuseForm(OFFICE_WORDS.rules[`fault_${rule}`])
   return rule
 }
 
@@ -88,12 +88,12 @@ function readRow(
   const values = typed.map(([field, text]) => {
     const name = `${row}_${field}`
     if (field !== 'least' || !OF_MONEY.has(row)) {
-      if (!WHOLE.test(text)) throw refuseField(name, RULE_WORDS.fault_number, { text })
+      if (!WHOLE.test(text)) throw refuseField(name, OFFICE_WORDS.rules.fault_number, { text })
       return [field, Number(text)]
     }
-    if (places === undefined) throw refuseField('currency', RULE_WORDS.fault_currency)
+    if (places === undefined) throw refuseField('currency', OFFICE_WORDS.rules.fault_currency)
     const amount = readFormAmount(text, { language, decimals: places })
-    if (amount === undefined) throw refuseField(name, RULE_WORDS.fault_amount, { text })
+    if (amount === undefined) throw refuseField(name, OFFICE_WORDS.rules.fault_amount, { text })
     return [field, String(amount)]
   })
   return [{ ...condition, ...Object.fromEntries(values) }]
@@ -130,7 +130,7 @@ export async function showRuleForm(
   call: OfficeCall,
   from: { ruleId: string; content: MonitoringRule } | undefined,
 ) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const decimals = await readDecimals(call.office.db)
   const typed = call.refused?.typed ?? typeRule(from?.content, decimals)
   const tick = (name: string, label: string) =>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   findRuleVersion,
   listMonitoringRules,
@@ -20,7 +21,6 @@ import type { OfficeCall, OfficePage } from '../route.ts'
 import { showRule } from './describe-rule.ts'
 import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { showRuleForm } from './rule-form.ts'
-import { RULE_WORDS } from './rule-words.ts'
 
 /** The kind of the proposal that switches a rule on. */
 export const START_KIND = 'rule_start'
@@ -43,7 +43,7 @@ export async function showVersion(call: OfficeCall): Promise<OfficePage> {
 /** Returns the rules: what each does, whether it is on, and what it would have found. */
 export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const asked = await listAsked(call)
   const rules = await listMonitoringRules(office.db)
   return showQueue({
@@ -95,7 +95,7 @@ export async function showNewRule(call: OfficeCall): Promise<OfficePage> {
   const { office, language, form, refused } = call
   const from =
     form['from'] === undefined ? undefined : await findRuleVersion(office.db, form['from'])
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const isNext = from !== undefined || refused?.typed['rule'] !== undefined
   const title = words(isNext ? 'makeVersion' : 'make')
   return {
@@ -122,7 +122,7 @@ function showState(
   { id, startedAt, endedAt }: ShownVersion,
   asked: ReadonlyMap<string, string>,
 ) {
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   if (endedAt) {
     return html`<span class="pill"
       >${words('stateEnded', { date: showDay(endedAt, language) })}</span
@@ -143,7 +143,7 @@ async function showDetail(
   asked: ReadonlyMap<string, string>,
 ) {
   const { office, language } = call
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const { content, version, madeBy, madeAt, endedAt, endedBy, endReason, startedAt } = shown
   const decimals = await readDecimals(office.db)
   const next = endedAt ? 'nextEnded' : startedAt ? 'nextInForce' : 'nextDraft'
@@ -165,7 +165,7 @@ async function showDetail(
 
 /** Returns what a trial found. */
 export async function showTrial({ office, language }: OfficeCall, trial: Trial): Promise<Markup> {
-  const words = wordsIn(RULE_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.rules, language)
   const { days, acts, found, owners, examples, endedAt } = trial
   const numbers = { days: String(days), acts: String(acts) }
   const subjects = await listSubjects(
@@ -198,7 +198,7 @@ export async function showTrial({ office, language }: OfficeCall, trial: Trial):
 }
 
 function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | undefined) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const { id, startedAt, endedAt, trial } = shown
   const renew = call.can('rule.ask')
     ? html`<p><a class="button" href="/rules/new?from=${id}">${words('makeVersion')}</a></p>`
@@ -255,7 +255,7 @@ function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | un
 }
 
 async function showVersions(call: OfficeCall, { id, ruleId }: ShownVersion) {
-  const words = wordsIn(RULE_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const versions = await listRuleVersions(call.office.db, ruleId)
   if (versions.length < 2) return ''
   return html`<h3>${words('versions')}</h3>

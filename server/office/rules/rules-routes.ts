@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isTooWide, tryRule } from '../../domain/monitoring/try-rule.ts'
 import { addVersion, endVersion } from '../../domain/monitoring/versions.ts'
 import { propose } from '../approvals/proposals.ts'
@@ -8,7 +9,6 @@ import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection, Redirect } from '../route.ts'
 import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { readRuleForm, RuleFields } from './rule-form.ts'
-import { RULE_WORDS } from './rule-words.ts'
 import {
   findChosenVersion,
   showNewRule,
@@ -21,7 +21,7 @@ import {
 export const rulesSection: OfficeSection = {
   id: 'rules',
   path: '/rules',
-  name: RULE_WORDS.title,
+  name: OFFICE_WORDS.rules.title,
   icon: 'rules',
   group: 3,
   permission: 'rule.see',
@@ -92,7 +92,7 @@ async function make(call: OfficeCall): Promise<Redirect> {
         'SELECT 1 FROM monitoring_rule WHERE rule_id = $1 AND version = 1 FOR UPDATE',
         [ruleId],
       )
-      if (known.length === 0) throw refuseForm(RULE_WORDS.gone)
+      if (known.length === 0) throw refuseForm(OFFICE_WORDS.rules.gone)
     }
     const made = await addVersion(tx, { ruleId, content, trial, operatorId: operator.id, now })
     const detail = { name: content.name, content: JSON.stringify(content) }
@@ -105,14 +105,14 @@ async function make(call: OfficeCall): Promise<Redirect> {
 async function tryAgain(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form } = call
   const { id, content, startedAt } = await findChosenVersion(call)
-  if (startedAt) throw refuseForm(RULE_WORDS.gone)
+  if (startedAt) throw refuseForm(OFFICE_WORDS.rules.gone)
   const trial = await tryRule(office.db, content, { days: Number(form['days']), now })
   await office.db.transaction(async (tx) => {
     const tried = await tx.query(
       'UPDATE monitoring_rule SET trial = $2 WHERE id = $1 AND started_at IS NULL RETURNING 1',
       [id, JSON.stringify(trial)],
     )
-    if (tried.length === 0) throw refuseForm(RULE_WORDS.gone)
+    if (tried.length === 0) throw refuseForm(OFFICE_WORDS.rules.gone)
     const { days, acts, found } = trial
     const detail = { days: String(days), acts: String(acts), found: String(found) }
     await writeOfficeAudit(tx, { actor, now, event: 'rule_tried', subject: id, detail })
@@ -125,9 +125,9 @@ async function askStart(call: OfficeCall): Promise<Redirect> {
   const { office, form } = call
   const { id, content, version, trial, startedAt, endedAt } = await findChosenVersion(call)
   const { key = '', reason = '', wide } = form
-  if (startedAt || endedAt || !trial) throw refuseForm(RULE_WORDS.gone)
+  if (startedAt || endedAt || !trial) throw refuseForm(OFFICE_WORDS.rules.gone)
   const isWide = isTooWide(trial)
-  if (isWide && wide !== 'yes') throw refuseForm(RULE_WORDS.tooWide)
+  if (isWide && wide !== 'yes') throw refuseForm(OFFICE_WORDS.rules.tooWide)
   await office.db.transaction((tx) =>
     propose(tx, call, {
       kind: START_KIND,
@@ -154,7 +154,7 @@ async function end(call: OfficeCall): Promise<Redirect> {
   const { reason = '' } = form
   await office.db.transaction(async (tx) => {
     if (!(await endVersion(tx, { id, operatorId: operator.id, reason, now }))) {
-      throw refuseForm(RULE_WORDS.gone)
+      throw refuseForm(OFFICE_WORDS.rules.gone)
     }
     const detail = { name: content.name }
     await writeOfficeAudit(tx, { actor, now, event: 'rule_ended', subject: id, reason, detail })

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { isTooWide } from '../../domain/monitoring/try-rule.ts'
 import { findRuleVersion, startVersion } from '../../domain/monitoring/versions.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -8,17 +9,16 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { showRule } from './describe-rule.ts'
 import { readDecimals } from '../../domain/ledger/currencies.ts'
-import { RULE_WORDS } from './rule-words.ts'
 import { showTrial, START_KIND } from './rules-page.ts'
 
 /** A version of a rule that is put in force: two operators sign it (W5). */
 export const startKind: ProposalKind = {
   kind: START_KIND,
-  name: RULE_WORDS.kindStart,
+  name: OFFICE_WORDS.rules.kindStart,
   sign: 'rule.sign',
   show: async (call, { subject, content }) => {
     const { office, language } = call
-    const words = wordsIn(RULE_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.rules, language)
     const shown = await findRuleVersion(office.db, subject)
     if (!shown) throw new OfficeRefusal('notFound')
     const decimals = await readDecimals(office.db)

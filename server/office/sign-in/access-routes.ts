@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { NewPasskey } from '../../../contract/calls/passkeys.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { describeDevice } from '../../domain/sessions/devices.ts'
 import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { originOf } from '../../http/origin-of.ts'
@@ -10,7 +11,6 @@ import { icon } from '../icons.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficePage, OfficeRoute, PublicCall, Typed } from '../route.ts'
-import { ACCESS_WORDS } from './access-words.ts'
 import { claimOfficeChallenge, createOfficeChallenge } from '../access/challenges.ts'
 import { findInvitation, useInvitation } from '../access/invitations.ts'
 import { findOperator } from '../access/operators.ts'
@@ -110,7 +110,7 @@ export const accessRoutes: readonly OfficeRoute[] = [
     form: v.strictObject({ token: Token }),
     answer: async (call) => {
       const { name } = await findInvited(call)
-      const message = wordsIn(ACCESS_WORDS, call.language)('invited', { name })
+      const message = wordsIn(OFFICE_WORDS.signIn, call.language)('invited', { name })
       return call.web.json({ message })
     },
   },
@@ -224,7 +224,7 @@ async function join(call: PublicCall): Promise<void> {
 }
 
 function showSignIn(call: PublicCall, next: string): OfficePage {
-  const words = wordsIn(ACCESS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.signIn, call.language)
   return {
     title: words('signIn'),
     body: html`<span class="mark">${icon('key')}</span>
@@ -240,7 +240,7 @@ function showSignIn(call: PublicCall, next: string): OfficePage {
 }
 
 function showInvitation(call: PublicCall): OfficePage {
-  const words = wordsIn(ACCESS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.signIn, call.language)
   return {
     title: words('invitation'),
     body: html`<span class="mark">${icon('key')}</span>

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { createInvitation, linkInvitation } from '../access/invitations.ts'
 import {
@@ -17,7 +18,6 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { STAFF_WORDS } from './staff-words.ts'
 
 /** Returns the roles in a content of a proposal, which are separated by spaces. */
 function readRoles(text: string | undefined): Role[] {
@@ -53,17 +53,17 @@ async function invite(
 ) {
   const token = await createInvitation(tx, { operatorId, now })
   const link = linkInvitation(office.origin, token)
-  return html`<p>${wordsIn(STAFF_WORDS, language)('link', { name })}</p>
+  return html`<p>${wordsIn(OFFICE_WORDS.staff, language)('link', { name })}</p>
     <code>${link}</code>`
 }
 
 /** Roles of an operator, or of a new one (P1, P4). */
 export const rolesKind: ProposalKind = {
   kind: 'roles',
-  name: STAFF_WORDS.kindRoles,
+  name: OFFICE_WORDS.staff.kindRoles,
   sign: 'staff.sign',
   show: ({ language }, { content }) => {
-    const words = wordsIn(STAFF_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.staff, language)
     const show = (roles: string | undefined) =>
       nameRoles(readRoles(roles), language) || words('none')
     return Promise.resolve(
@@ -96,10 +96,10 @@ export const rolesKind: ProposalKind = {
 /** A link for a new passkey of somebody who lost theirs: two administrators sign it. */
 export const recoveryKind: ProposalKind = {
   kind: 'recovery',
-  name: STAFF_WORDS.kindRecovery,
+  name: OFFICE_WORDS.staff.kindRecovery,
   sign: 'staff.sign',
   show: ({ language }, { content }) => {
-    const words = wordsIn(STAFF_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.staff, language)
     return Promise.resolve(
       html`${showFacts([[words('name'), content['name'] ?? '']])}
         <p class="notice warning">${words('recoverHint')}</p>`,

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { ROLES, type Role } from '../access/roles.ts'
@@ -9,7 +10,6 @@ import { readSorting, showTable, type Sorting } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { findListed } from './staff-kinds.ts'
-import { STAFF_WORDS } from './staff-words.ts'
 
 /** Longest name of an operator. */
 export const OPERATOR_NAME_LENGTH = 60
@@ -24,7 +24,7 @@ export function showOne(call: OfficeCall): Promise<OfficePage> {
 /** Returns the page of staff: the list, and an operator's detail or the form of an invitation. */
 export async function showStaff(call: OfficeCall, chosenId?: string): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(STAFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.staff, language)
   const sorting = readSorting(call.form['sort'], ['name', 'last'], {
     by: 'name',
     isDescending: false,
@@ -80,7 +80,7 @@ function sortStaff(staff: readonly ListedOperator[], { by, isDescending }: Sorti
 }
 
 function showState(state: ListedOperator['state'], language: OfficeCall['language']) {
-  const words = wordsIn(STAFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.staff, language)
   const [key, tone] = (
     {
       invited: ['stateInvited', 'warning'],
@@ -95,7 +95,7 @@ function roleFields(call: OfficeCall, roles: readonly Role[]) {
   const { language, refused } = call
   const isChecked = (role: Role) => (refused ? refused.typed[role] === 'on' : roles.includes(role))
   return html`<fieldset>
-    <legend>${wordsIn(STAFF_WORDS, language)('roles')}</legend>
+    <legend>${wordsIn(OFFICE_WORDS.staff, language)('roles')}</legend>
     ${ROLES.map(
       (role) =>
         html`<label class="choice">
@@ -107,7 +107,7 @@ function roleFields(call: OfficeCall, roles: readonly Role[]) {
 }
 
 function showInvite(call: OfficeCall) {
-  const words = wordsIn(STAFF_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.staff, call.language)
   return html`<section class="panel">
     <h2>${words('invite')}</h2>
     <div class="inside">
@@ -130,7 +130,7 @@ function showInvite(call: OfficeCall) {
 }
 
 function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) {
-  const words = wordsIn(STAFF_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.staff, call.language)
   const isDisabled = state === 'disabled'
   const form = (path: string, body: (own: OfficeCall) => Markup) =>
     showForm(call, { action: `/staff/${id}/${path}`, isSigned: true, body })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { disableOperator, type ListedOperator } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
@@ -11,7 +12,6 @@ import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
 import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
-import { STAFF_WORDS } from './staff-words.ts'
 
 const Name = v.pipe(
   v.string(),
@@ -33,7 +33,7 @@ const Acting = { key: FormKey, reason: Reason, assertion: SignedForm }
 export const staffSection: OfficeSection = {
   id: 'staff',
   path: '/staff',
-  name: STAFF_WORDS.title,
+  name: OFFICE_WORDS.staff.title,
   icon: 'staff',
   group: 4,
   permission: 'staff.see',
@@ -133,7 +133,7 @@ async function requireRoles(
   const whyNot = await whyNotRoles(office.db, asked)
   if (!whyNot) return
   const [first, second] = findConflict(asked.roles) ?? []
-  throw refuseForm(STAFF_WORDS[whyNot], {
+  throw refuseForm(OFFICE_WORDS.staff[whyNot], {
     first: first ? nameRoles([first], language) : '',
     second: second ? nameRoles([second], language) : '',
   })

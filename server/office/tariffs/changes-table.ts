@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   compareLines,
   type LineChange,
@@ -10,7 +11,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { describeLine, nameTariffLine } from './line-words.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** The lines of a tariff, and what differs from the one that it follows. */
 export interface ComparedTariff {
@@ -42,7 +42,7 @@ export function showChangeTable(
   { language }: Pick<OfficeCall, 'language'>,
   { changes, version }: { changes: readonly LineChange[]; version: TariffVersion },
 ) {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   return showTable<LineChange>({
     label: words('changes'),
     language,

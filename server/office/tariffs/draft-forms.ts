@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { ENVIRONMENT_IDS } from '../../../contract/rules/environments.ts'
 import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { earliestStart } from '../../domain/tariffs/sign-tariff.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
 import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
@@ -10,7 +11,6 @@ import type { OfficeCall } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { nameBrand, nameMethod } from './line-words.ts'
 import { readKnownCodes } from './read-line.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const DAY_LENGTH = 10
@@ -21,7 +21,7 @@ export function showSend(
   { version: { id }, last }: { version: TariffVersion; last: SignedTariff },
 ) {
   const { office, language, now } = call
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const days = office.settings.tariffNoticeDays
   const earliest = earliestStart(now, days)
   const from = earliest > last.starts_at ? earliest : last.starts_at
@@ -53,7 +53,7 @@ export function showSend(
 
 /** Returns the form that withdraws a signed tariff before it begins. */
 export function showWithdraw(call: OfficeCall, { id }: TariffVersion) {
-  const words = wordsIn(TARIFF_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, call.language)
   return html`<details class="panel">
     <summary>${words('withdraw')}</summary>
     <div class="inside">
@@ -70,7 +70,7 @@ export function showWithdraw(call: OfficeCall, { id }: TariffVersion) {
 
 /** Returns the form that chooses what another line is about. */
 export async function showAddLine({ office, language }: OfficeCall, { id }: TariffVersion) {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const { currencies, levels } = await readKnownCodes(office.db)
   const none = ['', '—'] as const
   const all = ['', words('all')] as const
@@ -108,7 +108,7 @@ export async function showAddLine({ office, language }: OfficeCall, { id }: Tari
 
 function wordOfAct(act: string, language: OfficeCall['language']): string {
   const known = TARIFF_ACTS.find((one) => one === act)
-  return known ? TARIFF_WORDS[known][language] : act
+  return known ? OFFICE_WORDS.tariffs[known][language] : act
 }
 
 /** Returns a choice of the form, which is never refused: it leads to a page. */

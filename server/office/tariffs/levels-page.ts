@@ -5,13 +5,13 @@ import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { type LevelLimit, type LevelRow, listLevels } from '../../domain/tariffs/levels.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { nameBrand } from './line-words.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** A row of the table: what is allowed, and what each level says to it. */
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 /** Returns the page of what each level allows (W6); brands whose levels allow the same share a table. */
 export async function showLevels({ office, language, now }: OfficeCall): Promise<OfficePage> {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const tables = new Map<string, { brands: string[]; levels: readonly LevelRow[] }>()
   for (const environment of ENVIRONMENT_IDS) {
     const levels = await listLevels(office.db, { environment, now })
@@ -58,7 +58,7 @@ export async function showLevels({ office, language, now }: OfficeCall): Promise
 }
 
 function rowsOf(levels: readonly LevelRow[], language: Language): Row[] {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const acts = LEVEL_ACTS.map((act) => ({
     name: words(`level_${act}`),
     cells: levels.map(({ acts: allowed }) => words(allowed.includes(act) ? 'levelYes' : 'levelNo')),
@@ -71,7 +71,7 @@ function rowsOf(levels: readonly LevelRow[], language: Language): Row[] {
 }
 
 function limitRows(levels: readonly LevelRow[], language: Language): Row[] {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const subjects = new Map(
     levels.flatMap(({ limits }) =>
       limits.map((limit) => [`${limit.act} ${limit.currency_code}`, limit] as const),
@@ -88,7 +88,7 @@ function describeLimit(
   { acts, limits }: LevelRow,
   { act, code, language }: { act: LevelLimit['act']; code: string; language: Language },
 ): string {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   if (!acts.includes(LEVEL_LIMITS[act])) return words('levelNo')
   const limit = limits.find((one) => one.act === act && one.currency_code === code)
   if (!limit) return words('unlimited')

@@ -1,3 +1,4 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { html } from 'hono/html'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
@@ -12,7 +13,6 @@ import { showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { describeLine, nameTariffLine } from './line-words.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 const LENGTH = 30
 const REMOVAL_HINTS = {
@@ -33,7 +33,7 @@ interface ShownLine {
 /** Returns the forms that change, add or remove a line of a draft. */
 export function showLineForm(call: OfficeCall, { version, subject, line }: ShownLine) {
   const { language } = call
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const path = `/tariffs/${version.id}/lines/${encodeURIComponent(keyOfLine(subject))}`
   return html`<section class="panel">
       <h2>${nameTariffLine(subject, language)}</h2>
@@ -64,7 +64,7 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
 
 function fieldsOf(call: OfficeCall, subject: LineSubject, line: StoredTariffLine | undefined) {
   const { act, currency_code: currency } = subject
-  const words = wordsIn(TARIFF_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, call.language)
   const plain = (value: string | null | undefined) =>
     value === null || value === undefined ? '' : showPlain(value, call.language)
   const field = (

@@ -5,12 +5,11 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { brandName } from '../../domain/history/document-words.ts'
 import type { LineSubject, StoredTariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import { wordsIn } from '../page/words.ts'
-import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
 import { nameLevel } from '../../messages/level-name.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** Returns the name of a brand. */
 export function nameBrand(environment: string, language: Language): string {
@@ -20,13 +19,13 @@ export function nameBrand(environment: string, language: Language): string {
 /** Returns the name of a payout method. */
 export function nameMethod(method: string, language: Language): string {
   const known = PAYOUT_METHODS.find((one) => one === method)
-  return known ? PAYOUT_WORDS[`tariff_${known}`][language] : method
+  return known ? OFFICE_WORDS.payouts[`tariff_${known}`][language] : method
 }
 
 /** Returns what a line is about: `Payout, SBP, RUB, Grok`. */
 export function nameTariffLine(line: LineSubject, language: Language): string {
   const { act, currency_code: from, to_code: to, method, environment, level } = line
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const parts =
     act === 'exchange'
       ? [from === '' ? words('otherPairs') : `${from} → ${to}`]
@@ -40,7 +39,7 @@ export function nameTariffLine(line: LineSubject, language: Language): string {
 
 /** Returns what a line says: `1.5%, from ₽500.00, up to ₽500,000.00`. */
 export function describeLine(line: StoredTariffLine | undefined, language: Language): string {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   if (!line) return words('absent')
   const { act, percent, weekend_percent: weekend, currency_code: currency } = line
   const money = (amount: Minor) =>

@@ -3,6 +3,7 @@ import { isEnvironmentId } from '../../../contract/rules/environments.ts'
 import { type Minor, formatAmount } from '../../../contract/rules/money.ts'
 import { isCarried, PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
 import {
@@ -15,7 +16,6 @@ import { trimZeros } from '../../lib/trim-zeros.ts'
 import { readFormAmount } from '../page/read-amount.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { Typed } from '../route.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 const PERCENT = /^(\d{1,3})(?:[.,](\d{1,4}))?$/
 const PERCENT_DECIMALS = 4
@@ -45,7 +45,7 @@ export function readSubject(key: string | undefined, known: KnownCodes): LineSub
   const act = TARIFF_ACTS.find((one) => one === name)
   if (!act) throw new OfficeRefusal('notFound')
   const subject = { act, currency_code, to_code, method, environment, level }
-  if (!isPossible(subject, known)) throw refuseForm(TARIFF_WORDS.noSuchLine)
+  if (!isPossible(subject, known)) throw refuseForm(OFFICE_WORDS.tariffs.noSuchLine)
   return subject
 }
 
@@ -76,12 +76,12 @@ function readPayout(subject: LineSubject, form: Typed, language: Language): Line
   const asked = { subject, form, language }
   const percent = readPercent(form['percent'])
   if (percent === undefined || percent > MOST_PERCENT)
-    throw refuseField('percent', TARIFF_WORDS.badPercent)
+    throw refuseField('percent', OFFICE_WORDS.tariffs.badPercent)
   const least_minor = readMoney('least', asked)
-  if (least_minor === null) throw refuseField('least', TARIFF_WORDS.leastMissing)
+  if (least_minor === null) throw refuseField('least', OFFICE_WORDS.tariffs.leastMissing)
   const greatest_minor = readMoney('greatest', asked)
   if (greatest_minor !== null && greatest_minor < least_minor) {
-    throw refuseField('greatest', TARIFF_WORDS.greatestLess)
+    throw refuseField('greatest', OFFICE_WORDS.tariffs.greatestLess)
   }
   const free_minor = readMoney('free', asked)
   return { ...NO_TERMS, percent: writePercent(percent), least_minor, greatest_minor, free_minor }
@@ -91,9 +91,9 @@ function readSpread(form: Typed): LineTerms {
   const percent = readPercent(form['percent'])
   const rest = form['weekend']?.trim() ?? ''
   const weekend = rest === '' ? percent : readPercent(rest)
-  if (!isSpread(percent)) throw refuseField('percent', TARIFF_WORDS.badSpread)
-  if (!isSpread(weekend)) throw refuseField('weekend', TARIFF_WORDS.badSpread)
-  if (weekend < percent) throw refuseField('weekend', TARIFF_WORDS.weekendLess)
+  if (!isSpread(percent)) throw refuseField('percent', OFFICE_WORDS.tariffs.badSpread)
+  if (!isSpread(weekend)) throw refuseField('weekend', OFFICE_WORDS.tariffs.badSpread)
+  if (weekend < percent) throw refuseField('weekend', OFFICE_WORDS.tariffs.weekendLess)
   const more = weekend > percent ? writePercent(weekend) : null
   return { ...NO_TERMS, percent: writePercent(percent), weekend_percent: more }
 }
@@ -124,11 +124,11 @@ function readMoney(
 ): Minor | null {
   const text = form[name]?.trim() ?? ''
   if (text === '') return null
-  const field = { field: TARIFF_WORDS[name][language] }
+  const field = { field: OFFICE_WORDS.tariffs[name][language] }
   const decimals = decimalsOf(currency)
   const amount = readFormAmount(text, { language, decimals })
   const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
-  if (!isAmount) throw refuseField(name, TARIFF_WORDS.badAmount, field)
+  if (!isAmount) throw refuseField(name, OFFICE_WORDS.tariffs.badAmount, field)
   return amount
 }
 

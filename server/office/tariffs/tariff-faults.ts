@@ -1,8 +1,8 @@
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { earliestStart, type TariffFault } from '../../domain/tariffs/sign-tariff.ts'
 import type { SignedTariff } from '../../domain/tariffs/tariff-versions.ts'
 import { OfficeRefusal, type OfficeRefusalCode } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** Returns the refusal of a tariff with what is wrong about it in words. */
 export function refuseTariff(
@@ -17,5 +17,5 @@ export function refuseTariff(
     at: moment.toISOString(),
     number: String(last.number),
   }
-  return new OfficeRefusal(code, params, { sentence: TARIFF_WORDS[fault] })
+  return new OfficeRefusal(code, params, { sentence: OFFICE_WORDS.tariffs[fault] })
 }

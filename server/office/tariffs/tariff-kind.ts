@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { signDraft } from '../../domain/tariffs/sign-tariff.ts'
 import { compareLines, hashLines } from '../../domain/tariffs/tariff-lines.ts'
 import {
@@ -15,16 +16,15 @@ import { wordsIn } from '../page/words.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showChanges } from './changes-table.ts'
 import { refuseTariff } from './tariff-faults.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 /** Tariffs: what two operators sign holds from its moment on (W3). */
 export const tariffKind: ProposalKind = {
   kind: 'tariff',
-  name: TARIFF_WORDS.kind,
+  name: OFFICE_WORDS.tariffs.kind,
   sign: 'terms.sign',
   show: async (call, { subject, content }) => {
     const { office, language } = call
-    const words = wordsIn(TARIFF_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.tariffs, language)
     const version = await findTariffVersion(office.db, subject)
     const { starts_at: startsAt = '', after = '' } = content
     return html`${showFacts([

@@ -15,13 +15,13 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
 import { compareTariff, showChangeTable } from './changes-table.ts'
 import { showAddLine, showSend, showWithdraw } from './draft-forms.ts'
 import { showLineForm } from './line-form.ts'
 import { describeLine, nameTariffLine } from './line-words.ts'
 import { readKnownCodes, readSubject } from './read-line.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 import { nameTariff, showState, stateOf, type TariffState } from './tariffs-page.ts'
 
 /** Returns the tariff that a path names. Throws OfficeRefusal `notFound`. */
@@ -62,7 +62,7 @@ async function showVersion(
   detail?: Detail,
 ): Promise<OfficePage> {
   const { office, language, now } = call
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const [current] = await listInForce(office.db, now)
   const asked = await listAskedDrafts(office.db, now)
   const state = stateOf(version, { asked, current: current?.number ?? 0, now })
@@ -101,7 +101,7 @@ async function showVersion(
 }
 
 function showStory({ language }: OfficeCall, version: TariffVersion) {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const { starts_at, after_number, created_name, created_at, signed_at, told_at } = version
   const at = (label: string, moment: Date | null) =>
     moment ? ([[label, showMoment(moment, language)]] as const) : []
@@ -119,7 +119,7 @@ function showNext(
   { language }: OfficeCall,
   { state, asked }: { state: TariffState; asked: string | undefined },
 ) {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   if (state === 'Asked') {
     return html`<p>
       ${words('nextAsked')} <a href="/approvals/${asked ?? ''}">${words('toApproval')}</a>
@@ -138,7 +138,7 @@ interface ShownLines {
 }
 
 function showLines({ language }: OfficeCall, { version, lines, isOpen, current }: ShownLines) {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   return showTable<StoredTariffLine>({
     label: words('allLines'),
     language,

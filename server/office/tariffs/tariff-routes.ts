@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import {
   addLine,
@@ -25,12 +26,11 @@ import { tariffKind, writeTariffContent } from './tariff-kind.ts'
 import { findChosen, showLine, showTariff } from './tariff-page.ts'
 import { showLevels } from './levels-page.ts'
 import { showTariffs } from './tariffs-page.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 export const tariffSection: OfficeSection = {
   id: 'tariffs',
   path: '/tariffs',
-  name: TARIFF_WORDS.title,
+  name: OFFICE_WORDS.tariffs.title,
   icon: 'tariffs',
   group: 3,
   permission: 'terms.see',
@@ -141,7 +141,7 @@ async function saveLine(call: OfficeCall) {
 async function dropLine(call: OfficeCall) {
   const { office, params } = call
   const subject = readSubject(params['line'], await readKnownCodes(office.db))
-  if (isOfOthers(subject)) throw refuseForm(TARIFF_WORDS.lastSpread)
+  if (isOfOthers(subject)) throw refuseForm(OFFICE_WORDS.tariffs.lastSpread)
   return changeDraft(call, async (tx, id) => {
     await removeLine(tx, id, subject)
     return { line: nameTariffLine(subject, 'en'), value: describeLine(undefined, 'en') }
@@ -169,26 +169,26 @@ async function changeDraft(
 
 /** Locks a draft. Throws OfficeRefusal where it is none any more, or awaits its second signature. */
 async function requireOpen(tx: Queryable, { now }: OfficeCall, id: string): Promise<void> {
-  if (!(await lockDraft(tx, id))) throw refuseForm(TARIFF_WORDS.changed)
-  if ((await listAskedDrafts(tx, now)).has(id)) throw refuseForm(TARIFF_WORDS.waitsFor)
+  if (!(await lockDraft(tx, id))) throw refuseForm(OFFICE_WORDS.tariffs.changed)
+  if ((await listAskedDrafts(tx, now)).has(id)) throw refuseForm(OFFICE_WORDS.tariffs.waitsFor)
 }
 
 async function ask(call: OfficeCall) {
   const { office, form, now } = call
   const { key = '', reason = '', day = '', time = '' } = form
-  if (!isDay(day)) throw refuseField('day', TARIFF_WORDS.badDay)
-  if (!TIME.test(time)) throw refuseField('time', TARIFF_WORDS.badDay)
+  if (!isDay(day)) throw refuseField('day', OFFICE_WORDS.tariffs.badDay)
+  if (!TIME.test(time)) throw refuseField('time', OFFICE_WORDS.tariffs.badDay)
   const startsAt = new Date(`${day}T${time}:00Z`)
   const { id } = await findChosen(call)
   const proposal = await office.db.transaction(async (tx) => {
-    if (!(await lockDraft(tx, id))) throw refuseForm(TARIFF_WORDS.changed)
+    if (!(await lockDraft(tx, id))) throw refuseForm(OFFICE_WORDS.tariffs.changed)
     const last = await findLastSigned(tx)
     const noticeDays = office.settings.tariffNoticeDays
     const fault = await checkStart(tx, { id, startsAt, noticeDays, now })
     if (fault) throw refuseTariff(call, fault, { code: 'badForm', last })
     const place = { id, afterId: last.id, after: last.number, startsAt }
     const content = await writeTariffContent(tx, place)
-    if (content.changes === '0') throw refuseForm(TARIFF_WORDS.nothing)
+    if (content.changes === '0') throw refuseForm(OFFICE_WORDS.tariffs.nothing)
     return propose(tx, call, { kind: tariffKind.kind, subject: id, content, reason, key })
   })
   return { to: `/approvals/${proposal}`, notice: 'asked' }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   listInForce,
   listTariffVersions,
@@ -10,7 +11,6 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
-import { TARIFF_WORDS } from './tariff-words.ts'
 
 const NONE = '—'
 
@@ -39,7 +39,9 @@ export function stateOf(
 
 /** Returns a state as a pill. */
 export function showState(state: TariffState, language: OfficeCall['language']) {
-  return html`<span class="pill ${TONES[state]}">${TARIFF_WORDS[`state${state}`][language]}</span>`
+  return html`<span class="pill ${TONES[state]}"
+    >${OFFICE_WORDS.tariffs[`state${state}`][language]}</span
+  >`
 }
 
 /** Returns what a tariff is called. */
@@ -47,14 +49,14 @@ export function nameTariff(
   { number }: Pick<TariffVersion, 'number'>,
   language: OfficeCall['language'],
 ): string {
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   return number === null ? words('draft') : words('tariff', { number: String(number) })
 }
 
 /** Returns the page of all tariffs. */
 export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
   const { office, language, now } = call
-  const words = wordsIn(TARIFF_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const [current] = await listInForce(office.db, now)
   const asked = await listAskedDrafts(office.db, now)
   const facts = { asked, current: current?.number ?? 0, now }

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 
 const NONE = '—'
 
@@ -25,7 +25,7 @@ interface CurrencyRow {
 /** Returns the page of the currencies, which a release changes. */
 export async function showCurrencies(call: OfficeCall): Promise<OfficePage> {
   const { office, language } = call
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   return {
     title: words('currencies'),
     section: 'terms',
@@ -46,7 +46,7 @@ function listCurrencies(db: Queryable): Promise<CurrencyRow[]> {
 }
 
 function showCurrencyTable({ language }: OfficeCall, rows: readonly CurrencyRow[]) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const yes = (is: boolean) => words(is ? 'yes' : 'no')
   const money = (amount: Minor | null, row: CurrencyRow) => writeMoney(amount, row, language)
   return showTable<CurrencyRow>({

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { readMid } from '../../domain/rates/quote.ts'
 import { type KeptJump, listJumps, releaseJump } from '../../domain/rates/release-jump.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
@@ -14,7 +15,6 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import type { PairTerms } from './read-pairs.ts'
 import { nameSpread } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 import { writeDone } from './write-done.ts'
 
 /** A whole in tenths of a percent. */
@@ -23,7 +23,7 @@ const WHOLE = 1000n
 /** Prices that are accepted after a jump (P4). */
 export const jumpKind: ProposalKind = {
   kind: 'jump_release',
-  name: TERMS_WORDS.kindJump,
+  name: OFFICE_WORDS.terms.kindJump,
   sign: 'terms.sign',
   show: (call, { subject, content }) => {
     const { last = '', usd = '', at = '' } = content
@@ -45,7 +45,7 @@ export function writeJumpContent({ last, usd, at }: KeptJump): ProposalContent {
 }
 
 function factsOf({ language }: Pick<OfficeCall, 'language'>, jump: KeptJump) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const { currency, last, usd, at } = jump
   const change = last === null ? '' : ` (${nameChange(last, usd, language)})`
   return [
@@ -73,7 +73,7 @@ export async function showJumps(call: OfficeCall, { there }: PairTerms): Promise
 }
 
 function showJump(call: OfficeCall, jump: KeptJump, action: string): Markup {
-  const words = wordsIn(TERMS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.terms, call.language)
   const form = showForm(call, {
     action,
     isSigned: true,

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { ShownLimit } from './read-limits.ts'
 import { nameLimit, showTermAmount } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 
 const AMOUNT_LENGTH = 30
 
@@ -17,7 +17,7 @@ export function showLimitDetail(call: OfficeCall, limit: ShownLimit) {
 
 function showChange(call: OfficeCall, limit: ShownLimit) {
   const { language } = call
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const { name, currency, amount, decimals } = limit
   const value = amount === undefined ? '' : showPlain(formatAmount(amount, decimals), language)
   return html`<section class="panel">
@@ -47,7 +47,7 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
 
 function showRemoval(call: OfficeCall, { name, amount }: ShownLimit) {
   if (amount === undefined || !call.can('terms.ask')) return ''
-  const words = wordsIn(TERMS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.terms, call.language)
   const label = words('removeThreshold')
   return html`<details class="panel">
     <summary>${label}</summary>

@@ -1,25 +1,25 @@
 import { html } from 'hono/html'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { showJumps } from './jump-kind.ts'
 import type { Direction, PairTerms } from './read-pairs.ts'
 import { nameSpread } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 
 /** Returns a pair: the spreads of both directions, and withdrawing it. */
 export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
   const { there, back } = pair
   return html`${await showJumps(call, pair)} ${showSpread(call, there)} ${showSpread(call, back)}
-    <p class="quiet">${TERMS_WORDS.spreadByTariff[call.language]}</p>
+    <p class="quiet">${OFFICE_WORDS.terms.spreadByTariff[call.language]}</p>
     ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
 }
 
 function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction) {
   const { language } = call
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const facts = [
     [words('mid'), mid === undefined ? '—' : formatRate(mid, language)],
     [words('rate'), rate === undefined ? '—' : formatRate(rate, language)],
@@ -34,7 +34,7 @@ function showSpread(call: OfficeCall, { from, to, mid, rate, spread }: Direction
 
 function showWithdraw(call: OfficeCall, { from, to }: Direction) {
   if (!call.can('terms.withdraw')) return ''
-  const words = wordsIn(TERMS_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.terms, call.language)
   return html`<details class="panel">
     <summary>${words('withdraw')}</summary>
     <div class="inside">
@@ -51,7 +51,7 @@ function showWithdraw(call: OfficeCall, { from, to }: Direction) {
 
 async function showWithdrawn(call: OfficeCall, { there, withdrawal }: PairTerms) {
   const { office, language } = call
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const facts = await showWithdrawal(office.db, withdrawal?.id ?? '', language)
   return html`<section class="panel">
     <h2>${words('withdrawn')}</h2>

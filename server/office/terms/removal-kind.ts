@@ -1,4 +1,5 @@
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { ProposalKind } from '../approvals/proposal-kind.ts'
 import type { ProposalContent } from '../approvals/proposals.ts'
 import { removeThreshold } from '../../domain/withdrawals/change-threshold.ts'
@@ -8,17 +9,16 @@ import { OfficeRefusal } from '../refusal.ts'
 import { findTermLimit, type ShownLimit } from './read-limits.ts'
 import { findProposed, showEarlier } from './terms-kinds.ts'
 import { nameLimit, showTermAmount } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 import { writeDone } from './write-done.ts'
 
 /** Thresholds that are removed whole (P4). */
 export const removalKind: ProposalKind = {
   kind: 'limit_removal',
-  name: TERMS_WORDS.kindRemoval,
+  name: OFFICE_WORDS.terms.kindRemoval,
   sign: 'terms.sign',
   show: async (call, proposal) => {
     const { office, language } = call
-    const words = wordsIn(TERMS_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.terms, language)
     const limit = await findTermLimit(office.db, proposal.subject)
     if (!limit) return showEarlier(call, proposal)
     const amount = parseAmount(proposal.content['before'] ?? '', limit.decimals)

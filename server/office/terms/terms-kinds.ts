@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { changeThreshold } from '../../domain/withdrawals/change-threshold.ts'
 import { returnPair } from '../../domain/rates/withdraw-pair.ts'
@@ -11,23 +12,24 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import { findTermLimit, type ShownLimit } from './read-limits.ts'
 import { nameLimit, showTermAmount } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 import { showWithdrawal } from './withdrawal-facts.ts'
 import { writeDone } from './write-done.ts'
 
 /** Spreads, which tariffs have since (W3): what was decided earlier is shown, and nothing is done any more. */
 export const spreadKind: ProposalKind = {
   kind: 'spread',
-  name: TERMS_WORDS.kindSpread,
+  name: OFFICE_WORDS.terms.kindSpread,
   sign: 'terms.sign',
   show: (call, proposal) => Promise.resolve(showEarlier(call, proposal)),
   perform: () =>
-    Promise.reject(new OfficeRefusal('approvalStale', {}, { sentence: TERMS_WORDS.byTariff })),
+    Promise.reject(
+      new OfficeRefusal('approvalStale', {}, { sentence: OFFICE_WORDS.terms.byTariff }),
+    ),
 }
 
 /** Returns a proposal about what tariffs have since, as it was written. */
 export function showEarlier({ language }: OfficeCall, { subject, content }: Proposal) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   return html`${showFacts([[words('limits'), subject], ...Object.entries(content)])}
     <p class="quiet">${words('byTariff')}</p>`
 }
@@ -35,11 +37,11 @@ export function showEarlier({ language }: OfficeCall, { subject, content }: Prop
 /** Thresholds of second signatures (P4), and earlier proposals about limits. */
 export const limitKind: ProposalKind = {
   kind: 'limit',
-  name: TERMS_WORDS.kindLimit,
+  name: OFFICE_WORDS.terms.kindLimit,
   sign: 'terms.sign',
   show: async (call, proposal) => {
     const { office, language } = call
-    const words = wordsIn(TERMS_WORDS, language)
+    const words = wordsIn(OFFICE_WORDS.terms, language)
     const limit = await findTermLimit(office.db, proposal.subject)
     if (!limit) return showEarlier(call, proposal)
     const { before, after } = readLimitContent(proposal, limit)
@@ -79,19 +81,20 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
 /** Throws OfficeRefusal `approvalStale` where its currency is gone, or it is a limit, which tariffs have since. */
 export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
   const limit = await findTermLimit(db, subject)
-  if (!limit) throw new OfficeRefusal('approvalStale', {}, { sentence: TERMS_WORDS.byTariff })
+  if (!limit)
+    throw new OfficeRefusal('approvalStale', {}, { sentence: OFFICE_WORDS.terms.byTariff })
   return limit
 }
 
 /** Pairs that come back after an operator has withdrawn them. */
 export const pairReturnKind: ProposalKind = {
   kind: 'pair_return',
-  name: TERMS_WORDS.kindReturn,
+  name: OFFICE_WORDS.terms.kindReturn,
   sign: 'terms.sign',
   show: async (call, { subject, content }) => {
     const { office, language } = call
     return showFacts([
-      [wordsIn(TERMS_WORDS, language)('pair'), subject],
+      [wordsIn(OFFICE_WORDS.terms, language)('pair'), subject],
       ...(await showWithdrawal(office.db, content['withdrawal'] ?? '', language)),
     ])
   },

@@ -5,6 +5,7 @@ import {
   THRESHOLD_KINDS,
 } from '../../domain/withdrawals/change-threshold.ts'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
@@ -23,7 +24,6 @@ import {
   readPair,
 } from './read-pairs.ts'
 import { nameLimit, nameSpread, showTermAmount } from './terms-values.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 
 /** Part of the time for which prices may be used after which their age is a warning. */
 const OLD_SHARE = 0.5
@@ -58,14 +58,16 @@ export async function showTerms(
   detail?: Detail,
   chosen: { pair?: PairTerms; limit?: ShownLimit } = {},
 ): Promise<OfficePage> {
-  const title = TERMS_WORDS.title[call.language]
+  const title = OFFICE_WORDS.terms.title[call.language]
   return {
     title,
     section: 'terms',
     body: html`<div class="head">
         <h1>${title}</h1>
-        <a class="button end" href="/tariffs">${TERMS_WORDS.toTariffs[call.language]}</a>
-        <a class="button" href="/terms/currencies">${TERMS_WORDS.currencies[call.language]}</a>
+        <a class="button end" href="/tariffs">${OFFICE_WORDS.terms.toTariffs[call.language]}</a>
+        <a class="button" href="/terms/currencies"
+          >${OFFICE_WORDS.terms.currencies[call.language]}</a
+        >
       </div>
       <div class="split">
         <div>${await showPairs(call, chosen.pair)} ${await showThresholds(call, chosen.limit)}</div>
@@ -73,7 +75,7 @@ export async function showTerms(
           detail
             ? html`<aside class="side" aria-label="${detail.name}">
                 ${detail.body}
-                <p><a href="/terms" data-close>${TERMS_WORDS.back[call.language]}</a></p>
+                <p><a href="/terms" data-close>${OFFICE_WORDS.terms.back[call.language]}</a></p>
               </aside>`
             : ''
         }
@@ -82,7 +84,7 @@ export async function showTerms(
 }
 
 async function showPairs({ office, language, now }: OfficeCall, chosen: PairTerms | undefined) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   const number = (decimal: string | undefined) =>
     decimal === undefined ? '—' : nameSpread(decimal, language)
   const rate = (decimal: string | undefined) =>
@@ -146,7 +148,7 @@ function showPairState(
   { there, withdrawal, missing }: PairTerms,
   language: OfficeCall['language'],
 ) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   if (withdrawal) return html`<span class="pill bad">${words('withdrawn')}</span>`
   if (missing.length > 0) {
     return html`${missing.map(
@@ -159,7 +161,7 @@ function showPairState(
 }
 
 async function showThresholds({ office, language }: OfficeCall, chosen: ShownLimit | undefined) {
-  const words = wordsIn(TERMS_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.terms, language)
   return html`<h2>${words('thresholds')}</h2>
     ${showTable({
       label: words('thresholds'),

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listJumps } from '../../domain/rates/release-jump.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
@@ -15,12 +16,11 @@ import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
 import { removalKind, writeRemovalContent } from './removal-kind.ts'
 import { limitKind, pairReturnKind, writeLimitContent } from './terms-kinds.ts'
 import { showLimit, showPair, showTerms } from './terms-page.ts'
-import { TERMS_WORDS } from './terms-words.ts'
 
 export const termsSection: OfficeSection = {
   id: 'terms',
   path: '/terms',
-  name: TERMS_WORDS.title,
+  name: OFFICE_WORDS.terms.title,
   icon: 'terms',
   group: 3,
   permission: 'terms.see',
@@ -99,15 +99,15 @@ async function askLimit(call: OfficeCall) {
   if (!limit) throw new OfficeRefusal('notFound')
   const { name, decimals, amount } = limit
   const after = readFormAmount(form['amount'], { language, decimals })
-  if (after === undefined || after === 0n) throw refuseField('amount', TERMS_WORDS.badAmount)
-  if (after === amount) throw refuseField('amount', TERMS_WORDS.same)
+  if (after === undefined || after === 0n) throw refuseField('amount', OFFICE_WORDS.terms.badAmount)
+  if (after === amount) throw refuseField('amount', OFFICE_WORDS.terms.same)
   const content = writeLimitContent(limit, after)
   return ask(call, { kind: limitKind.kind, subject: name, content })
 }
 
 async function askReturn(call: OfficeCall) {
   const { there, withdrawal } = await findChosen(call)
-  if (!withdrawal) throw refuseForm(TERMS_WORDS.notWithdrawn)
+  if (!withdrawal) throw refuseForm(OFFICE_WORDS.terms.notWithdrawn)
   const subject = nameOfPair([there.from, there.to])
   const content = { withdrawal: withdrawal.id }
   return ask(call, { kind: pairReturnKind.kind, subject, content })
@@ -117,7 +117,7 @@ async function askRemoval(call: OfficeCall) {
   const limit = await findTermLimit(call.office.db, call.params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const content = writeRemovalContent(limit)
-  if (!content) throw refuseForm(TERMS_WORDS.noLimit)
+  if (!content) throw refuseForm(OFFICE_WORDS.terms.noLimit)
   return ask(call, { kind: removalKind.kind, subject: limit.name, content })
 }
 
@@ -128,7 +128,7 @@ async function askRelease(call: OfficeCall) {
   const isOfPair = currency === there.from || currency === there.to
   const jumps = isOfPair ? await listJumps(call.office.db) : []
   const jump = jumps.find((one) => one.currency === currency)
-  if (!jump) throw refuseForm(TERMS_WORDS.noJump)
+  if (!jump) throw refuseForm(OFFICE_WORDS.terms.noJump)
   return ask(call, { kind: jumpKind.kind, subject: jump.currency, content: writeJumpContent(jump) })
 }
 
@@ -145,7 +145,7 @@ async function withdraw(call: OfficeCall) {
   const reason = form['reason'] ?? ''
   await office.db.transaction(async (tx) => {
     const withdrawal = { pair, operatorId: operator.id, reason, now }
-    if (!(await withdrawPair(tx, withdrawal))) throw refuseForm(TERMS_WORDS.alreadyWithdrawn)
+    if (!(await withdrawPair(tx, withdrawal))) throw refuseForm(OFFICE_WORDS.terms.alreadyWithdrawn)
     const subject = nameOfPair(pair)
     await writeOfficeAudit(tx, { actor, now, event: 'pair_withdrawn', subject, reason })
   })

@@ -1,15 +1,14 @@
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
 import { transactionNumber } from '../../domain/ledger/transaction-number.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
-import { EVENT_WORDS } from '../events/event-words.ts'
 import type { LedgerEntry } from '../ledger/read-entry.ts'
 import { wordsIn } from '../page/words.ts'
 import type { State } from './list-states.ts'
 import type { Details } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 const MAX_OF_A_KIND = 50
 
@@ -76,7 +75,7 @@ const EVENT_STATES = {
 
 async function listProviderEvents(db: Queryable, given: Given): Promise<State[]> {
   const { details, language } = given
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const rows = await db.query<{
     id: string
     provider: string
@@ -92,13 +91,13 @@ async function listProviderEvents(db: Queryable, given: Given): Promise<State[]>
   return rows.map(({ id, provider, ref, state, received_at }) => ({
     at: received_at,
     what: words('providerEvent'),
-    detail: `${provider} · ${ref} · ${EVENT_WORDS[EVENT_STATES[state]][language]}`,
+    detail: `${provider} · ${ref} · ${OFFICE_WORDS.events[EVENT_STATES[state]][language]}`,
     link: `/events/${id}`,
   }))
 }
 
 function listReportStates({ reports, language }: Given): State[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   return reports.flatMap(({ id, number, created_at, answered_at, closed_at }) => {
     const link = `/help/${id}`
     return [
@@ -123,7 +122,7 @@ async function listNotifications(
   )
   return rows.map(({ text_key, params, created_at }) => ({
     at: created_at,
-    what: TRANSACTION_WORDS.told[language],
+    what: OFFICE_WORDS.transactions.told[language],
     detail: renderMessage(text_key, params, language),
   }))
 }
@@ -141,7 +140,7 @@ async function listSignatures(
   db: Queryable,
   { subject, details, entries, reports, language }: Given,
 ): Promise<State[]> {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const about = [
     subject.id,
     details.payout?.shown.id,

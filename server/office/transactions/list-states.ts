@@ -3,10 +3,10 @@ import { nameEntry } from '../ledger/read-ledger.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE, isOrderOpen } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { wordsIn } from '../page/words.ts'
 import type { DepositDetails, Details, OrderFacts, PayoutDetails } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 /** A moment of a transaction. */
 export interface State {
@@ -28,7 +28,7 @@ interface Given {
 /** Returns all moments of a transaction that the wallet has a time of, the oldest first. */
 export function listStates({ subject, details, entries, language }: Given): State[] {
   const { order, payout, deposit } = details
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const isPlain = !order && !payout && !deposit
   const timed: Timed[] = [
     ...(isPlain ? [{ at: subject.createdAt, what: words('created'), detail: '' }] : []),
@@ -55,7 +55,7 @@ function nameEnd(status: OrderFacts['status']) {
 }
 
 function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { status } = order
   const isOpen = isOrderOpen(status)
   return [
@@ -67,7 +67,7 @@ function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
 }
 
 function statesOfPayout(payout: PayoutDetails, language: Language): Timed[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { shown } = payout
   const isEnded = shown.status === COMPLETE || shown.status === 'failed'
   const { reference } = shown
@@ -92,7 +92,7 @@ function statesOfPayout(payout: PayoutDetails, language: Language): Timed[] {
 }
 
 function statesOfDeposit(deposit: DepositDetails, language: Language): Timed[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const count = { count: String(deposit.confirmations), needed: String(deposit.needed) }
   return [
     { at: deposit.created_at, what: words('deposited'), detail: deposit.network },
@@ -101,7 +101,7 @@ function statesOfDeposit(deposit: DepositDetails, language: Language): Timed[] {
 }
 
 function statesOfClaims({ claims }: Details, currency: string, language: Language): Timed[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   return claims.flatMap(({ id, number, kind, taken, created_at, changed_at, closed_at }) => {
     const link = `/disputes/${id}`
     const amount = formatMoney(taken, { currency, language }).text

@@ -1,26 +1,18 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
 import { cutPage } from '../cut-page.ts'
 import { listOrderColumns } from '../owners/orders-tab.ts'
-import { OWNER_WORDS } from '../owners/owner-words.ts'
 import { readTimeSorting, showTable } from '../page/table.ts'
 import { readAfter, readChoice } from '../page/read-query.ts'
 import { showQueue } from '../queue/queue-page.ts'
 import type { OfficeCall, OfficePage, OfficeSection } from '../route.ts'
 import { type ListedOrder, listOrders, ORDER_FILTERS } from './list-orders.ts'
 
-const WORDS = {
-  title: { ru: 'Заказы оплаты', en: 'Payment orders' },
-  all: { ru: 'Все', en: 'All' },
-  open: { ru: 'Ждут оплаты', en: 'Open' },
-  differs: { ru: 'С расхождением', en: 'Another sum or currency' },
-  failed: { ru: 'Не прошли', en: 'Failed' },
-} as const
-
 export const ordersSection: OfficeSection = {
   id: 'orders',
   path: '/orders',
-  name: WORDS.title,
+  name: OFFICE_WORDS.orders.title,
   icon: 'orders',
   group: 2,
   permission: 'owner.see',
@@ -42,23 +34,23 @@ export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
     `/orders?${new URLSearchParams({ show: filter, ...query }).toString()}`
   const [time, number, ...others] = listOrderColumns(call)
   const owner = {
-    head: OWNER_WORDS.owner[language],
+    head: OFFICE_WORDS.owners.owner[language],
     cell: ({ user_id: id, first_name: first, last_name: last }: ListedOrder) =>
       html`<a href="/owners/${id}">${maskName(first, last)}</a>`,
   }
   return showQueue({
     section: ordersSection.id,
-    title: WORDS.title[language],
+    title: OFFICE_WORDS.orders.title[language],
     filters: ORDER_FILTERS.map((name) => ({
       link: `/orders?show=${name}`,
-      name: WORDS[name][language],
+      name: OFFICE_WORDS.orders[name][language],
       isChosen: name === filter,
     })),
     table: showTable<ListedOrder>({
-      label: WORDS.title[language],
+      label: OFFICE_WORDS.orders.title[language],
       language,
       rows: shown,
-      empty: OWNER_WORDS.noOrders[language],
+      empty: OFFICE_WORDS.owners.noOrders[language],
       sorting,
       next,
       isLater: after !== undefined,

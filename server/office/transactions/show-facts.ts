@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { renderMessage } from '../../domain/money-messages.ts'
 import { groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import type { Markup } from '../markup.ts'
@@ -14,7 +15,6 @@ import type { OfficeCall } from '../route.ts'
 import type { Details, OrderFacts } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import { showDifference } from '../owners/payment-state.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 type Fact = readonly [string, Markup | string | undefined | null | false]
 
@@ -46,7 +46,7 @@ interface Given {
 export function showSubjectFacts(call: OfficeCall, given: Given) {
   const { language } = call
   const { subject, details, owner, other } = given
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { order, payout, deposit, otherSide, givesBack, rate, tariff } = details
   const money = (amount: string) =>
     formatMoney(amount, { currency: subject.currency, language }).text
@@ -96,7 +96,7 @@ function nameOwner(owner: ShownOwner): string {
 
 function factsOfRecipient({ language }: OfficeCall, { payout }: Details): Fact[] {
   if (!payout) return []
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { shown } = payout
   return [
     [words('recipient'), nameRecipient(shown, language)],
@@ -114,7 +114,7 @@ function factsOfOrder(
   order: OrderFacts,
   money: (amount: string) => string,
 ): Fact[] {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const method = METHODS[order.method ?? '']
   const captured = order.captured ? `${order.captured} ${order.captured_code ?? ''}` : undefined
   return [
@@ -133,7 +133,7 @@ function factsOfOrder(
 
 /** Returns the numbers by which provider, chain and wallet know a transaction. */
 export function showNumbers({ language }: OfficeCall, { subject, details }: Given) {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { order, payout, deposit, claims } = details
   const own = payout ? 'payoutId' : deposit ? 'depositId' : order ? 'orderId' : 'transaction'
   const facts: Fact[] = [

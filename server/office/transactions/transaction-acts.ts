@@ -1,5 +1,6 @@
 import { checkPayment } from '../../domain/top-up/check-payment.ts'
 import * as v from 'valibot'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { askNow } from '../../domain/withdrawals/ask-now.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { Reason } from '../form-fields.ts'
@@ -8,14 +9,12 @@ import { writeNote } from '../owners/notes.ts'
 import { findOwner } from '../owners/read-owner.ts'
 import { describeFailure } from '../../ops/log/failure-description.ts'
 import { wordsIn } from '../page/words.ts'
-import { PAYOUT_WORDS } from '../payouts/payout-words.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { readDetails } from './read-details.ts'
 import { findSubject } from '../owners/read-subject.ts'
 import { showTransaction } from './transaction-page.ts'
 import { nameState } from '../owners/payment-state.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 /** The fields of the form that shows the recipient. */
 export const RevealRecipient = v.strictObject({ reason: Reason })
@@ -25,7 +24,7 @@ export async function askProviderNow(call: OfficeCall): Promise<OfficePage> {
   const { office, actor, now, params, language } = call
   const subject = await findSubject(office.db, params['id'])
   const { order, payout } = await readDetails(office.db, subject, now)
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const record = (answer: string) =>
     office.db.transaction((tx) =>
       writeOfficeAudit(tx, {
@@ -41,10 +40,10 @@ export async function askProviderNow(call: OfficeCall): Promise<OfficePage> {
     const settling = { now, payout: gateway, methods, log: office.log }
     const answer = await askNow(office.db, payout.shown.id, settling)
     await record(answer)
-    const said = wordsIn(PAYOUT_WORDS, language)
+    const said = wordsIn(OFFICE_WORDS.payouts, language)
     return showTransaction(call, { said: said('checked', { status: said(`${answer}Answer`) }) })
   }
-  if (!order) throw refuseForm(TRANSACTION_WORDS.askedBusy)
+  if (!order) throw refuseForm(OFFICE_WORDS.transactions.askedBusy)
   const { clock, log, metrics } = office
   const checking = { payments: office.gateways.payments, clock, log, metrics }
   const answer = await checkPayment(office.db, subject.id, checking).catch((error: unknown) => {
@@ -75,7 +74,7 @@ export async function revealRecipient(call: OfficeCall): Promise<OfficePage> {
   const subject = await findSubject(office.db, params['id'])
   const { payout } = await readDetails(office.db, subject, now)
   const owner = await findOwner(office.db, subject.userId)
-  if (!payout) throw refuseForm(TRANSACTION_WORDS.nothingToReveal)
+  if (!payout) throw refuseForm(OFFICE_WORDS.transactions.nothingToReveal)
   await disclose(call, {
     subject: owner.number,
     detail: { field: 'recipient', transaction: subject.number },

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { showCasesAbout } from '../cases-about/cases-about.ts'
 import { findCorrectable } from '../../domain/corrections/correctable.ts'
 import { showPhone } from '../../domain/profile/phones.ts'
@@ -20,7 +21,6 @@ import { type Details, type PayoutDetails, readDetails } from './read-details.ts
 import { findSubject, type Subject } from '../owners/read-subject.ts'
 import { nameTransaction, showNumbers, showSubjectFacts } from './show-facts.ts'
 import { showDifference, showPaymentState } from '../owners/payment-state.ts'
-import { TRANSACTION_WORDS } from './transaction-words.ts'
 
 interface Shown {
   /** What the provider answered just now. */
@@ -38,7 +38,7 @@ export async function showTransaction(
   { said, isRevealed = false }: Shown = {},
 ): Promise<OfficePage> {
   const { office, language, now, params } = call
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const subject = await findSubject(office.db, params['id'])
   const owner = await findOwner(office.db, subject.userId)
   await recordOwnerLook(call, { owner, part: subject.number })
@@ -116,7 +116,7 @@ const LINK_PERMISSIONS = {
 
 function showMoments(call: OfficeCall, { label, rows, empty }: Moments) {
   const { language } = call
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   return showTable<State>({
     label,
     language,
@@ -142,7 +142,7 @@ function mayOpen(call: OfficeCall, link: string): boolean {
 
 function showEntries(call: OfficeCall, entries: readonly LedgerEntry[]) {
   const { language } = call
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const rows = entries.flatMap((entry) => entry.legs.map((leg) => ({ entry, leg })))
   const money = ({ amount, debit: { currency, decimals } }: NamedLeg) =>
     showMoney(amount, { currency, decimals, language })
@@ -168,7 +168,7 @@ function showEntries(call: OfficeCall, entries: readonly LedgerEntry[]) {
 }
 
 function showRecipient({ language }: OfficeCall, payout: PayoutDetails) {
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { phone, recipient_name: name, address } = payout
   const facts = [
     [words('phone'), phone && showPhone(phone)],
@@ -193,7 +193,7 @@ interface Acting {
 async function showActs(call: OfficeCall, acting: Acting) {
   const { subject, details, entries, reports, owner } = acting
   const { office, language } = call
-  const words = wordsIn(TRANSACTION_WORDS, language)
+  const words = wordsIn(OFFICE_WORDS.transactions, language)
   const { order, payout, claims } = details
   const isPayoutOpen = payout?.shown.status === 'pending' || payout?.shown.status === 'sent'
   const mayAsk = (isPayoutOpen || order?.next_check_at) && call.can('payment.ask')
@@ -230,7 +230,7 @@ async function showActs(call: OfficeCall, acting: Acting) {
 }
 
 function showReveal(call: OfficeCall, { id }: Subject) {
-  const words = wordsIn(TRANSACTION_WORDS, call.language)
+  const words = wordsIn(OFFICE_WORDS.transactions, call.language)
   return html`<details>
     <summary>${words('reveal')}</summary>
     ${showForm(call, {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '@valibot/to-json-schema'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { IDEMPOTENCY_HEADER, RefusedAnswer, VERSION_HEADER } from '../../../contract/wire.ts'
 import { statusOf } from '../../http/failures.ts'
 import { type EndpointName, failuresOf, OPERATIONS } from './operations.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import ru from '../../../contract/texts/ru.json' with { type: 'json' }
+import ru from '../../../texts/ru/app.json' with { type: 'json' }
 import { matchCurrencies, namedCurrencies } from './match-currencies.ts'
 
 const wallets = ['RUB', 'USD', 'USDC'].map((currency_code) => ({ currency_code }))

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { LANGUAGES, type Language } from '../../../contract/calls/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import {
   clearEnvironmentOverride,
   environment,

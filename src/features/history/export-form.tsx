@@ -11,7 +11,8 @@ import {
   statementEndpoints,
   type StatementFormat,
 } from '../../../contract/calls/statements.ts'
-import { type Language, LANGUAGES } from '../../../contract/calls/texts.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
 import { OfflineHint } from '../../shared/money-act/offline-hint.tsx'
 import { useCapability } from '../../shared/profile/capability.ts'

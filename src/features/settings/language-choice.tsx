@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../../../contract/calls/levels.ts'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { levelRows } from './level-rows.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TariffLine } from '../../../contract/calls/tariffs.ts'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { changeRows, exchangeRows, limitRows, payoutRows } from './tariff-rows.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { currencySymbol } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { environments } from './environments.ts'
 
 const AMOUNTS = { ewallet: '148920.75', grok: '1204.18' } as const

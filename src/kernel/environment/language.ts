@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/calls/texts.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { localStore } from '../runtime/storage.ts'
 import { store } from '../runtime/store.ts'
 import { linkManifest } from './manifest-file.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/calls/texts.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 
 /** Themes that a manifest has colours of. */
 export type ManifestTheme = 'light' | 'dark'

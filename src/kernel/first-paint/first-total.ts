@@ -1,6 +1,6 @@
 import { hideMoney, type MoneyParts } from '../../../contract/rules/money-format.ts'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
+import ru from '../../../texts/ru/app.json' with { type: 'json' }
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { StorageKey } from '../runtime/storage.ts'
 import { fillAmount, part } from './fill-amount.ts'

@@ -1,4 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../../../contract/calls/texts.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import type { ThemeChoice } from '../environment/theme.ts'
 import { LAUNCH_KEY } from '../platform/launch-key.ts'
 import { stored } from './stored.ts'

@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../../contract/rules/currencies.ts'
 import { formatMoney, hideMoney } from '../../../contract/rules/money-format.ts'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
+import ru from '../../../texts/ru/app.json' with { type: 'json' }
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { nameAccount } from '../lib/account-name.ts'

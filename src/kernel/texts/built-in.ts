@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type ru from '../../../contract/texts/ru.json'
+import type ru from '../../../texts/ru/app.json'
 import type { TextPart } from '../../../contract/text-parts.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { report } from '../runtime/report.ts'
@@ -14,12 +14,12 @@ type Loading = () => Promise<{ default: Dictionary }>
 /** The copy of the dictionary that ships with the app, two files a language (B7). */
 const files: Record<Language, Record<TextPart, Loading>> = {
   ru: {
-    visitor: () => import('../../../contract/texts/ru.json?visitor'),
-    owner: () => import('../../../contract/texts/ru.json?owner'),
+    visitor: () => import('../../../texts/ru/app.json?visitor'),
+    owner: () => import('../../../texts/ru/app.json?owner'),
   },
   en: {
-    visitor: () => import('../../../contract/texts/en.json?visitor'),
-    owner: () => import('../../../contract/texts/en.json?owner'),
+    visitor: () => import('../../../texts/en/app.json?visitor'),
+    owner: () => import('../../../texts/en/app.json?owner'),
   },
 }
 

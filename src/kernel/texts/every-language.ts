@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { LANGUAGES } from '../../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { store } from '../runtime/store.ts'
 import { builtInTextsAtom, loadBuiltInTexts } from './built-in.ts'
 import { useTexts } from './texts.tsx'

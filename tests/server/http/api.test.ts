@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '../../../contract/endpoint.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
 import { openWallet, readReply, type Wallet } from '../support/app-harness.ts'
 import {
   draftOf,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import en from '../../../contract/texts/en.json' with { type: 'json' }
-import ru from '../../../contract/texts/ru.json' with { type: 'json' }
+import en from '../../../texts/en/app.json' with { type: 'json' }
+import ru from '../../../texts/ru/app.json' with { type: 'json' }
 
 const TEXTS = { ru, en } as const
 export type TextLanguage = keyof typeof TEXTS
