@@ -19,7 +19,7 @@ import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
-import { FAULT_WORDS, LIST_WORDS } from './list-words.ts'
+import { LIST_FAULT_WORDS, LIST_WORDS } from './list-words.ts'
 import { CASE_WORDS } from './case-words.ts'
 
 /** Largest file; that of OFAC has about 30 MB. */
@@ -98,7 +98,7 @@ async function takeList(call: OfficeCall): Promise<Response> {
   const { source = '' } = params
   if (!isListSource(source)) throw new OfficeRefusal('notFound')
   const { body } = web.req.raw
-  if (!body) throw refuseForm(FAULT_WORDS.empty)
+  if (!body) throw refuseForm(LIST_FAULT_WORDS.empty)
   const folder = await mkdtemp(join(tmpdir(), 'wallet-list-'))
   const file = join(folder, 'list')
   try {
@@ -115,7 +115,7 @@ async function takeList(call: OfficeCall): Promise<Response> {
     })
   } catch (error) {
     if (error instanceof ListRefusal)
-      throw refuseForm(FAULT_WORDS[error.fault], { detail: error.detail })
+      throw refuseForm(LIST_FAULT_WORDS[error.fault], { detail: error.detail })
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -1,49 +1,50 @@
 import type { ListFault } from '../../domain/screening/lists/list-entry.ts'
 
 /** Why a file was not loaded, in sentences; `{detail}` is a place, a date or numbers. */
-export const FAULT_WORDS: Readonly<Record<ListFault, Readonly<Record<'ru' | 'en', string>>>> = {
-  empty: {
-    ru: 'В файле нет записей. Прежний список в силе.',
-    en: 'The file has no entries. The list before stays in force.',
-  },
-  notText: {
-    ru: 'Это не текст в UTF-8. Прежний список в силе.',
-    en: 'This is no text in UTF-8. The list before stays in force.',
-  },
-  format: {
-    ru: 'Это не файл этого списка ({detail}). Прежний список в силе.',
-    en: 'This is no file of this list ({detail}). The list before stays in force.',
-  },
-  otherList: {
-    ru: 'Это файл другого списка ({detail}). Прежний список в силе.',
-    en: 'This is the file of another list ({detail}). The list before stays in force.',
-  },
-  cut: {
-    ru: 'Файл обрезан ({detail}). Скачайте его заново. Прежний список в силе.',
-    en: 'The file is cut ({detail}). Download it again. The list before stays in force.',
-  },
-  tooLarge: {
-    ru: 'Файл слишком большой. Прежний список в силе.',
-    en: 'The file is too large. The list before stays in force.',
-  },
-  entry: {
-    ru: 'Запись нельзя прочитать ({detail}). Прежний список в силе.',
-    en: 'An entry cannot be read ({detail}). The list before stays in force.',
-  },
-  columns: {
-    ru: 'В первой строке нужны столбцы ref и name. Прежний список в силе.',
-    en: 'The first line needs the columns ref and name. The list before stays in force.',
-  },
-  older: {
-    ru: 'Этот файл старше списка в силе ({detail}). Прежний список в силе.',
-    en: 'This file is older than the list in force ({detail}). The list before stays in force.',
-  },
-  same: { ru: 'Этот файл уже в силе.', en: 'This file is in force already.' },
-  small: {
-    ru: 'В файле намного меньше записей, чем в списке в силе ({detail}). Если так и должно быть, загрузите его командой.',
-    en: 'The file has far fewer entries than the list in force ({detail}). If that is right, load it by the command.',
-  },
-}
+export const LIST_FAULT_WORDS: Readonly<Record<ListFault, Readonly<Record<'ru' | 'en', string>>>> =
+  {
+    empty: {
+      ru: 'В файле нет записей. Прежний список в силе.',
+      en: 'The file has no entries. The list before stays in force.',
+    },
+    notText: {
+      ru: 'Это не текст в UTF-8. Прежний список в силе.',
+      en: 'This is no text in UTF-8. The list before stays in force.',
+    },
+    format: {
+      ru: 'Это не файл этого списка ({detail}). Прежний список в силе.',
+      en: 'This is no file of this list ({detail}). The list before stays in force.',
+    },
+    otherList: {
+      ru: 'Это файл другого списка ({detail}). Прежний список в силе.',
+      en: 'This is the file of another list ({detail}). The list before stays in force.',
+    },
+    cut: {
+      ru: 'Файл обрезан ({detail}). Скачайте его заново. Прежний список в силе.',
+      en: 'The file is cut ({detail}). Download it again. The list before stays in force.',
+    },
+    tooLarge: {
+      ru: 'Файл слишком большой. Прежний список в силе.',
+      en: 'The file is too large. The list before stays in force.',
+    },
+    entry: {
+      ru: 'Запись нельзя прочитать ({detail}). Прежний список в силе.',
+      en: 'An entry cannot be read ({detail}). The list before stays in force.',
+    },
+    columns: {
+      ru: 'В первой строке нужны столбцы ref и name. Прежний список в силе.',
+      en: 'The first line needs the columns ref and name. The list before stays in force.',
+    },
+    older: {
+      ru: 'Этот файл старше списка в силе ({detail}). Прежний список в силе.',
+      en: 'This file is older than the list in force ({detail}). The list before stays in force.',
+    },
+    same: { ru: 'Этот файл уже в силе.', en: 'This file is in force already.' },
+    small: {
+      ru: 'В файле намного меньше записей, чем в списке в силе ({detail}). Если так и должно быть, загрузите его командой.',
+      en: 'The file has far fewer entries than the list in force ({detail}). If that is right, load it by the command.',
+    },
+  }
 
 /** Words of the page of lists. */
 export const LIST_WORDS = {

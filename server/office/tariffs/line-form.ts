@@ -39,11 +39,10 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
       <h2>${nameTariffLine(subject, language)}</h2>
       <div class="inside">
         <p>${describeLine(line, language)}</p>
-        ${showForm({
+        ${showForm(call, {
           action: path,
-          body: html`${fieldsOf(call, subject, line)}<button class="main">
-              ${words('save')}
-            </button>`,
+          body: (own) =>
+            html`${fieldsOf(own, subject, line)}<button class="main">${words('save')}</button>`,
         })}
       </div>
     </section>
@@ -53,9 +52,9 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
             <summary>${words('remove')}</summary>
             <div class="inside">
               <p>${words(REMOVAL_HINTS[subject.act])}</p>
-              ${showForm({
+              ${showForm(call, {
                 action: `${path}/remove`,
-                body: html`<button class="danger">${words('remove')}</button>`,
+                body: () => html`<button class="danger">${words('remove')}</button>`,
               })}
             </div>
           </details>`
