@@ -6,11 +6,12 @@ import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { countOwnersWithoutCountry } from '../../domain/reports/list-owners-of-country.ts'
 import type { Markup } from '../markup.ts'
 import { choiceField, showForm, textField } from '../page/form.ts'
+import { HOUR_MS } from '../../../contract/rules/durations.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 
 /** Time after the end of a day from which on it may be exported, ms. */
-const OVER_MS = 3_600_000
+const OVER_MS = HOUR_MS
 /** Days whose reconciliation the page looks at. */
 const LOOKED_AT = 35
 /** `2026-11`. */
