@@ -28,7 +28,7 @@ export async function drive(
 }
 
 /** A process that has just started compiles: it acts for so long before it is measured. */
-const WARM_SECONDS = 1
+export const WARM_SECONDS = 1
 
 /** The same after a time that is not measured. */
 export async function driveWarm(...load: Parameters<typeof drive>): Promise<Figures> {

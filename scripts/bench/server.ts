@@ -6,7 +6,7 @@ import { parseArgs, promisify } from 'node:util'
 import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
-import { type Figures, sumUpRounds } from './server-drive.ts'
+import { type Figures, sumUpRounds, WARM_SECONDS } from './server-drive.ts'
 import { driveOpenPayments } from './server-open.ts'
 import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
 import { type BenchOwner, OPEN_ORIGIN } from './server-world.ts'
@@ -175,7 +175,7 @@ async function runHttp(engine: Engine): Promise<void> {
   await reading.stop()
 }
 
-/** Measures acts that are refused, and exchanges beside wrong PINs of other owners. */
+/** Measures acts that are refused, and exchanges beside wrong PINs of other owners and beside as many bare requests. */
 async function refuse(address: string, owners: readonly BenchOwner[]): Promise<void> {
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   for (const call of ['beyond limit', 'wrong PIN'] as const) {
@@ -192,6 +192,17 @@ async function refuse(address: string, owners: readonly BenchOwner[]): Promise<v
   ])
   keep('exchange beside wrong PINs', acts)
   keep('guesses beside exchange', guesses)
+  // What as many requests that need no database take: clients and server share the processors.
+  const [besideBare, bare] = await Promise.all([
+    driveCalls(address, owners, { call: 'exchange', ...load }),
+    drivePath(address, '/healthz', {
+      clients: GUESSERS,
+      seconds: load.seconds + WARM_SECONDS,
+      mostPerSecond: GUESSES_PER_SECOND,
+    }),
+  ])
+  keep('exchange beside bare requests', besideBare)
+  keep('bare requests beside exchange', bare)
 }
 
 /** Writes a file with as many bytes as a read is answered with, and returns its name. */

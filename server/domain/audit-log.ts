@@ -1,7 +1,9 @@
-import type { Queryable } from '../db/database.ts'
+import { batched } from '../db/batching/batched.ts'
+import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
 import type { BesideTable } from './ledger/statement.ts'
 import type { Beside } from './ledger/transfer.ts'
+import { Refusal } from './refusal.ts'
 
 export interface AuditEntry {
   event:
@@ -91,6 +93,45 @@ export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void
       JSON.stringify(entry.detail ?? {}),
     ],
   )
+}
+
+/**
+ * Records refusals of many owners in one statement and one commit: a flood of wrong PINs would otherwise write to
+ * disk once for each. Resolves when the record is stored.
+ */
+const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
+  const rows = entries.map(({ now, detail = {}, ...entry }) => ({
+    id: newId(now),
+    at: now,
+    user_id: entry.userId,
+    event: entry.event,
+    ip_prefix: entry.prefix,
+    request_id: entry.requestId,
+    detail,
+  }))
+  await db.query(
+    `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id, detail)
+     SELECT id, at, user_id, event, ip_prefix, request_id, detail
+     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, at timestamptz, user_id uuid,
+       event text, ip_prefix text, request_id text, detail jsonb)`,
+    [JSON.stringify(rows)],
+  )
+  return rows.map(() => undefined)
+})
+
+/** Runs a check of what confirms an act; its refusal is in the audit log before it is thrown on. */
+export async function auditRefusal<Result>(
+  db: Database,
+  entry: Omit<AuditEntry, 'detail'>,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await writeRefusal(db, { ...entry, detail: { refusal: error.code } })
+    throw error
+  }
 }
 
 const BESIDE: BesideTable = {

@@ -2,7 +2,7 @@ import type { ConfirmedAct } from '../../contract/calls/confirmation.ts'
 import type { PasskeyAssertion } from '../../contract/calls/passkey-assertion.ts'
 import type { BiometryProof } from '../../contract/pin-or-passkey.ts'
 import type { Context } from '../context.ts'
-import { writeAudit } from '../domain/audit-log.ts'
+import { auditRefusal } from '../domain/audit-log.ts'
 import { checkConfirmation } from '../domain/passkeys/confirm.ts'
 import { checkPin } from '../domain/pins/pins.ts'
 import { findRelyingParty } from '../domain/passkeys/relying-party.ts'
@@ -42,20 +42,15 @@ export async function requireConfirmation(
   const { userId } = session
   const origin = originOf(web)
   const event = proof ? 'biometry_refused' : 'passkey_refused'
-  try {
+  await auditRefusal(db, { event, userId, ...origin, now }, async () => {
     const given = { userId, act, idempotencyKey, pepper, now }
-    if (proof) return await checkBiometry(db, { ...given, proof })
+    if (proof) return checkBiometry(db, { ...given, proof })
     if (assertion === undefined) throw new Refusal('BAD_REQUEST')
     const party = findRelyingParty(settings.passkeyOrigin)
     if (!party) throw new Refusal('PASSKEY_REFUSED')
     const sessionId = session.id
-    await checkConfirmation(db, { ...given, sessionId, assertion, party, ...origin })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const detail = { refusal: error.code }
-    await writeAudit(db, { event, userId, ...origin, now, detail })
-    throw error
-  }
+    return checkConfirmation(db, { ...given, sessionId, assertion, party, ...origin })
+  })
 }
 
 /** Checks the PIN that a call came with; a refusal goes to the audit log. */
@@ -65,12 +60,6 @@ export async function requirePin(
   pin: string,
 ): Promise<void> {
   const { userId } = session
-  try {
-    await checkPin(db, { userId, pin, idempotencyKey, now, pepper })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const detail = { refusal: error.code }
-    await writeAudit(db, { event: 'pin_refused', userId, ...originOf(web), now, detail })
-    throw error
-  }
+  const entry = { event: 'pin_refused', userId, ...originOf(web), now } as const
+  await auditRefusal(db, entry, () => checkPin(db, { userId, pin, idempotencyKey, now, pepper }))
 }

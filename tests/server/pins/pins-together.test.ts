@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { openPostgres } from '../../../server/db/postgres/open-postgres.ts'
+import { auditRefusal } from '../../../server/domain/audit-log.ts'
 import { judgeTogether } from '../../../server/domain/pins/pins-together.ts'
 import { checkPin, setPin } from '../../../server/domain/pins/pins.ts'
 import {
@@ -62,6 +63,44 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
     expect(statements).toBe(1)
     const failed = await Promise.all(owners.map((userId) => readFailed(counted.db, userId)))
     expect(failed).toEqual(owners.map((_, n) => n % 2))
+  })
+
+  test('refusals of PINs that come at the same time are recorded by one statement, each with its owner, request and reason', async () => {
+    const owners: string[] = []
+    for (let n = 0; n < OWNERS; n += 1) owners.push(await makeOwner(counted.db))
+    const audited = (userId: string, n: number) =>
+      auditRefusal(
+        counted.db,
+        {
+          event: 'pin_refused',
+          userId,
+          requestId: `request-${n}`,
+          prefix: '192.0.2.0/24',
+          now: NOON,
+        },
+        () => guess(counted.db, userId, n % 2 ? WRONG : RIGHT),
+      )
+    const { statements } = await counted.measure(() =>
+      tally(owners.map((userId, n) => audited(userId, n))),
+    )
+    // One judges them, one records the wrong ones.
+    expect(statements).toBe(2)
+    const rows = await counted.db.query(
+      `SELECT user_id, event, at, ip_prefix, request_id, detail FROM audit_log
+       WHERE user_id = ANY ($1::uuid[]) AND event = 'pin_refused' ORDER BY request_id`,
+      [owners],
+    )
+    const wrong = owners.map((userId, n) => ({ userId, n })).filter(({ n }) => n % 2)
+    expect(rows).toEqual(
+      wrong.map(({ userId, n }) => ({
+        user_id: userId,
+        event: 'pin_refused',
+        at: NOON,
+        ip_prefix: '192.0.2.0/24',
+        request_id: `request-${n}`,
+        detail: { refusal: 'PIN_WRONG' },
+      })),
+    )
   })
 
   test('PINs that come at the same time are five at most where they are wrong, then even the right one is refused', async () => {
