@@ -15,9 +15,11 @@ describe.each(testEngines)('the cost of payments by programs (%s)', (engine) => 
   let counted: CountedDatabase
   let open: SigningShop
   beforeAll(async () => {
-    open = await openSigningShop(engine, (db) => {
-      counted = countStatements(db)
-      return counted.db
+    open = await openSigningShop(engine, {
+      watch: (db) => {
+        counted = countStatements(db)
+        return counted.db
+      },
     })
   })
   afterAll(() => open.close())

@@ -1,6 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createHeaders } from '@interledger/http-signature-utils'
 import * as v from 'valibot'
+import type { Settings } from '../../../server/config/settings.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { openTestDatabase, type TestEngine } from '../../support/test-database.ts'
 import { openWalletOn } from './app-harness.ts'
@@ -52,12 +53,15 @@ export type SigningShop = Awaited<ReturnType<typeof openSigningShop>>
  */
 export async function openSigningShop(
   engine: TestEngine,
-  watch: (db: Database) => Database = (db) => db,
+  {
+    watch = (db) => db,
+    settings,
+  }: { watch?: (db: Database) => Database; settings?: Partial<Settings> } = {},
 ) {
   let grants = 0
   const keyId = 'shop-key'
   const { db, drop } = await openTestDatabase(engine)
-  const wallet = openWalletOn({ db: watch(db), drop }, { openPaymentsOrigin: ORIGIN })
+  const wallet = openWalletOn({ db: watch(db), drop }, { openPaymentsOrigin: ORIGIN, ...settings })
   const shop = await ownerWithAddress(wallet, 'shop-of-anna')
   const payer = await ownerWithAddress(wallet, 'boris')
   const pair = generateKeyPairSync('ed25519')
