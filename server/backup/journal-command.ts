@@ -5,7 +5,7 @@ import { exportJournal, type JournalQuery } from '../domain/journal/export-journ
 import { readJournalPeriod } from '../domain/journal/journal-period.ts'
 import { UsageError } from '../lib/usage-error.ts'
 import { commandLineActor } from '../office/audit-log/write-audit.ts'
-import { auditJournal } from '../office/journal/audit-journal.ts'
+import { auditJournal } from '../office/books/audit-journal.ts'
 import { writeTextFile } from './gzip-lines.ts'
 
 const USAGE = `Say what to do: journal <first day> <last day> [each] [currency] <file>, days as 2026-10-31;

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isDay } from '../domain/reconciliation/day.ts'
 import { maskCardNumbers } from '../../contract/rules/mask-cards.ts'
 
 /** Least characters of a reason. */
@@ -19,6 +20,9 @@ export const FormKey = v.pipe(v.string(), v.uuid())
 
 /** By which column a list is sorted (`readSorting`). */
 export const Sort = v.optional(v.pipe(v.string(), v.maxLength(20)))
+
+/** A day as `2026-11-22`. */
+export const DayText = v.pipe(v.string(), v.check(isDay))
 
 /** The id of a row. */
 export const RowId = v.pipe(v.string(), v.uuid())

@@ -2,6 +2,7 @@ import {
   ArrowDownLeft,
   ArrowUpRight,
   BookText,
+  BookDown,
   CandlestickChart,
   ClipboardCheck,
   IdCard,
@@ -25,6 +26,7 @@ import { raw } from 'hono/html'
 const ICONS = {
   overview: LayoutDashboard,
   owners: Users,
+  books: BookDown,
   identifications: IdCard,
   orders: ArrowDownLeft,
   payouts: ArrowUpRight,

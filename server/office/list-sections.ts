@@ -3,6 +3,7 @@ import type { ProposalKind } from './approvals/proposal-kind.ts'
 import { accessRoutes } from './sign-in/access-routes.ts'
 import { auditRoutes, auditSection } from './audit-page/audit-routes.ts'
 import { ownerRoutes, ownerSection } from './owners/owner-routes.ts'
+import { booksRoutes, booksSection } from './books/books-routes.ts'
 import { disputesRoutes, disputesSection } from './disputes/disputes-routes.ts'
 import { refundKind } from './disputes/refund-kind.ts'
 import { eventsRoutes, eventsSection } from './events/events-routes.ts'
@@ -57,6 +58,7 @@ export const OFFICE_SECTIONS: readonly OfficeSection[] = [
   approvalSection,
   ledgerSection,
   reconciliationSection,
+  booksSection,
   tariffSection,
   termsSection,
   auditSection,
@@ -102,6 +104,7 @@ export const OFFICE_ROUTES: readonly OfficeRoute[] = [
   ...listApprovalRoutes(PROPOSAL_KINDS),
   ...ledgerRoutes,
   ...reconciliationRoutes,
+  ...booksRoutes,
   ...tariffRoutes,
   ...termsRoutes,
   ...auditRoutes,

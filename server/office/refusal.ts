@@ -16,7 +16,7 @@ export type OfficeRefusalCode =
   | 'unavailable'
 
 /** A sentence in both languages. */
-type Sentence = Readonly<Record<'ru' | 'en', string>>
+export type Sentence = Readonly<Record<'ru' | 'en', string>>
 
 /** An act or a page that the office refuses, with a sentence for the operator. */
 export class OfficeRefusal extends Error {
@@ -24,17 +24,27 @@ export class OfficeRefusal extends Error {
   readonly params: Readonly<Record<string, string>>
   /** The sentence of a section, where the one of the code says too little. */
   readonly sentence: Sentence | undefined
+  /** What is wrong with single fields of the form. */
+  readonly faults: readonly FieldFault[]
 
   constructor(
     code: OfficeRefusalCode,
     params: Readonly<Record<string, string>> = {},
-    sentence?: Sentence,
+    { sentence, faults = [] }: { sentence?: Sentence; faults?: readonly FieldFault[] } = {},
   ) {
     super(code)
     this.code = code
     this.params = params
     this.sentence = sentence
+    this.faults = faults
   }
+}
+
+/** What is wrong with a field of a form. */
+export interface FieldFault {
+  name: string
+  sentence: Sentence
+  params?: Readonly<Record<string, string>>
 }
 
 /** Returns the refusal of a form with a sentence of its own section. */
@@ -42,5 +52,14 @@ export function refuseForm(
   sentence: Sentence,
   params: Readonly<Record<string, string>> = {},
 ): OfficeRefusal {
-  return new OfficeRefusal('badForm', params, sentence)
+  return new OfficeRefusal('badForm', params, { sentence })
+}
+
+/** Returns the refusal of a form because of one field, beside which the sentence stands too. */
+export function refuseField(
+  name: string,
+  sentence: Sentence,
+  params: Readonly<Record<string, string>> = {},
+): OfficeRefusal {
+  return new OfficeRefusal('badForm', params, { sentence, faults: [{ name, sentence, params }] })
 }

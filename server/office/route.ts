@@ -23,6 +23,17 @@ export interface Office extends Context {
 /** The fields of a form as they were sent, so that a refused form is shown again with them. */
 export type Typed = Readonly<Record<string, string | undefined>>
 
+/** A form that was refused, as its page shows it again. */
+export interface RefusedForm {
+  /** The path to which it was sent. */
+  action: string
+  /** The sentence about the whole of it. */
+  message: string
+  typed: Typed
+  /** What is wrong with single fields, by their names. */
+  faults: Readonly<Record<string, string>>
+}
+
 /** A request of somebody who is not signed in. */
 export interface PublicCall {
   office: Office
@@ -33,8 +44,8 @@ export interface PublicCall {
   form: Typed
   /** Parts of the path by name. */
   params: Typed
-  /** Set when a refused form is shown again: the sentence, and what was typed. */
-  refused?: { message: string; typed: Typed } | undefined
+  /** Set when a refused form is shown again. */
+  refused?: RefusedForm | undefined
 }
 
 /** A request of an operator who has the permission of its route. */

@@ -14,7 +14,8 @@ import { writeOfficeAudit } from './audit-log/write-audit.ts'
 import { answerPage } from './page/answer-page.ts'
 import { answerRedirect } from './page/messages.ts'
 import { showRefusal } from './page/refusal-page.ts'
-import { describeRefusal } from './page/describe-refusal.ts'
+import { describeFaults, describeRefusal } from './page/describe-refusal.ts'
+import { listFaults } from './page/field-faults.ts'
 import { OfficeRefusal } from './refusal.ts'
 import type {
   ActRoute,
@@ -134,7 +135,9 @@ async function answerOrShowAgain<Call extends PublicCall>(
     if (!refusal || !page || FINAL.has(refusal.code)) throw thrown
     const message = describeRefusal(refusal, call.language)
     call.web.set('refusal', refusal.code)
-    const shown = { ...call, form: {}, refused: { message, typed: call.form } }
+    const faults = describeFaults(refusal, call.language)
+    const refused = { action: call.web.req.path, message, typed: call.form, faults }
+    const shown = { ...call, form: {}, refused }
     return answerPage(shown, await page(shown), STATUSES[refusal.code] ?? UNPROCESSABLE)
   }
 }
@@ -154,7 +157,8 @@ function parseForm(route: OfficeRoute, form: Typed): Typed {
   const result = v.safeParse(route.form, form)
   if (result.success) return result.output
   const isReason = result.issues.some(({ message }) => message === 'reasonRequired')
-  throw new OfficeRefusal(isReason ? 'reasonRequired' : 'badForm')
+  const faults = listFaults(result.issues, form)
+  throw new OfficeRefusal(isReason ? 'reasonRequired' : 'badForm', {}, { faults })
 }
 
 async function findCall(call: PublicCall): Promise<OfficeCall | undefined> {
@@ -198,12 +202,21 @@ async function countSections(
 /** A page of the office leads to the sign-in, which leads back to it. */
 function answerSignIn({ web }: PublicCall): Response {
   const isIdle = web.var.refusal === 'idle'
+  const next = web.req.method === 'GET' ? pathOf(web) : readFormPage(web)
   const hadSession = getCookie(web, SESSION_COOKIE) !== undefined
   const query = new URLSearchParams({
-    ...(web.req.method === 'GET' && web.req.path !== '/' && { next: pathOf(web) }),
+    ...(next !== '' && next !== '/' && { next }),
     ...(hadSession && { notice: isIdle ? 'idle' : 'ended' }),
   })
   return answerRedirect(web, query.size > 0 ? `/sign-in?${query.toString()}` : '/sign-in')
+}
+
+/** The page that a form was sent from; empty where the browser does not say it. */
+function readFormPage({ req }: WebContext): string {
+  const referer = req.header('Referer') ?? ''
+  if (!URL.canParse(referer)) return ''
+  const { origin, pathname, search } = new URL(referer)
+  return origin === req.header('Origin') ? `${pathname}${search}` : ''
 }
 
 function pathOf(web: WebContext): string {

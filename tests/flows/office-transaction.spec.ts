@@ -104,3 +104,53 @@ test('“Where is my payment?” is answered from a phone to a correction that t
     await checkAccessibility(approver)
   })
 })
+
+test('a withdrawal with a fee is undone by two, once', async ({ request, signIn, joinOffice }) => {
+  test.slow()
+  const owner = await signIn({ phone: freshRussianPhone() })
+  await identify(request, owner)
+  const balance = () => readRubles(request, owner)
+  const before = await balance()
+  const number = await payToCard(request, owner)
+  const after = await balance()
+  expect(after).toBeLessThan(before)
+  const { page: finance } = await joinOffice('Fedor', ['finance'])
+  const { page: approver } = await joinOffice('Alla', ['approver'])
+  await search(finance, number)
+  await finance.getByRole('link', { name: 'Correct: Withdrawal' }).click()
+
+  await test.step('a line with accounts and without an amount is refused beside the amount', async () => {
+    await finance.getByLabel('Line 1: Amount').fill('')
+    await finance.getByLabel('Text for the owner').fill('The withdrawal did not happen.')
+    await finance.getByLabel('Reason').fill(REASON)
+    await signForm(finance, 'Send for the second signature')
+    await expect(finance.getByLabel('Line 1: Amount')).toHaveAttribute('aria-invalid', 'true')
+    await expect(finance.getByLabel('Reason')).toHaveValue(REASON)
+  })
+  await test.step('without any amount the entry is undone', async () => {
+    for (const amount of await finance.getByLabel(/^Line \d: Amount$/).all()) await amount.fill('')
+    await signForm(finance, 'Send for the second signature')
+    await expect(finance.getByText('You cannot approve your own action')).toBeVisible()
+    await approver.goto(finance.url().split('?')[0] ?? '')
+    await signForm(approver, 'Sign with a passkey')
+    await expect(approver.getByText('Done with two signatures').first()).toBeVisible()
+    expect(await balance()).toBe(before)
+  })
+  await test.step('it is not offered a second time', async () => {
+    await finance.goBack()
+    await finance.reload()
+    await expect(finance.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(finance.getByText('cannot be corrected')).toBeVisible()
+    await expect(finance.getByLabel('Line 1: Amount')).toHaveCount(0)
+  })
+})
+
+/** The balance of the owner in roubles, as a number. */
+async function readRubles(request: APIRequestContext, { token }: Owner): Promise<number> {
+  const headers = { Authorization: `Token ${token}` }
+  const answer = await request.get(endpoints.wallet.path, { headers })
+  const { results } = await answer.json()
+  const { accounts } = results[0]
+  const account = accounts.find((one: { currency_code: string }) => one.currency_code === 'RUB')
+  return Number(account.balance)
+}

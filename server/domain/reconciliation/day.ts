@@ -1,12 +1,14 @@
 const DAY_MS = 86_400_000
+const FIRST_DAY = '1900-01-01'
+const LAST_DAY = '2999-12-31'
 const FORM = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day of UTC, `2026-11-22`. */
 export type Day = string
 
-/** Returns whether a text is a day. */
+/** Returns whether a text is a day from 1900 to 2999: databases know no year 0. */
 export function isDay(text: string): boolean {
-  if (!FORM.test(text)) return false
+  if (!FORM.test(text) || text < FIRST_DAY || text > LAST_DAY) return false
   const start = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(start.getTime()) && dayOf(start) === text
 }

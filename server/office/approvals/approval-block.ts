@@ -68,27 +68,29 @@ function showOpen(call: OfficeCall, kind: ProposalKind, proposal: Proposal) {
   if (isOwn) {
     return html`${waits}
       <p class="quiet">${words('self')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/approvals/${id}/withdraw`,
-        body: html`<button>${words('withdraw')}</button>`,
+        body: () => html`<button>${words('withdraw')}</button>`,
       })}`
   }
   if (!call.can(kind.sign))
     return html`${waits}
       <p class="quiet">${words('noRight')}</p>`
   return html`${waits}
-    ${showForm({
+    ${showForm(call, {
       action: `/approvals/${id}/sign`,
       isSigned: true,
-      body: html`${hiddenField('content_hash', contentHash)}
-        <p><button class="main">${words('sign')}</button></p>`,
+      body: () =>
+        html`${hiddenField('content_hash', contentHash)}
+          <p><button class="main">${words('sign')}</button></p>`,
     })}
     <details class="panel">
       <summary>${words('refuse')}</summary>
       <div class="inside">
-        ${showForm({
+        ${showForm(call, {
           action: `/approvals/${id}/refuse`,
-          body: html`${reasonField(call)}<button class="danger">${words('refuse')}</button>`,
+          body: (own) =>
+            html`${reasonField(own)}<button class="danger">${words('refuse')}</button>`,
         })}
       </div>
     </details>`

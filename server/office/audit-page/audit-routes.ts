@@ -17,6 +17,7 @@ import type { OfficeSection } from '../route.ts'
 import { SHARED_WORDS } from '../page/shared-words.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
+import { DayText } from '../form-fields.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
 import { AUDIT_WORDS } from './audit-words.ts'
@@ -24,10 +25,13 @@ import { nameObject } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
 const TEXT_LENGTH = 100
-const Filter = v.object({
+const CHOSEN = {
   text: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(TEXT_LENGTH)), ''),
-  day: v.optional(v.union([v.literal(''), v.pipe(v.string(), v.isoDate())]), ''),
+  day: v.optional(v.union([v.literal(''), DayText]), ''),
   event: v.optional(v.pipe(v.string(), v.maxLength(TEXT_LENGTH)), ''),
+}
+const Filter = v.object({
+  ...CHOSEN,
   after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,18}$/))),
 })
 
@@ -59,7 +63,8 @@ export const auditRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/audit/export',
     permission: 'audit.see',
-    form: v.strictObject({ text: v.string(), day: v.string(), event: v.string() }),
+    form: v.strictObject(CHOSEN),
+    page: (call) => showAudit({ ...call, form: v.parse(Filter, {}) }),
     answer: exportAudit,
   },
   {

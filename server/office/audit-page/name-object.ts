@@ -15,10 +15,12 @@ const PATHS: Readonly<Record<string, string>> = {
   match: '/cases',
   rule: '/rules',
   dispute: '/disputes',
+  help_template: '/help-templates',
   help: '/help',
   refund: '/disputes',
   entry: '/ledger',
   event: '/events',
+  provider_event: '/events',
   owner: '/owners',
   unfreeze: '/owners',
 }

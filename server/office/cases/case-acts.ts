@@ -3,7 +3,7 @@ import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { VERDICT_KIND } from './case-detail.ts'
 import { CASE_WORDS } from './case-words.ts'
@@ -42,7 +42,7 @@ export async function askVerdict(
   }
   if (isConfirming && !isActivity) {
     const hits = await listCaseHits(office.db, id)
-    if (!hits.some((one) => one.id === hit)) throw refuseForm(CASE_WORDS.noHit)
+    if (!hits.some((one) => one.id === hit)) throw refuseField('hit', CASE_WORDS.noHit)
   }
   const content = isConfirming && !isActivity ? { verdict, hit } : { verdict }
   await office.db.transaction(async (tx) => {

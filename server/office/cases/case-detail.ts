@@ -4,7 +4,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import { listCaseHits } from '../../domain/screening/case-hits.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'
-import { keyField, reasonField, showFacts, showForm } from '../page/form.ts'
+import { choiceField, keyField, reasonField, showFacts, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
@@ -127,9 +127,9 @@ async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) 
       <summary>${clear}</summary>
       <div class="inside">
         <p>${words(isActivity ? 'clearActivityHint' : 'clearHint')}</p>
-        ${showForm({
+        ${showForm(call, {
           action: `/cases/${id}/clear`,
-          body: html`${reasonField(call)} <button class="main">${clear}</button>`,
+          body: (own) => html`${reasonField(own)} <button class="main">${clear}</button>`,
         })}
       </div>
     </details>
@@ -137,23 +137,21 @@ async function showDecisions(call: OfficeCall, { id, subject }: ComplianceCase) 
       <summary>${words(isActivity ? 'confirmActivity' : 'confirm')}</summary>
       <div class="inside">
         <p>${words(isActivity ? 'confirmActivityHint' : 'confirmHint')}</p>
-        ${showForm({
+        ${showForm(call, {
           action: `/cases/${id}/confirm`,
           isSigned: true,
-          body: html`${keyField(call)}
-            ${
-              isActivity
-                ? ''
-                : html`<label class="field"
-                    ><span>${words('which')}</span
-                    ><select name="hit">
-                      ${hits.map(
-                        (hit) => html`<option value="${hit.id}">${nameHit(call, hit)}</option>`,
-                      )}
-                    </select></label
-                  >`
-            }
-            ${reasonField(call)} <button class="danger">${words('ask')}</button>`,
+          body: (own) =>
+            html`${keyField(own)}
+              ${
+                isActivity
+                  ? ''
+                  : choiceField(own, {
+                      name: 'hit',
+                      label: words('which'),
+                      choices: hits.map((hit) => [hit.id, nameHit(own, hit)]),
+                    })
+              }
+              ${reasonField(own)} <button class="danger">${words('ask')}</button>`,
         })}
       </div>
     </details>`
@@ -165,10 +163,10 @@ function showLift(call: OfficeCall, { id }: ComplianceCase) {
     <summary>${words('lift')}</summary>
     <div class="inside">
       <p>${words('liftHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/cases/${id}/lift`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)} <button>${words('ask')}</button>`,
+        body: (own) => html`${keyField(own)} ${reasonField(own)} <button>${words('ask')}</button>`,
       })}
     </div>
   </details>`

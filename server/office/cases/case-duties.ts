@@ -4,9 +4,10 @@ import { hasPermission } from '../access/permissions.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { Reason, RowId } from '../form-fields.ts'
-import { reasonField, showForm, textField } from '../page/form.ts'
+import { isDay } from '../../domain/reconciliation/day.ts'
+import { choiceField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
@@ -29,28 +30,28 @@ export async function showDuties(call: OfficeCall, { id, state, assigneeId }: Co
   if (state !== 'open' || !call.can('case.work')) return ''
   const words = wordsIn(CASE_WORDS, call.language)
   const operators = await listDeciders(call)
-  return html`${showForm({
+  return html`${showForm(call, {
       action: `/cases/${id}/assign`,
-      body: html`<label class="field"
-          ><span>${words('assignee')}</span
-          ><select name="operator">
-            <option value="">${words('noAssignee')}</option>
-            ${operators.map(
-              (one) =>
-                html`<option value="${one.id}" ${one.id === assigneeId ? html`selected` : ''}>
-                  ${one.name}
-                </option>`,
-            )}
-          </select></label
-        ><button>${words('assign')}</button>`,
+      body: (own) =>
+        html`${choiceField(own, {
+            name: 'operator',
+            label: words('assignee'),
+            choices: [
+              ['', words('noAssignee')],
+              ...operators.map(({ id: one, name }) => [one, name] as const),
+            ],
+            value: assigneeId ?? '',
+            isOptional: true,
+          })}<button>${words('assign')}</button>`,
     })}
     <details class="panel">
       <summary>${words('changeDeadline')}</summary>
       <div class="inside">
-        ${showForm({
+        ${showForm(call, {
           action: `/cases/${id}/deadline`,
-          body: html`${textField(call, { name: 'day', label: words('newDeadline'), isDay: true })}
-            ${reasonField(call)} <button>${words('changeDeadline')}</button>`,
+          body: (own) =>
+            html`${textField(own, { name: 'day', label: words('newDeadline'), isDay: true })}
+              ${reasonField(own)} <button>${words('changeDeadline')}</button>`,
         })}
       </div>
     </details>`
@@ -67,7 +68,7 @@ export async function assign(call: OfficeCall): Promise<Redirect> {
   const { id } = await findChosenCase(call)
   const chosen = form['operator'] === '' ? undefined : form['operator']
   const operator = (await listDeciders(call)).find((one) => one.id === chosen)
-  if (chosen !== undefined && !operator) throw refuseForm(CASE_WORDS.noSuchOperator)
+  if (chosen !== undefined && !operator) throw refuseField('operator', CASE_WORDS.noSuchOperator)
   await change(call, {
     sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
     values: [id, operator?.id ?? null],
@@ -90,7 +91,9 @@ export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
   const { day = '', reason = '' } = form
   const deadline = new Date(new Date(`${day}T00:00:00Z`).getTime() + DAY_MS - 1)
   const last = now.getTime() + MOST_DAYS * DAY_MS
-  if (!(deadline >= now) || deadline.getTime() > last) throw refuseForm(CASE_WORDS.deadlinePast)
+  if (!isDay(day) || !(deadline >= now) || deadline.getTime() > last) {
+    throw refuseField('day', CASE_WORDS.deadlinePast)
+  }
   await change(call, {
     sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
     values: [id, deadline],

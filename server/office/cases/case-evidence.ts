@@ -7,7 +7,7 @@ import { listSubjects, type Subject } from '../owners/read-subject.ts'
 import { showMoment } from '../page/dates.ts'
 import { showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { CASE_WORDS } from './case-words.ts'
 import { findChosenCase } from './find-chosen-case.ts'
@@ -63,13 +63,14 @@ export async function showEvidence(call: OfficeCall, shown: ComplianceCase) {
     }
     ${
       mayAdd
-        ? showForm({
+        ? showForm(call, {
             action: `/cases/${shown.id}/evidence`,
-            body: html`${textField(call, {
-                name: 'number',
-                label: words('evidenceNumber'),
-                maxLength: NUMBER_LENGTH,
-              })}<button>${words('evidenceAdd')}</button>`,
+            body: (own) =>
+              html`${textField(own, {
+                  name: 'number',
+                  label: words('evidenceNumber'),
+                  maxLength: NUMBER_LENGTH,
+                })}<button>${words('evidenceAdd')}</button>`,
           })
         : ''
     }`
@@ -83,7 +84,7 @@ export async function addEvidence(call: OfficeCall): Promise<Redirect> {
   const found = await findByAnyNumber(office.db, form['number'] ?? '')
   const subjects = found?.kind === 'transactions' ? await listSubjects(office.db, found.ids) : []
   const own = subjects.filter((subject) => subject.userId === userId)
-  if (own.length === 0) throw refuseForm(CASE_WORDS.evidenceUnknown)
+  if (own.length === 0) throw refuseField('number', CASE_WORDS.evidenceUnknown)
   await office.db.transaction(async (tx) => {
     for (const { id: transactionId, number } of own) {
       const added = await tx.query(

@@ -54,11 +54,12 @@ export async function showCaseNotes(call: OfficeCall, { id }: ComplianceCase) {
     }
     ${
       call.can('case.work')
-        ? showForm({
+        ? showForm(call, {
             action: `/cases/${id}/note`,
-            body: html`${keyField(call)}
-              ${textField(call, { ...field, isLong: true, maxLength: NOTE_LENGTH })}
-              <button>${words('noteAdd')}</button>`,
+            body: (own) =>
+              html`${keyField(own)}
+                ${textField(own, { ...field, isLong: true, maxLength: NOTE_LENGTH })}
+                <button>${words('noteAdd')}</button>`,
           })
         : ''
     }`

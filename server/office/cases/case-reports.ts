@@ -48,9 +48,9 @@ export async function showCaseReports(call: OfficeCall, { id }: ComplianceCase) 
     ${
       mayReport
         ? html`<p class="quiet">${words('reportHint')}</p>
-            ${showForm({
+            ${showForm(call, {
               action: `/cases/${id}/report`,
-              body: html`<button>${words('reportMake')}</button>`,
+              body: () => html`<button>${words('reportMake')}</button>`,
             })}`
         : ''
     }`
@@ -84,11 +84,12 @@ function showReport(
                   ? html`<details>
                       <summary>${words('reportMark')}</summary>
                       <p class="quiet">${words('reportMarkHint')}</p>
-                      ${showForm({
+                      ${showForm(call, {
                         action: `${path}/sent`,
-                        body: html`${textField(call, { name: 'to', label: words('reportTo'), maxLength: TO_LENGTH })}
-                          ${textField(call, { name: 'ref', label: words('reportRef'), maxLength: REF_LENGTH, isOptional: true })}
-                          <button>${words('reportMark')}</button>`,
+                        body: (own) =>
+                          html`${textField(own, { name: 'to', label: words('reportTo'), maxLength: TO_LENGTH })}
+                            ${textField(own, { name: 'ref', label: words('reportRef'), maxLength: REF_LENGTH, isOptional: true })}
+                            <button>${words('reportMark')}</button>`,
                       })}
                     </details>`
                   : ''

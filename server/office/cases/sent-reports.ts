@@ -9,7 +9,7 @@ import { showForm, textField } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { cutPage, READ_ROWS } from '../cut-page.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 import { CASE_WORDS } from './case-words.ts'
 
@@ -97,10 +97,11 @@ async function showSentReports(call: OfficeCall): Promise<OfficePage> {
           ? html`<section class="panel">
               <h2>${words('reportsExport')}</h2>
               <div class="inside">
-                ${showForm({
+                ${showForm(call, {
                   action: '/cases/reports/export',
-                  body: html`<div class="filters">${day('first')} ${day('last')}</div>
-                    <button>${words('reportsExport')}</button>`,
+                  body: () =>
+                    html`<div class="filters">${day('first')} ${day('last')}</div>
+                      <button>${words('reportsExport')}</button>`,
                 })}
               </div>
             </section>`
@@ -139,6 +140,6 @@ function readPeriod(first: string, last: string, now: Date) {
     return readJournalPeriod(first, last, now)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    throw refuseForm(CASE_WORDS.noPeriod)
+    throw refuseField('first', CASE_WORDS.noPeriod)
   }
 }

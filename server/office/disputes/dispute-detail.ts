@@ -98,21 +98,22 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
   const { language } = call
   const words = wordsIn(DISPUTE_WORDS, language)
   const path = `/disputes/${dispute.id}`
-  const answerForm = showForm({
+  const answerForm = showForm(call, {
     action: `${path}/answer`,
-    body: html`${textField(call, {
-        name: 'text',
-        label: words('answerLabel'),
-        hint: words('answerHint', {
-          language: words(dispute.language === 'ru' ? 'languageRu' : 'languageEn'),
-        }),
-        isLong: true,
-        maxLength: ANSWER_LENGTH,
-      })} <button class="main">${words('send')}</button>`,
+    body: (own) =>
+      html`${textField(own, {
+          name: 'text',
+          label: words('answerLabel'),
+          hint: words('answerHint', {
+            language: words(dispute.language === 'ru' ? 'languageRu' : 'languageEn'),
+          }),
+          isLong: true,
+          maxLength: ANSWER_LENGTH,
+        })} <button class="main">${words('send')}</button>`,
   })
-  const closeForm = showForm({
+  const closeForm = showForm(call, {
     action: `${path}/close`,
-    body: html`${reasonField(call)}<button>${words('close')}</button>`,
+    body: (own) => html`${reasonField(own)}<button>${words('close')}</button>`,
   })
   return html`<details class="panel" open>
       <summary>${words('answer')}</summary>
@@ -148,18 +149,19 @@ export async function showRefund(call: OfficeCall, { id, transaction }: Dispute,
   return html`<details class="panel">
     <summary>${words('refundAct')}</summary>
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action: `${path}/refund`,
         isSigned: true,
-        body: html`${keyField(call)}
-          ${textField(call, {
-            name: 'amount',
-            label: words('refundAmount', { currency }),
-            value: formatAmount(refundableMinor, decimals),
-            hint,
-            maxLength: AMOUNT_LENGTH,
-          })}
-          ${reasonField(call)} <button class="main">${words('refundAct')}</button>`,
+        body: (own) =>
+          html`${keyField(own)}
+            ${textField(own, {
+              name: 'amount',
+              label: words('refundAmount', { currency }),
+              value: formatAmount(refundableMinor, decimals),
+              hint,
+              maxLength: AMOUNT_LENGTH,
+            })}
+            ${reasonField(own)} <button class="main">${words('refundAct')}</button>`,
       })}
     </div>
   </details>`

@@ -40,8 +40,12 @@ export async function findChosenDispute(call: OfficeCall): Promise<Dispute> {
  * own.
  */
 export async function lookAtDispute(call: OfficeCall): Promise<OfficePage | Redirect> {
+  const id = readRowId(call)
+  const [question] = await call.office.db.query('SELECT 1 FROM transaction_problem WHERE id = $1', [
+    id,
+  ])
+  if (question) return { to: `/help/${id}` }
   const chosen = await findChosenDispute(call)
-  if (chosen.source === 'problem') return { to: `/help/${chosen.id}` }
   await recordQueueLook(call, {
     event: 'dispute_seen',
     subject: chosen.number,

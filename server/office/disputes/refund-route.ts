@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { readFormAmount } from '../page/read-amount.ts'
 import { keepItem } from '../queue/claims.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { ActRoute, OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { REFUND_KIND } from './dispute-detail.ts'
 import { DISPUTE_WORDS } from './dispute-words.ts'
@@ -39,11 +39,13 @@ async function askRefund(call: OfficeCall): Promise<Redirect> {
   const { key = '', reason = '', amount: typed = '' } = form
   const { decimals, refundableMinor, currencyCode } = transaction
   if (closedAt) throw refuseForm(DISPUTE_WORDS.alreadyClosed)
-  const read = readPasted(typed, { language, decimals })
-  const amount = 'plain' in read ? parseAmount(amountOf(read.plain), decimals) : undefined
+  const amount = readFormAmount(typed, { language, decimals })
   if (amount === undefined || amount <= 0n || amount > refundableMinor) {
     const most = formatAmount(refundableMinor, decimals)
-    throw refuseForm(DISPUTE_WORDS.badAmount, { amount: most, currency_code: currencyCode })
+    throw refuseField('amount', DISPUTE_WORDS.badAmount, {
+      amount: most,
+      currency_code: currencyCode,
+    })
   }
   const content = {
     number,

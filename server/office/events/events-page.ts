@@ -7,7 +7,7 @@ import {
   type WaitingEvent,
 } from '../../domain/provider-events/operate-events.ts'
 import { showMoment } from '../page/dates.ts'
-import { showFacts, showForm } from '../page/form.ts'
+import { hiddenField, showFacts, showForm } from '../page/form.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import { type Claim, listClaims } from '../queue/claims.ts'
@@ -117,18 +117,20 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
 }
 
 /** One act for all events that are not ours, which somebody may have sent by the thousand. */
-async function showRemoval({ office, language, can }: OfficeCall, provider: string) {
+async function showRemoval(call: OfficeCall, provider: string) {
+  const { office, language, can } = call
   const counts = await countWaitingEvents(office.db)
   const count = counts
     .filter((row) => row.state === 'unknown' && (provider === '' || row.provider === provider))
     .reduce((sum, row) => sum + row.count, 0)
   if (count === 0 || !can('event.retry')) return ''
   const words = wordsIn(EVENT_WORDS, language)
-  return showForm({
+  return showForm(call, {
     action: '/events/remove-unknown',
-    body: html`<p class="quiet">${words('removeUnknownHint')}</p>
-      <input type="hidden" name="provider" value="${provider}" />
-      <button>${words('removeUnknown', { count: String(count) })}</button>`,
+    body: () =>
+      html`<p class="quiet">${words('removeUnknownHint')}</p>
+        ${hiddenField('provider', provider)}
+        <button>${words('removeUnknown', { count: String(count) })}</button>`,
   })
 }
 
@@ -173,9 +175,9 @@ function showDetail(call: OfficeCall, event: Chosen, claims: ReadonlyMap<string,
   const { id, provider, ref, state, tries, received_at, next_at, ended_at, body } = event
   const time = ended_at ?? next_at
   const acts = html`<p class="quiet">${words('retryHint')}</p>
-    ${showForm({
+    ${showForm(call, {
       action: `/events/${id}/retry`,
-      body: html`<button class="main">${words('retry')}</button>`,
+      body: () => html`<button class="main">${words('retry')}</button>`,
     })}`
   return html`${showFacts([
       [words('status'), showState(call, state)],

@@ -9,7 +9,7 @@ import type { Queryable } from '../../db/database.ts'
 import { PICTURE_HEADERS } from '../../http/picture-headers.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findChosenQuestion } from './help-page.ts'
 import { HELP_QUEUE } from './help-queue.ts'
@@ -23,10 +23,10 @@ export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number } = question
   const { text = '', key = '' } = form
   const left = findPlaceholder(text)
-  if (left !== undefined) throw refuseForm(HELP_WORDS.unfilled, { placeholder: left })
+  if (left !== undefined) throw refuseField('text', HELP_WORDS.unfilled, { placeholder: left })
   if (question.closedAt) throw refuseForm(HELP_WORDS.alreadyClosed)
   const pictures = await storePictures(call, question)
-  if (text === '' && pictures.length === 0) throw refuseForm(HELP_WORDS.nothing)
+  if (text === '' && pictures.length === 0) throw refuseField('text', HELP_WORDS.nothing)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject })
     const sent = { questionId: subject, operatorId: operator.id, key, text, pictures, now }

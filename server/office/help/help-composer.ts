@@ -22,53 +22,58 @@ export function showComposer(
   { values, templates }: { values: TemplateValues; templates: readonly AnswerTemplate[] },
 ) {
   const words = wordsIn(HELP_WORDS, call.language)
-  const isNote = call.refused?.typed['note'] === 'yes'
+  const isNote = call.refused?.action === `/help/${id}/note`
   const chosen = findTemplate(call, { values, templates })
   return html`<details class="panel" name="composer" ${isNote ? '' : html`open`}>
       <summary>${words('answer')}</summary>
       <div class="inside">
-        <form method="post" action="/help/${id}/answer" enctype="multipart/form-data" data-typing>
-          ${keyField(isNote ? {} : call)}
-          ${textField(isNote ? {} : call, {
-            name: 'text',
-            label: words('answer'),
-            hint: words('answerHint'),
-            value: chosen ?? '',
-            isLong: true,
-            isOptional: true,
-            maxLength: HELP_TEXT_LENGTH,
-          })}
-          ${showTemplates(call, { id, owners, values, templates })}
-          <label class="field"
-            ><span>${words('pictures')}</span
-            ><input type="file" name="picture" accept="image/jpeg,image/png" multiple /><small
-              class="quiet"
-              >${words('picturesHint', {
-                count: String(MOST_PICTURES),
-                size: String(PICTURE_MEGABYTES),
-              })}</small
-            ></label
-          >
-          <div class="acts">
-            <button class="main">${words('send')}</button>
-            <button name="close" value="yes">${words('sendClose')}</button>
-          </div>
-        </form>
+        ${showForm(call, {
+          action: `/help/${id}/answer`,
+          hasFiles: true,
+          isTypingShown: true,
+          body: (own) =>
+            html`${keyField(own)}
+              ${textField(own, {
+                name: 'text',
+                label: words('answer'),
+                hint: words('answerHint'),
+                value: chosen ?? '',
+                isLong: true,
+                isOptional: true,
+                maxLength: HELP_TEXT_LENGTH,
+              })}
+              ${showTemplates(own, { id, owners, values, templates })}
+              <label class="field"
+                ><span>${words('pictures')}</span
+                ><input type="file" name="picture" accept="image/jpeg,image/png" multiple /><small
+                  class="quiet"
+                  >${words('picturesHint', {
+                    count: String(MOST_PICTURES),
+                    size: String(PICTURE_MEGABYTES),
+                  })}</small
+                ></label
+              >
+              <div class="acts">
+                <button class="main">${words('send')}</button>
+                <button name="close" value="yes">${words('sendClose')}</button>
+              </div>`,
+        })}
       </div>
     </details>
     <details class="panel internal" name="composer" ${isNote ? html`open` : ''}>
       <summary>${words('internal')}</summary>
       <div class="inside">
-        ${showForm({
+        ${showForm(call, {
           action: `/help/${id}/note`,
-          body: html`${keyField(isNote ? call : {})} ${hiddenField('note', 'yes')}
-            ${textField(isNote ? call : {}, {
-              name: 'text',
-              label: words('internal'),
-              hint: words('internalHint'),
-              isLong: true,
-              maxLength: HELP_TEXT_LENGTH,
-            })} <button>${words('addNote')}</button>`,
+          body: (own) =>
+            html`${keyField(own)} ${hiddenField('note', 'yes')}
+              ${textField(own, {
+                name: 'text',
+                label: words('internal'),
+                hint: words('internalHint'),
+                isLong: true,
+                maxLength: HELP_TEXT_LENGTH,
+              })} <button>${words('addNote')}</button>`,
         })}
       </div>
     </details>`

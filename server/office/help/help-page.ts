@@ -116,9 +116,9 @@ async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
   const closing = html`<details class="panel">
     <summary>${words('close')}</summary>
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action: `/help/${id}/close`,
-        body: html`${reasonField(call)}<button>${words('close')}</button>`,
+        body: (own) => html`${reasonField(own)}<button>${words('close')}</button>`,
       })}
     </div>
   </details>`

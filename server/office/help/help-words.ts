@@ -53,8 +53,8 @@ export const HELP_WORDS = {
   templateSearch: { ru: 'Найти шаблон', en: 'Find a template' },
   ownTemplates: { ru: 'Свои шаблоны', en: 'Own templates' },
   templateHint: {
-    ru: 'Подставляются {name}, {amount} и {number}: имя владельца, сумма и номер операции. В обоих языках они одни и те же.',
-    en: '{name}, {amount} and {number} are filled in: first name of the owner, amount and number of the transaction. They are the same in both languages.',
+    ru: 'Подставляются {one}, {two} и {three}: имя владельца, сумма и номер операции. В обоих языках они одни и те же.',
+    en: '{one}, {two} and {three} are filled in: first name of the owner, amount and number of the transaction. They are the same in both languages.',
   },
   noTemplates: { ru: 'Своих шаблонов пока нет.', en: 'No own templates yet.' },
   newTemplate: { ru: 'Новый шаблон', en: 'New template' },

@@ -6,13 +6,15 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, RowId } from '../form-fields.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Redirect } from '../route.ts'
 import { HELP_WORDS } from './help-words.ts'
 import { deleteTemplate, listOwnTemplates, MOST_TEMPLATES, saveTemplate } from './own-templates.ts'
 import { type AnswerTemplate, findUnknownPlaceholder, listPlaceholders } from './templates.ts'
 
 const PATH = '/help-templates'
+/** The placeholders of templates, as the page names them. */
+const PLACEHOLDERS = { one: '{name}', two: '{amount}', three: '{number}' }
 const TITLE_LENGTH = 80
 
 const Title = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(TITLE_LENGTH))
@@ -68,7 +70,11 @@ async function showTemplatePage(call: OfficeCall): Promise<OfficePage> {
   return {
     title: words('ownTemplates'),
     section: 'help',
-    body: html`<p class="quiet">${words('templateHint')}</p>
+    body: html`<div class="head">
+        <a href="/help" data-close>${words('title')}</a>
+        <h1>${words('ownTemplates')}</h1>
+      </div>
+      <p class="quiet">${words('templateHint', PLACEHOLDERS)}</p>
       <div class="split">
         <div class="panel">
           <div class="inside">
@@ -110,18 +116,19 @@ function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) 
   return html`<div class="panel">
     <div class="inside">
       <h2>${words(opened ? 'changeTemplate' : 'newTemplate')}</h2>
-      ${showForm({
+      ${showForm(call, {
         action: PATH,
-        body: html`${opened && !call.refused ? hiddenField('key', opened.id) : keyField(call)}
-          ${titleOf('ru')} ${textOf('ru')} ${titleOf('en')} ${textOf('en')}
-          <button class="main">${words('saveTemplate')}</button>`,
+        body: (own) =>
+          html`${opened && !own.refused ? hiddenField('key', opened.id) : keyField(own)}
+            ${titleOf('ru')} ${textOf('ru')} ${titleOf('en')} ${textOf('en')}
+            <button class="main">${words('saveTemplate')}</button>`,
       })}
       ${
         opened
-          ? showForm({
+          ? showForm(call, {
               action: `${PATH}/delete`,
-              body: html`${hiddenField('id', opened.id)}
-                <button>${words('deleteTemplate')}</button>`,
+              body: () =>
+                html`${hiddenField('id', opened.id)} <button>${words('deleteTemplate')}</button>`,
             })
           : ''
       }
@@ -132,11 +139,16 @@ function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) 
 async function save(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const { key: id = '', title_ru = '', title_en = '', text_ru = '', text_en = '' } = form
-  const unknown = findUnknownPlaceholder(text_ru) ?? findUnknownPlaceholder(text_en)
-  if (unknown !== undefined)
-    throw refuseForm(HELP_WORDS.unknownPlaceholder, { placeholder: unknown })
+  for (const [name, text] of [
+    ['text_ru', text_ru],
+    ['text_en', text_en],
+  ] as const) {
+    const placeholder = findUnknownPlaceholder(text)
+    if (placeholder === undefined) continue
+    throw refuseField(name, HELP_WORDS.unknownPlaceholder, { placeholder })
+  }
   if (listPlaceholders(text_ru).join() !== listPlaceholders(text_en).join()) {
-    throw refuseForm(HELP_WORDS.otherPlaceholders)
+    throw refuseField('text_en', HELP_WORDS.otherPlaceholders)
   }
   await office.db.transaction(async (tx) => {
     const own = await listOwnTemplates(tx)

@@ -5,7 +5,14 @@ import type { OperatedCase } from '../../domain/identification/operate-cases.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { COMPLETE, isCaseRunning, type CaseReason } from '../../../contract/rules/statuses.ts'
 import { showMoment } from '../page/dates.ts'
-import { hiddenField, keyField, reasonField, showFacts, showForm } from '../page/form.ts'
+import {
+  choiceField,
+  hiddenField,
+  keyField,
+  reasonField,
+  showFacts,
+  showForm,
+} from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
@@ -117,9 +124,9 @@ function showLevels(call: OfficeCall, { level, levelNow }: OperatedCase): string
 function showActs(call: OfficeCall, one: OperatedCase, documents: readonly IdentityDocument[]) {
   const words = wordsIn(IDENTIFICATION_WORDS, call.language)
   const path = `/identifications/${one.id}`
-  const ask = showForm({
+  const ask = showForm(call, {
     action: `${path}/ask`,
-    body: html`<button class="main">${words('ask')}</button>`,
+    body: () => html`<button class="main">${words('ask')}</button>`,
   })
   return html`${
     one.isOurs
@@ -137,32 +144,25 @@ function showAsking(call: OfficeCall, { id, isOurs }: OperatedCase) {
     <summary>${words('document')}</summary>
     <div class="inside">
       <p>${words(isOurs ? 'documentHint' : 'documentElsewhere')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/identifications/${id}/document`,
         isSigned: true,
-        body: html`${ownerReasonField(call, DOCUMENT_REASONS)}
-          ${reasonField(call, words('ownReason'))}
-          <button class="main">${words('document')}</button>`,
+        body: (own) =>
+          html`${ownerReasonField(own, DOCUMENT_REASONS)} ${reasonField(own, words('ownReason'))}
+            <button class="main">${words('document')}</button>`,
       })}
     </div>
   </details>`
 }
 
 /** Returns the choice of what the owner reads. */
-function ownerReasonField({ language, refused }: OfficeCall, reasons: readonly CaseReason[]) {
-  const words = wordsIn(IDENTIFICATION_WORDS, language)
-  const chosen = refused?.typed['owner_reason']
-  return html`<label class="field"
-    ><span>${words('ownerReason')}</span>
-    <select name="owner_reason" required>
-      ${reasons.map(
-        (reason) =>
-          html`<option value="${reason}" ${reason === chosen ? html`selected` : ''}>
-            ${caseReasonText(reason, language)}
-          </option>`,
-      )}
-    </select></label
-  >`
+function ownerReasonField(call: OfficeCall, reasons: readonly CaseReason[]) {
+  const { language } = call
+  return choiceField(call, {
+    name: 'owner_reason',
+    label: wordsIn(IDENTIFICATION_WORDS, language)('ownerReason'),
+    choices: reasons.map((reason) => [reason, caseReasonText(reason, language)]),
+  })
 }
 
 /** Returns the form that asks for the level by the newest document; a second person signs it. */
@@ -173,12 +173,13 @@ function showApproval(call: OfficeCall, path: string, [newest]: readonly Identit
     <summary>${words('approve')}</summary>
     <div class="inside">
       <p>${words('approveHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `${path}/approve`,
         isSigned: true,
-        body: html`${keyField(call)} ${hiddenField('document', newest.id)}
-          ${reasonField(call, words('ownReason'))}
-          <button class="main">${words('approve')}</button>`,
+        body: (own) =>
+          html`${keyField(own)} ${hiddenField('document', newest.id)}
+            ${reasonField(own, words('ownReason'))}
+            <button class="main">${words('approve')}</button>`,
       })}
     </div>
   </details>`
@@ -189,11 +190,12 @@ function showRejection(call: OfficeCall, path: string) {
   return html`<details class="panel">
     <summary>${words('reject')}</summary>
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action: `${path}/reject`,
         isSigned: true,
-        body: html`${ownerReasonField(call, OWNER_REASONS)} ${reasonField(call, words('ownReason'))}
-          <button class="danger">${words('reject')}</button>`,
+        body: (own) =>
+          html`${ownerReasonField(own, OWNER_REASONS)} ${reasonField(own, words('ownReason'))}
+            <button class="danger">${words('reject')}</button>`,
       })}
     </div>
   </details>`

@@ -11,7 +11,7 @@ import {
 import { isCaseRunning } from '../../../contract/rules/statuses.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { keepItem } from '../queue/claims.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect, Typed } from '../route.ts'
 import { CASE_QUEUE } from './case-detail.ts'
 import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
@@ -70,25 +70,27 @@ function readFacts(form: Typed, now: Date): DocumentFacts {
   const number = field('number').replaceAll(/\s+/g, ' ')
   const expiresOn = field('expires_on') || null
   const [firstName, lastName, bornOn] = [field('first_name'), field('last_name'), field('born_on')]
-  if (!kind) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badKind)
+  if (!kind) throw refuseField('kind', IDENTITY_DOCUMENT_WORDS.badKind)
   if (!/^[A-Z]{2}$/.test(country) || REGIONS.of(country) === undefined) {
-    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badCountry)
+    throw refuseField('country', IDENTITY_DOCUMENT_WORDS.badCountry)
   }
-  if (!NUMBER.test(number)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badNumber)
-  if (firstName === '') throw refuseForm(IDENTITY_DOCUMENT_WORDS.badName)
-  if (!isBirthday(bornOn, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badBirthday)
+  if (!NUMBER.test(number)) throw refuseField('number', IDENTITY_DOCUMENT_WORDS.badNumber)
+  if (firstName === '') throw refuseField('first_name', IDENTITY_DOCUMENT_WORDS.badName)
+  if (!isBirthday(bornOn, now)) throw refuseField('born_on', IDENTITY_DOCUMENT_WORDS.badBirthday)
   if (expiresOn !== null && !isDocumentDay(expiresOn))
-    throw refuseForm(IDENTITY_DOCUMENT_WORDS.badExpiry)
-  if (isExpired({ expiresOn }, now)) throw refuseForm(IDENTITY_DOCUMENT_WORDS.expired)
+    throw refuseField('expires_on', IDENTITY_DOCUMENT_WORDS.badExpiry)
+  if (isExpired({ expiresOn }, now))
+    throw refuseField('expires_on', IDENTITY_DOCUMENT_WORDS.expired)
   return { kind, country, number, firstName, lastName, bornOn, expiresOn }
 }
 
 async function readFile({ web }: OfficeCall) {
   const { file } = await web.req.parseBody()
-  if (!(file instanceof File) || file.size === 0) throw refuseForm(IDENTITY_DOCUMENT_WORDS.noFile)
-  if (file.size > MAX_FILE_BYTES) throw refuseForm(IDENTITY_DOCUMENT_WORDS.largeFile)
+  if (!(file instanceof File) || file.size === 0)
+    throw refuseField('file', IDENTITY_DOCUMENT_WORDS.noFile)
+  if (file.size > MAX_FILE_BYTES) throw refuseField('file', IDENTITY_DOCUMENT_WORDS.largeFile)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const type = readFileType(bytes)
-  if (!type) throw refuseForm(IDENTITY_DOCUMENT_WORDS.badFile)
+  if (!type) throw refuseField('file', IDENTITY_DOCUMENT_WORDS.badFile)
   return { type, bytes }
 }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { DOCUMENT_KINDS, type IdentityDocument } from '../../domain/identification/documents.ts'
 import { showMoment } from '../page/dates.ts'
-import { showFacts, textField } from '../page/form.ts'
+import { choiceField, describeFault, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { IDENTITY_DOCUMENT_WORDS } from './document-words.ts'
@@ -44,60 +44,58 @@ export function showDocuments(call: OfficeCall, documents: readonly IdentityDocu
 /** Returns the form that adds a document with its copy. */
 export function showDocumentForm(call: OfficeCall, caseId: string) {
   const words = wordsIn(IDENTITY_DOCUMENT_WORDS, call.language)
-  const chosen = call.refused?.typed['kind']
-  return html`<details class="panel" ${call.refused ? html`open` : ''}>
+  return html`<details class="panel">
     <summary>${words('add')}</summary>
     <div class="inside">
       <p>${words('addHint')}</p>
-      <form
-        method="post"
-        action="/identifications/${caseId}/documents"
-        enctype="multipart/form-data"
-      >
-        <label class="field"
-          ><span>${words('kind')}</span>
-          <select name="kind" required>
-            ${DOCUMENT_KINDS.map(
-              (kind) =>
-                html`<option value="${kind}" ${kind === chosen ? html`selected` : ''}>
-                  ${words(kind)}
-                </option>`,
-            )}
-          </select></label
-        >
-        ${textField(call, { name: 'country', label: words('country'), maxLength: 2 })}
-        ${textField(call, {
-          name: 'number',
-          label: words('number'),
-          hint: words('numberHint'),
-          minLength: 4,
-          maxLength: NUMBER_LENGTH,
-        })}
-        ${textField(call, {
-          name: 'first_name',
-          label: words('firstName'),
-          maxLength: NAME_LENGTH,
-        })}
-        ${textField(call, {
-          name: 'last_name',
-          label: words('lastName'),
-          maxLength: NAME_LENGTH,
-          isOptional: true,
-        })}
-        ${textField(call, { name: 'born_on', label: words('bornOn'), isDay: true })}
-        ${textField(call, {
-          name: 'expires_on',
-          label: words('expiresOn'),
-          hint: words('expiresHint'),
-          isDay: true,
-          isOptional: true,
-        })}
-        <label class="field"
-          ><span>${words('file')}</span
-          ><input type="file" name="file" accept="image/jpeg,image/png,application/pdf" required
-        /></label>
-        <button class="main">${words('add')}</button>
-      </form>
+      ${showForm(call, {
+        action: `/identifications/${caseId}/documents`,
+        hasFiles: true,
+        body: (own) =>
+          html`${choiceField(own, {
+              name: 'kind',
+              label: words('kind'),
+              choices: DOCUMENT_KINDS.map((kind) => [kind, words(kind)]),
+            })}
+            ${textField(own, { name: 'country', label: words('country'), maxLength: 2 })}
+            ${textField(own, {
+              name: 'number',
+              label: words('number'),
+              hint: words('numberHint'),
+              minLength: 4,
+              maxLength: NUMBER_LENGTH,
+            })}
+            ${textField(own, {
+              name: 'first_name',
+              label: words('firstName'),
+              maxLength: NAME_LENGTH,
+            })}
+            ${textField(own, {
+              name: 'last_name',
+              label: words('lastName'),
+              maxLength: NAME_LENGTH,
+              isOptional: true,
+            })}
+            ${textField(own, { name: 'born_on', label: words('bornOn'), isDay: true })}
+            ${textField(own, {
+              name: 'expires_on',
+              label: words('expiresOn'),
+              hint: words('expiresHint'),
+              isDay: true,
+              isOptional: true,
+            })}
+            <label class="field"
+              ><span>${words('file')}</span
+              ><input
+                type="file"
+                name="file"
+                accept="image/jpeg,image/png,application/pdf"
+                required
+                ${describeFault(own, 'file').mark}
+              />${describeFault(own, 'file').note}</label
+            >
+            <button class="main">${words('add')}</button>`,
+      })}
     </div>
   </details>`
 }

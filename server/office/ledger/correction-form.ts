@@ -57,25 +57,26 @@ export async function showCorrectionForm(call: OfficeCall, original: LedgerEntry
   const words = wordsIn(LEDGER_WORDS, call.language)
   const currencies = [...new Set(original.legs.map(({ debit }) => debit.currency))]
   const house = await listHouseAccounts(call.office.db, currencies)
-  return showForm({
+  return showForm(call, {
     action: `/ledger/${original.id}/correct`,
     isSigned: true,
-    body: html`${keyField(call)}
-      <h2>${words('entry')}</h2>
-      <p class="quiet">${words('formHint')} ${words('accountHint')}</p>
-      ${showLineTable(call, { legs: original.legs, house })}
-      <div class="panel">
-        <div class="inside">
-          ${reasonField(call)}
-          ${textField(call, {
-            name: 'owner_text',
-            label: words('ownerText'),
-            hint: words('ownerTextHint'),
-            isLong: true,
-            maxLength: TEXT_LENGTH,
-          })}
-          <button class="main">${words('submit')}</button>
-        </div>
-      </div>`,
+    body: (own) =>
+      html`${keyField(own)}
+        <h2>${words('entry')}</h2>
+        <p class="quiet">${words('formHint')} ${words('accountHint')}</p>
+        ${showLineTable(own, { legs: original.legs, house })}
+        <div class="panel">
+          <div class="inside">
+            ${reasonField(own)}
+            ${textField(own, {
+              name: 'owner_text',
+              label: words('ownerText'),
+              hint: words('ownerTextHint'),
+              isLong: true,
+              maxLength: TEXT_LENGTH,
+            })}
+            <button class="main">${words('submit')}</button>
+          </div>
+        </div>`,
   })
 }

@@ -1,11 +1,12 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
-import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Queryable } from '../../db/database.ts'
+import { describeFault } from '../page/form.ts'
+import { readFormAmount } from '../page/read-amount.ts'
 import { wordsIn } from '../page/words.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { LEDGER_WORDS } from './ledger-words.ts'
 import type { NamedLeg } from './read-entry.ts'
@@ -26,19 +27,23 @@ export const LINE_FIELDS = Object.fromEntries(
 /** Finds the account that a line names; undefined where a line may not name it. */
 type Find = (db: Queryable, typed: string) => Promise<NamedLedgerAccount | undefined>
 
-/** Returns the legs of the lines that are filled in. Throws OfficeRefusal with what is wrong about a line. */
+/**
+ * Returns the legs of the lines that are filled in, none where no line has an amount. Throws OfficeRefusal with what is wrong about a line: one
+ * that has only a part is not left out. */
 export async function readLines(
   { office, form, language }: OfficeCall,
   find: Find,
 ): Promise<NamedLeg[]> {
   const legs: NamedLeg[] = []
+  const isUndone = numbers.every((n) => (form[`amount_${n}`] ?? '') === '')
   for (const n of numbers) {
     const [from = '', to = '', amount = ''] = [
       form[`from_${n}`],
       form[`to_${n}`],
       form[`amount_${n}`],
     ]
-    if (amount === '') continue
+    const isEmpty = amount === '' && from === '' && to === ''
+    if (isEmpty || (amount === '' && isUndone)) continue
     legs.push(await readLine(office.db, { n, from, to, amount, language, find }))
   }
   return legs
@@ -58,24 +63,37 @@ async function readLine(
   { n, from, to, amount, language, find }: TypedLine,
 ): Promise<NamedLeg> {
   const number = { number: String(n) }
-  if (from === '' || to === '') throw refuseForm(LEDGER_WORDS.badLine, number)
+  if (from === '') throw refuseField(`from_${n}`, LEDGER_WORDS.badLine, number)
+  if (to === '') throw refuseField(`to_${n}`, LEDGER_WORDS.badLine, number)
   const [debit, credit] = [await find(db, from), await find(db, to)]
-  if (!debit || !credit || debit.id === credit.id) throw refuseForm(LEDGER_WORDS.badAccount, number)
-  if (debit.currency !== credit.currency) throw refuseForm(LEDGER_WORDS.badCurrency, number)
+  if (!debit) throw refuseField(`from_${n}`, LEDGER_WORDS.badAccount, number)
+  if (!credit || debit.id === credit.id) {
+    throw refuseField(`to_${n}`, LEDGER_WORDS.badAccount, number)
+  }
+  if (debit.currency !== credit.currency) {
+    throw refuseField(`to_${n}`, LEDGER_WORDS.badCurrency, number)
+  }
   const closed = [debit, credit].find(({ isClosed }) => isClosed)
   if (closed) throw refuseForm(LEDGER_WORDS.closed, { account: closed.handle })
   const { decimals } = debit
-  const read = readPasted(amount, { language, decimals })
-  const minor = 'plain' in read ? parseAmount(amountOf(read.plain), decimals) : undefined
-  if (minor === undefined || minor === 0n) throw refuseForm(LEDGER_WORDS.badLine, number)
+  const minor = readFormAmount(amount, { language, decimals })
+  if (minor === undefined || minor === 0n) {
+    throw refuseField(`amount_${n}`, LEDGER_WORDS.badLine, number)
+  }
   return { debit, credit, amount: minor }
 }
 
-/** Returns the lines of a form as a table, at first with these legs, and the accounts of the house to choose from. */
-export function showLineTable(
-  call: OfficeCall,
-  { legs, house }: { legs: readonly NamedLeg[]; house: readonly NamedLedgerAccount[] },
-) {
+interface LineTable {
+  /** What the lines have at first. */
+  legs: readonly NamedLeg[]
+  /** The accounts of the house. */
+  house: readonly NamedLedgerAccount[]
+  /** No line may name another account, so that they are chosen and not typed. */
+  isHouseAlone?: boolean
+}
+
+/** Returns the lines of a form as a table. */
+export function showLineTable(call: OfficeCall, { legs, house, isHouseAlone = false }: LineTable) {
   const { language, refused } = call
   const words = wordsIn(LEDGER_WORDS, language)
   const shown = numbers.slice(0, Math.min(LINES, legs.length + SPARE_LINES))
@@ -83,19 +101,37 @@ export function showLineTable(
   const line = (n: number) => {
     const leg = legs[n - 1]
     const label = words('line', { number: String(n) })
+    const account = (name: 'from' | 'to', usual: string) =>
+      isHouseAlone ? choice(name, usual) : field(name, usual)
+    const choice = (name: 'from' | 'to', usual: string) => {
+      const { mark, note } = describeFault(call, `${name}_${n}`)
+      const chosen = valueOf(`${name}_${n}`, usual)
+      return html`<td>
+        <select name="${name}_${n}" aria-label="${label}: ${words(name)}" ${mark}>
+          <option value="">—</option>
+          ${house.map(
+            (one) =>
+              html`<option value="${one.handle}" ${one.handle === chosen ? html`selected` : ''}>
+                ${nameLedgerAccount(one, language)}
+              </option>`,
+          )}</select
+        >${note}
+      </td>`
+    }
     const field = (name: 'from' | 'to' | 'amount', usual: string) =>
       html`<td>
         <input
+          ${describeFault(call, `${name}_${n}`).mark}
           name="${name}_${n}"
           value="${valueOf(`${name}_${n}`, usual)}"
           aria-label="${label}: ${words(name)}"
           autocomplete="off"
           ${name === 'amount' ? html`inputmode="decimal"` : html`list="accounts"`}
-        />
+        />${describeFault(call, `${name}_${n}`).note}
       </td>`
     const amount = leg ? formatAmount(leg.amount, leg.debit.decimals) : ''
     return html`<tr>
-      ${field('from', leg?.debit.handle ?? '')} ${field('to', leg?.credit.handle ?? '')}
+      ${account('from', leg?.debit.handle ?? '')} ${account('to', leg?.credit.handle ?? '')}
       ${field('amount', amount)}
     </tr>`
   }

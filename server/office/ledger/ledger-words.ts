@@ -98,8 +98,8 @@ export const LEDGER_WORDS = {
     en: 'Between accounts of the house alone: it moves no money of owners. Nothing is posted before the second signature.',
   },
   manualHint: {
-    ru: 'Счет банка: bank::RUB. Комиссия провайдера: provider_fee:yookassa:RUB. Провайдер в пути: gateway_in:yookassa:RUB, ушло через него: external:yookassa:RUB. Провайдер перечислил собранное: с bank::RUB на gateway_in; он удержал комиссию: с provider_fee на gateway_in; мы пополнили его счет: с external на bank::RUB.',
-    en: 'The bank account: bank::RUB. Fees of a provider: provider_fee:yookassa:RUB. A provider in transit: gateway_in:yookassa:RUB, gone out by it: external:yookassa:RUB. The provider paid out what it collected: from bank::RUB to gateway_in; it kept a fee: from provider_fee to gateway_in; we topped up its account: from external to bank::RUB.',
+    ru: 'Провайдер перечислил собранное: со «Счета в банке» на «Провайдер, в пути». Он удержал комиссию: с «Комиссий провайдера» на «Провайдер, в пути». Мы пополнили его счет: с «Ушло наружу» на «Счет в банке».',
+    en: 'The provider paid out what it collected: from “Bank account” to “Provider, in transit”. It kept a fee: from “Fees of a provider” to “Provider, in transit”. We topped up its account: from “Gone outside” to “Bank account”.',
   },
   purpose: { ru: 'Для чего', en: 'What for' },
   document: { ru: 'Документ', en: 'Document' },

@@ -4,7 +4,7 @@ import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { newId } from '../../lib/new-id.ts'
 import { propose } from '../approvals/proposals.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
-import { keyField, reasonField, showForm, textField } from '../page/form.ts'
+import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
@@ -34,10 +34,10 @@ export const ManualForm = v.strictObject({
 
 /** Returns the page of a new entry between accounts of the house. */
 export async function showManual(call: OfficeCall): Promise<OfficePage> {
-  const { office, language, refused } = call
+  const { office, language } = call
   const words = wordsIn(LEDGER_WORDS, language)
   const purposes = wordsIn(MANUAL_PURPOSES, language)
-  const chosen = refused?.typed['purpose']
+  const house = await listManualAccounts(office.db)
   return {
     title: words('manual'),
     section: 'ledger',
@@ -46,39 +46,35 @@ export async function showManual(call: OfficeCall): Promise<OfficePage> {
         <h1>${words('manual')}</h1>
       </div>
       <p class="notice">${words('manualNote')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: '/ledger/manual',
         isSigned: true,
-        body: html`${keyField(call)}
-          <div class="panel">
-            <div class="inside">
-              <label class="field"
-                ><span>${words('purpose')}</span
-                ><select name="purpose" required>
-                  ${Object.keys(MANUAL_PURPOSES).map((purpose) =>
-                    isPurpose(purpose)
-                      ? html`<option value="${purpose}" ${purpose === chosen ? html`selected` : ''}>
-                          ${purposes(purpose)}
-                        </option>`
-                      : '',
-                  )}
-                </select></label
-              >
-              ${textField(call, {
-                name: 'document',
-                label: words('document'),
-                minLength: MIN_DOCUMENT,
-                maxLength: MAX_DOCUMENT,
-              })}
+        body: (own) =>
+          html`${keyField(own)}
+            <div class="panel">
+              <div class="inside">
+                ${choiceField(own, {
+                  name: 'purpose',
+                  label: words('purpose'),
+                  choices: Object.keys(MANUAL_PURPOSES)
+                    .filter(isPurpose)
+                    .map((purpose) => [purpose, purposes(purpose)]),
+                })}
+                ${textField(own, {
+                  name: 'document',
+                  label: words('document'),
+                  minLength: MIN_DOCUMENT,
+                  maxLength: MAX_DOCUMENT,
+                })}
+              </div>
             </div>
-          </div>
-          <p class="quiet">${words('manualHint')}</p>
-          ${showLineTable(call, { legs: [], house: await listManualAccounts(office.db) })}
-          <div class="panel">
-            <div class="inside">
-              ${reasonField(call)}<button class="main">${words('submit')}</button>
-            </div>
-          </div>`,
+            <p class="quiet">${words('manualHint')}</p>
+            ${showLineTable(own, { legs: [], house, isHouseAlone: true })}
+            <div class="panel">
+              <div class="inside">
+                ${reasonField(own)}<button class="main">${words('submit')}</button>
+              </div>
+            </div>`,
       })}`,
   }
 }

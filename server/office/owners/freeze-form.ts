@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { translate } from '../../messages/message.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
-import { keyField, reasonField, showForm } from '../page/form.ts'
+import { keyField, radioField, reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { maskOwner } from './owner-pills.ts'
@@ -47,38 +47,29 @@ export function showFreezeActs(call: OfficeCall, owner: ShownOwner) {
 }
 
 function showFreezing(call: OfficeCall, owner: ShownOwner) {
-  const { language, refused } = call
+  const { language } = call
   const words = wordsIn(OWNER_WORDS, language)
   const scopes = owner.freeze ? (['all'] as const) : SCOPES
-  return html`<details class="panel" ${refused?.typed['scope'] ? html`open` : ''}>
+  return html`<details class="panel">
     <summary>${words('freeze')}</summary>
     <div class="inside">
       <p><b>${words('freezeTitle', { name: maskOwner(owner).name })}</b></p>
       <p>${words('freezeDescr')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/owners/${owner.id}/freeze`,
         isSigned: true,
-        body: html`<fieldset>
-            <legend>${words('freezeScope')}</legend>
-            ${scopes.map(
-              (scope) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="scope"
-                    value="${scope}"
-                    required
-                    ${refused?.typed['scope'] === scope ? html`checked` : ''}
-                  />${words(SCOPE_WORDS[scope])}</label
-                >`,
-            )}
-          </fieldset>
-          ${reasonField(call)}
-          <p class="quiet">
-            ${words('ownerSees', { text: translate('WALLET_FROZEN', owner.language) })}
-            ${words('ownerSeesAll')}
-          </p>
-          <button class="danger">${words('freeze')}</button>`,
+        body: (own) =>
+          html`${radioField(own, {
+              name: 'scope',
+              label: words('freezeScope'),
+              choices: scopes.map((scope) => [scope, words(SCOPE_WORDS[scope])]),
+            })}
+            ${reasonField(own)}
+            <p class="quiet">
+              ${words('ownerSees', { text: translate('WALLET_FROZEN', owner.language) })}
+              ${words('ownerSeesAll')}
+            </p>
+            <button class="danger">${words('freeze')}</button>`,
       })}
     </div>
   </details>`
@@ -90,11 +81,12 @@ function showUnfreezing(call: OfficeCall, { id }: ShownOwner) {
     <summary>${words('unfreeze')}</summary>
     <div class="inside">
       <p>${words('unfreezeHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/owners/${id}/unfreeze`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}
-          <button class="main">${words('unfreezeAsk')}</button>`,
+        body: (own) =>
+          html`${keyField(own)} ${reasonField(own)}
+            <button class="main">${words('unfreezeAsk')}</button>`,
       })}
     </div>
   </details>`

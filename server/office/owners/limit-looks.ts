@@ -18,6 +18,6 @@ export async function limitLooks(
   const key = `office:${name}:${operator.id}`
   const hit = { key, limit: most, windowSeconds: HOUR_SECONDS, now }
   await takeHit(office.db, hit).catch((error: unknown) => {
-    throw error instanceof Refusal ? new OfficeRefusal('tooMany', {}, sentence) : error
+    throw error instanceof Refusal ? new OfficeRefusal('tooMany', {}, { sentence }) : error
   })
 }

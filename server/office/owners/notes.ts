@@ -81,11 +81,12 @@ function showAdding(call: OfficeCall, action: string) {
   const shown = { name: 'note', label: words('note'), hint: words('noteHint') }
   return html`<section class="panel">
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action,
-        body: html`${keyField(call)}
-          ${textField(call, { ...shown, isLong: true, maxLength: NOTE_LENGTH })}
-          <button>${words('noteAdd')}</button>`,
+        body: (own) =>
+          html`${keyField(own)}
+            ${textField(own, { ...shown, isLong: true, maxLength: NOTE_LENGTH })}
+            <button>${words('noteAdd')}</button>`,
       })}
     </div>
   </section>`

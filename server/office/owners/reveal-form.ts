@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { Reason } from '../form-fields.ts'
-import { reasonField, showForm } from '../page/form.ts'
+import { radioField, reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { OWNER_WORDS } from './owner-words.ts'
@@ -19,25 +19,17 @@ export function showReveal(call: OfficeCall, { id, status }: ShownOwner) {
   return html`<details class="panel">
     <summary>${words('reveal')}</summary>
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action: `/owners/${id}/reveal`,
-        body: html`<fieldset>
-            <legend>${words('revealWhat')}</legend>
-            ${REVEALABLE.map(
-              (field) =>
-                html`<label class="choice"
-                  ><input
-                    type="radio"
-                    name="field"
-                    value="${field}"
-                    required
-                  />${words(field)}</label
-                >`,
-            )}
-          </fieldset>
-          ${reasonField(call, words('revealWhy'))}
-          <p class="quiet">${words('revealLogged')}</p>
-          <button>${words('reveal')}</button>`,
+        body: (own) =>
+          html`${radioField(own, {
+              name: 'field',
+              label: words('revealWhat'),
+              choices: REVEALABLE.map((field) => [field, words(field)]),
+            })}
+            ${reasonField(own, words('revealWhy'))}
+            <p class="quiet">${words('revealLogged')}</p>
+            <button>${words('reveal')}</button>`,
       })}
     </div>
   </details>`

@@ -102,15 +102,12 @@ export async function showSearch(call: OfficeCall, found?: Found): Promise<Offic
       <div class="panel">
         <div class="inside">
           <form method="post" action="/owners/search">
-            ${textField(
-              { refused: call.refused && { ...call.refused, typed: {} } },
-              {
-                name: 'text',
-                label: words('searchedFor'),
-                hint: words('exact'),
-                maxLength: SEARCH_LENGTH,
-              },
-            )}
+            ${textField(call, {
+              name: 'text',
+              label: words('searchedFor'),
+              hint: words('exact'),
+              maxLength: SEARCH_LENGTH,
+            })}
             <button class="main">${words('search')}</button>
           </form>
         </div>

@@ -22,11 +22,10 @@ export async function showSessionsAct(call: OfficeCall, { id }: ShownOwner) {
           ? html`<details>
               <summary>${words('sessionsEnd')}</summary>
               <p>${words('sessionsEndHint')}</p>
-              ${showForm({
+              ${showForm(call, {
                 action: `/owners/${id}/sessions/end`,
-                body: html`${reasonField(call)}<button class="danger">
-                    ${words('sessionsEnd')}
-                  </button>`,
+                body: (own) =>
+                  html`${reasonField(own)}<button class="danger">${words('sessionsEnd')}</button>`,
               })}
             </details>`
           : ''

@@ -10,3 +10,16 @@ export function describeRefusal(
 ): string {
   return fillMessage((sentence ?? REFUSAL_WORDS[code])[language], params, language)
 }
+
+/** Returns what is wrong with single fields of a refused form, by their names. */
+export function describeFaults(
+  { faults }: OfficeRefusal,
+  language: Language,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    faults.map(({ name, sentence, params = {} }) => [
+      name,
+      fillMessage(sentence[language], params, language),
+    ]),
+  )
+}

@@ -1,6 +1,6 @@
 /**
  * Served as /office.js. Forms work without it, apart from passkeys, which browsers offer to scripts alone. It makes
- * and asks for passkeys, renews a page every 30 s while nobody types, moves by keys, and keeps typed reasons over the
+ * and asks for passkeys, renews a page every 30 s while nobody types, moves by keys, and keeps what is typed over the
  * end of a session.
  */
 export const OFFICE_SCRIPT = `
@@ -24,9 +24,14 @@ function showProblem(form, sentence) {
   place.textContent = sentence
 }
 
+function signInAgain() {
+  const next = location.pathname + location.search
+  location.assign('/sign-in?' + new URLSearchParams({ next, notice: 'ended' }))
+}
+
 async function requestOptions(path, fields) {
   const reply = await fetch(path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
-  if (reply.type === 'opaqueredirect') location.assign('/sign-in?notice=ended')
+  if (reply.type === 'opaqueredirect') signInAgain()
   const answer = await reply.json()
   if (!reply.ok) throw new Error(answer.message ?? text('noAnswer'))
   return answer
@@ -51,7 +56,7 @@ async function askPasskey(form) {
 
 document.addEventListener('submit', async (event) => {
   const form = event.target
-  if (!form.dataset.passkey || form.dataset.signed) return forgetReasons(form)
+  if (!form.dataset.passkey || form.dataset.signed) return markSent(form)
   event.preventDefault()
   const { submitter } = event
   if (!window.PublicKeyCredential?.parseRequestOptionsFromJSON) return showProblem(form, text('missing'))
@@ -60,7 +65,7 @@ document.addEventListener('submit', async (event) => {
     const credential = await askPasskey(form)
     form.elements.assertion.value = JSON.stringify(credential.toJSON())
     form.dataset.signed = 'yes'
-    forgetReasons(form)
+    markSent(form)
     form.submit()
   } catch (error) {
     const isCancelled = error.name === 'NotAllowedError' || error.name === 'InvalidStateError'
@@ -82,7 +87,7 @@ document.addEventListener('submit', async (event) => {
   try {
     const headers = { 'Content-Type': 'application/octet-stream' }
     const reply = await fetch(form.action, { method: 'POST', headers, body: file, redirect: 'manual' })
-    if (reply.type === 'opaqueredirect') return location.assign('/sign-in?notice=ended')
+    if (reply.type === 'opaqueredirect') return signInAgain()
     if (reply.ok) return location.assign(form.dataset.upload + '?notice=done')
     const answer = await reply.json()
     showProblem(form, answer.message ?? text('noAnswer'))
@@ -115,17 +120,36 @@ if (token && location.hash.length > 1) {
     .catch((error) => showProblem(form, error instanceof TypeError ? text('noAnswer') : error.message))
 }
 
-// Typed reasons outlive the end of a session: they are kept in this tab alone.
-const reasonKey = (field) => 'office:' + location.pathname + ':' + (field.form?.action ?? '') + ':' + field.name
-function forgetReasons(form) {
-  for (const field of form.querySelectorAll('textarea')) sessionStorage.removeItem(reasonKey(field))
+// What is typed outlives the end of a session: it is kept in this tab alone, until a page answers that is not the sign-in.
+const KEPT = 'main form[method=post] :is(textarea, select, input:not([type]), input[type=date])'
+const keptKey = (field) => 'office:' + location.pathname + ':' + (field.form?.getAttribute('action') ?? '') + ':' + field.name
+function markSent(form) {
+  if (form.getAttribute('action') === '/sign-out') return sessionStorage.clear()
+  const keys = [...form.elements].filter((field) => field.matches(KEPT)).map(keptKey)
+  sessionStorage.setItem('sent', JSON.stringify(keys))
 }
 document.addEventListener('input', ({ target }) => {
-  if (target.matches('textarea')) sessionStorage.setItem(reasonKey(target), target.value)
+  if (target.matches(KEPT)) sessionStorage.setItem(keptKey(target), target.value)
 })
-for (const field of document.querySelectorAll('textarea')) {
-  if (field.value === '') field.value = sessionStorage.getItem(reasonKey(field)) ?? ''
+if (location.pathname === '/sign-in') {
+  sessionStorage.removeItem('sent')
+  sessionStorage.setItem('interrupted', 'yes')
+} else {
+  for (const key of JSON.parse(sessionStorage.getItem('sent') ?? '[]')) sessionStorage.removeItem(key)
+  sessionStorage.removeItem('sent')
+  const isInterrupted = sessionStorage.getItem('interrupted') !== null
+  for (const field of document.querySelectorAll(KEPT)) {
+    const kept = sessionStorage.getItem(keptKey(field))
+    const isUntouched = field.matches('textarea') && field.value === ''
+    if (kept !== null && (isInterrupted || isUntouched)) field.value = kept
+  }
+  sessionStorage.removeItem('interrupted')
 }
+
+// A refused form is in sight, and its first wrong field has the focus.
+const refusedForm = document.querySelector('form[data-refused]')
+for (let place = refusedForm?.closest('details'); place; place = place.parentElement.closest('details')) place.open = true
+refusedForm?.querySelector('[aria-invalid]')?.focus()
 
 function isBusy() {
   const active = document.activeElement

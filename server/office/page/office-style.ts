@@ -72,6 +72,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 .skip:focus { left: 12px; top: 12px; z-index: 2; padding: 8px 12px; background: var(--surface); }
 .bar {
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: 16px;
   min-height: 56px;
@@ -82,7 +83,7 @@ ul { margin: 0; padding: 0; list-style: none; }
 .brand { color: var(--text); font-weight: 700; font-size: 15px; text-decoration: none; white-space: nowrap; }
 .bar .brand { width: 228px; flex: none; }
 .bar form { margin: 0; }
-.search { position: relative; display: flex; flex: 1; max-width: 520px; margin-right: auto; align-items: center; }
+.search { position: relative; display: flex; flex: 1 0 240px; max-width: 520px; margin-right: auto; align-items: center; }
 .search .icon { position: absolute; left: 12px; color: var(--text-3); }
 .search input { width: 100%; padding-left: 38px; padding-right: 36px; }
 .search kbd {
@@ -149,6 +150,8 @@ label, .field > span { display: block; margin-bottom: 4px; font-weight: 600; col
 .field { display: block; margin: 0 0 12px; border: 0; padding: 0; }
 .field input:not([type='checkbox'], [type='radio']), .field select { width: 100%; }
 .choice { display: flex; align-items: center; gap: 8px; min-height: 28px; color: var(--text); font-weight: 400; }
+.fault { display: block; color: var(--negative); }
+[aria-invalid] { border-color: var(--negative); }
 fieldset { margin: 0 0 12px; padding: 0; border: 0; }
 legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2); }
 .panel { background: var(--surface); border: 1px solid var(--border); border-radius: 10px; overflow: clip; }
@@ -156,7 +159,7 @@ legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2);
 .split > .panel + .panel { margin-top: 0; }
 .panel > h2 { margin: 0; }
 .panel > h2 + * { margin-top: 0; }
-.panel + .notice { margin-top: 12px; }
+.panel + .notice, .panel + p, .panel + form { margin-top: 12px; }
 .panel > h2, .panel > summary { padding: 12px 16px; border-bottom: 1px solid var(--border); font-weight: 700; }
 .panel > summary { cursor: pointer; border-bottom: 0; font-size: 14px; }
 .panel[open] > summary { border-bottom: 1px solid var(--border); }
@@ -238,7 +241,6 @@ dialog li { margin: 8px 0; }
   .split.parted > .side { flex: 1; width: auto; }
 }
 @media (max-width: 1023px) {
-  .bar { flex-wrap: wrap; }
   .too-narrow { display: block; padding: 8px 20px; background: var(--warning-soft); color: var(--warning); }
   .columns { display: block; }
   nav { width: auto; border-right: 0; border-bottom: 1px solid var(--border); }
@@ -250,6 +252,11 @@ dialog li { margin: 8px 0; }
   th { white-space: normal; }
 }
 @media (max-width: 1279px) and (min-width: 1024px) {
+  nav { width: 200px; }
+  nav a { padding: 0 6px; }
+  .bar .brand { width: 180px; }
+  main { padding: 16px; }
+  th, td { padding-inline: 6px; }
   .split > .side { width: 360px; }
 }
 `

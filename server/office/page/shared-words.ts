@@ -62,8 +62,8 @@ export const REFUSAL_WORDS = {
   denied: { ru: 'Недостаточно прав для этого действия.', en: 'You are not allowed to do this.' },
   notFound: { ru: 'Такой страницы нет.', en: 'There is no such page.' },
   badForm: {
-    ru: 'Форма заполнена неверно. Ничего не изменилось.',
-    en: 'The form is not filled in correctly. Nothing was changed.',
+    ru: 'Форма заполнена неверно. Ничего не изменилось. Исправьте отмеченные поля или откройте страницу заново.',
+    en: 'The form is not filled in correctly. Nothing was changed. Correct the marked fields, or open the page again.',
   },
   reasonRequired: {
     ru: 'Укажите причину: не меньше 10 знаков',
@@ -124,4 +124,12 @@ export const NOTICE_WORDS = {
   refused: { ru: 'Отказано. Ничего не изменилось.', en: 'Refused. Nothing was changed.' },
   withdrawn: { ru: 'Предложение отозвано', en: 'The proposal was withdrawn' },
   done: { ru: 'Сделано', en: 'Done' },
+} as const
+
+/** What is wrong with a field of a form. */
+export const FAULT_WORDS = {
+  missing: { ru: 'Заполните это поле.', en: 'Fill in this field.' },
+  tooShort: { ru: 'Не меньше {count} знаков.', en: 'At least {count} characters.' },
+  tooLong: { ru: 'Не больше {count} знаков.', en: 'At most {count} characters.' },
+  unknown: { ru: 'Такого значения здесь не бывает.', en: 'This field has no such value.' },
 } as const

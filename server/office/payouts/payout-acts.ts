@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { SILENT_MS } from '../../domain/withdrawals/settle-by-hand.ts'
 import type { Markup } from '../markup.ts'
-import { keyField, reasonField, showForm, textField } from '../page/form.ts'
+import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { PAYOUT_WORDS } from './payout-words.ts'
@@ -30,11 +30,11 @@ function showRelease(call: OfficeCall, { id }: OfficePayout) {
     <summary>${words('release')}</summary>
     <div class="inside">
       <p>${words('releaseHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/payouts/${id}/approve`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}
-          <button class="main">${words('ask')}</button>`,
+        body: (own) =>
+          html`${keyField(own)} ${reasonField(own)} <button class="main">${words('ask')}</button>`,
       })}
     </div>
   </details>`
@@ -46,11 +46,12 @@ function showDecline(call: OfficeCall, { id }: OfficePayout) {
     <summary>${words('reject')}</summary>
     <div class="inside">
       <p>${words('rejectHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/payouts/${id}/decline`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}
-          <button class="danger">${words('ask')}</button>`,
+        body: (own) =>
+          html`${keyField(own)} ${reasonField(own)}
+            <button class="danger">${words('ask')}</button>`,
       })}
     </div>
   </details>`
@@ -60,9 +61,9 @@ function showDecline(call: OfficeCall, { id }: OfficePayout) {
 function showCheck(call: OfficeCall, payout: OfficePayout) {
   const { id } = payout
   const words = wordsIn(PAYOUT_WORDS, call.language)
-  return html`${showForm({
+  return html`${showForm(call, {
       action: `/payouts/${id}/check`,
-      body: html`<button class="main">${words('check')}</button>`,
+      body: () => html`<button class="main">${words('check')}</button>`,
     })}
     <p><button disabled aria-describedby="retry-blocked">${words('retry')}</button></p>
     <p class="quiet" id="retry-blocked">${words('retryBlocked')}</p>
@@ -79,24 +80,26 @@ function showSettlement(call: OfficeCall, { id, answeredAt, since }: OfficePayou
     <summary>${words('settle')}</summary>
     <div class="inside">
       <p>${words('settleHint', { hours })}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/payouts/${id}/settle`,
         isSigned: true,
-        body: html`${keyField(call)}
-          <label class="field"
-            ><span>${words('outcome')}</span
-            ><select name="outcome">
-              <option value="paid">${words('outcomePaid')}</option>
-              <option value="returned">${words('outcomeReturned')}</option>
-            </select></label
-          >
-          ${textField(call, {
-            name: 'reference',
-            label: words('reference'),
-            hint: words('referenceHint'),
-            maxLength: REFERENCE_LENGTH,
-          })}
-          ${reasonField(call)}<button class="danger">${words('ask')}</button>`,
+        body: (own) =>
+          html`${keyField(own)}
+            ${choiceField(own, {
+              name: 'outcome',
+              label: words('outcome'),
+              choices: [
+                ['paid', words('outcomePaid')],
+                ['returned', words('outcomeReturned')],
+              ],
+            })}
+            ${textField(own, {
+              name: 'reference',
+              label: words('reference'),
+              hint: words('referenceHint'),
+              maxLength: REFERENCE_LENGTH,
+            })}
+            ${reasonField(own)}<button class="danger">${words('ask')}</button>`,
       })}
     </div>
   </details>`

@@ -24,16 +24,16 @@ export function showClaim(call: OfficeCall, { claim, path, canWork, acts }: Show
   }
   if (!canWork) return ''
   if (!claim) {
-    return html`${showForm({
+    return html`${showForm(call, {
         action: `${path}/take`,
-        body: html`<button class="main">${words('take')}</button>`,
+        body: () => html`<button class="main">${words('take')}</button>`,
       })}
       <p class="quiet">${words('takeFirst')}</p>`
   }
   return html`${acts}
-  ${showForm({
+  ${showForm(call, {
     action: `${path}/release`,
-    body: html`<button>${words('release')}</button>`,
+    body: () => html`<button>${words('release')}</button>`,
   })}`
 }
 

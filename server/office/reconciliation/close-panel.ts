@@ -18,12 +18,11 @@ export async function showCloseForTwo(
       <p>${words('twoNeeded')}</p>
       ${showFacts(await listVouched(call, vouched))}
       <p class="quiet">${words('closeHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `${path}/close/ask`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}<button class="main">
-            ${words('ask')}
-          </button>`,
+        body: (own) =>
+          html`${keyField(own)} ${reasonField(own)}<button class="main">${words('ask')}</button>`,
       })}
     </div>
   </section>`

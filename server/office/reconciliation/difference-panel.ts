@@ -3,6 +3,7 @@ import { TAKEN_MS } from '../../domain/reconciliation/decide.ts'
 import type { StoredDay, StoredDifference } from '../../domain/reconciliation/read-day.ts'
 import { showMoment } from '../page/dates.ts'
 import { reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import type { Markup } from '../markup.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { explanationOf, nameOurs, showDifferenceState, wordOf } from './differences-table.ts'
@@ -54,25 +55,26 @@ function showActs(call: OfficeCall, row: StoredDifference, path: string) {
   const isOwn = takenBy?.id === call.operator.id
   if (isFresh && !isOwn)
     return html`<p class="quiet">${words('takenBy', { name: takenBy.name })}</p>`
-  const form = (act: string, body: ReturnType<typeof html>, isSigned = false) =>
-    showForm({ action: `${path}/${row.id}/${act}`, isSigned, body })
+  const form = (act: string, body: (own: OfficeCall) => Markup, isSigned = false) =>
+    showForm(call, { action: `${path}/${row.id}/${act}`, isSigned, body })
   return html`${
       isOwn
-        ? form('release', html`<button class="small">${words('release')}</button>`)
-        : form('take', html`<button class="small">${words('take')}</button>`)
+        ? form('release', () => html`<button class="small">${words('release')}</button>`)
+        : form('take', () => html`<button class="small">${words('take')}</button>`)
     }
     <h3>${words('link')}</h3>
     ${form(
       'link',
-      html`${textField(call, {
-          name: 'entry',
-          label: words('entry'),
-          hint: words('entryHint'),
-          maxLength: ENTRY_LENGTH,
-        })}
-        ${reasonField(call)}<button class="main">${words('link')}</button>`,
+      (own) =>
+        html`${textField(own, {
+            name: 'entry',
+            label: words('entry'),
+            hint: words('entryHint'),
+            maxLength: ENTRY_LENGTH,
+          })}
+          ${reasonField(own)}<button class="main">${words('link')}</button>`,
       true,
     )}
     <h3>${words('explain')}</h3>
-    ${form('explain', html`${reasonField(call)}<button>${words('explain')}</button>`, true)}`
+    ${form('explain', (own) => html`${reasonField(own)}<button>${words('explain')}</button>`, true)}`
 }

@@ -154,14 +154,15 @@ function showDayActs(
   if (!call.can('reconciliation.work') || stored?.state === 'closed') return ''
   const path = pathOf(party)
   const isBlocked = !stored?.run || stored.open > 0 || isForTwo
-  return html`${showForm({
+  return html`${showForm(call, {
     action: `${path}/run`,
-    body: html`<button>${words('run')}</button>`,
+    body: () => html`<button>${words('run')}</button>`,
   })}
-  ${showForm({
+  ${showForm(call, {
     action: `${path}/close`,
     isSigned: true,
-    body: html`<button class="main" ${isBlocked ? html`disabled` : ''}>${words('close')}</button>`,
+    body: () =>
+      html`<button class="main" ${isBlocked ? html`disabled` : ''}>${words('close')}</button>`,
   })}`
 }
 
@@ -225,10 +226,10 @@ function showReopen(call: OfficeCall, path: string) {
     <summary>${words('reopen')}</summary>
     <div class="inside">
       <p class="quiet">${words('reopenHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `${path}/reopen`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}<button>${words('ask')}</button>`,
+        body: (own) => html`${keyField(own)} ${reasonField(own)}<button>${words('ask')}</button>`,
       })}
     </div>
   </details>`

@@ -5,7 +5,7 @@ import { countWaitingDifferences, findDay } from '../../domain/reconciliation/re
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, RowId, SignedForm, Sort } from '../form-fields.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Redirect, OfficeSection } from '../route.ts'
 import { ENTRY_LENGTH } from './difference-panel.ts'
 import { closeKind, writeCloseContent } from './close-kind.ts'
@@ -137,7 +137,7 @@ export const reconciliationRoutes: readonly OfficeRoute[] = [
     answer: async (call) => {
       const { day } = findParty(call)
       const entry = await findEntry(call.office.db, call.form['entry'] ?? '', day)
-      if (entry === undefined) throw refuseForm(RECON_WORDS.entryMissing)
+      if (entry === undefined) throw refuseField('entry', RECON_WORDS.entryMissing)
       return decideDifference(call, entry)
     },
   },

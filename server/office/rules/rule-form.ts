@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
-import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import {
   type Condition,
   type MonitoringRule,
@@ -8,9 +8,10 @@ import {
   WATCHED_KINDS,
 } from '../../domain/monitoring/rule.ts'
 import { RowId } from '../form-fields.ts'
-import { hiddenField, showForm, textField } from '../page/form.ts'
+import { choiceField, hiddenField, showForm, textField } from '../page/form.ts'
+import { readFormAmount } from '../page/read-amount.ts'
 import { wordsIn } from '../page/words.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
 import { type Decimals, readDecimals } from './describe-rule.ts'
 import { RULE_WORDS } from './rule-words.ts'
@@ -33,6 +34,7 @@ const ROWS = [
 
 const OF_MONEY = new Set(['amount', 'sum_in', 'sum_out'])
 const NUMBER_LENGTH = 20
+const WHOLE = /^[0-9]{1,6}$/
 const Text = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(NUMBER_LENGTH)), '')
 const Tick = v.optional(v.literal('yes'))
 
@@ -50,35 +52,48 @@ export const RuleFields = v.strictObject({
 })
 
 /** Returns the rule that a form has. Throws a refusal that says what is wrong. */
-export function readRuleForm(form: Typed, decimals: Decimals): MonitoringRule {
+export function readRuleForm(
+  { form, language }: Pick<OfficeCall, 'form' | 'language'>,
+  decimals: Decimals,
+): MonitoringRule {
   const currency = form['currency'] ? form['currency'] : null
   const places = currency === null ? undefined : decimals.get(currency)
-  if (currency !== null && places === undefined) throw refuseForm(RULE_WORDS.fault_currency)
+  if (currency !== null && places === undefined) {
+    throw refuseField('currency', RULE_WORDS.fault_currency)
+  }
   const content = {
     name: form['name'] ?? '',
     about: form['about'] ?? '',
     acts: WATCHED_KINDS.filter((kind) => form[`act_${kind}`] === 'yes'),
     currency,
-    conditions: ROWS.flatMap((row) => readRow(row, form, places)),
+    conditions: ROWS.flatMap((row) => readRow(row, { form, language, places })),
     holds: form['holds'] === 'yes',
   }
   const rule = readRule(content)
+  if (rule === 'currency') throw refuseField('currency', RULE_WORDS.fault_currency)
   if (typeof rule === 'string') throw refuseForm(RULE_WORDS[`fault_${rule}`])
   return rule
 }
 
 function readRow(
   { row, condition, fields }: (typeof ROWS)[number],
-  form: Typed,
-  places: number | undefined,
+  {
+    form,
+    language,
+    places,
+  }: Pick<OfficeCall, 'form' | 'language'> & { places: number | undefined },
 ): object[] {
   const typed = fields.map((field) => [field, form[`${row}_${field}`] ?? ''] as const)
   if (typed.every(([, text]) => text === '')) return []
   const values = typed.map(([field, text]) => {
-    if (field !== 'least' || !OF_MONEY.has(row)) return [field, Number(text === '' ? NaN : text)]
-    if (places === undefined) throw refuseForm(RULE_WORDS.fault_currency)
-    const amount = parseAmount(text, places)
-    if (amount === undefined) throw refuseForm(RULE_WORDS.fault_amount, { text })
+    const name = `${row}_${field}`
+    if (field !== 'least' || !OF_MONEY.has(row)) {
+      if (!WHOLE.test(text)) throw refuseField(name, RULE_WORDS.fault_number, { text })
+      return [field, Number(text)]
+    }
+    if (places === undefined) throw refuseField('currency', RULE_WORDS.fault_currency)
+    const amount = readFormAmount(text, { language, decimals: places })
+    if (amount === undefined) throw refuseField(name, RULE_WORDS.fault_amount, { text })
     return [field, String(amount)]
   })
   return [{ ...condition, ...Object.fromEntries(values) }]
@@ -145,31 +160,31 @@ export async function showRuleForm(
         </div>
       </fieldset>`,
   )
-  return showForm({
+  return showForm(call, {
     action: '/rules',
-    body: html`${from ? hiddenField('rule', from.ruleId) : typed['rule'] ? hiddenField('rule', typed['rule']) : ''}
-      ${textField(call, { name: 'name', label: words('name'), hint: words('nameHint'), value: typed['name'] ?? '', maxLength: 80 })}
-      ${textField(call, { name: 'about', label: words('aboutLabel'), hint: words('aboutHint'), value: typed['about'] ?? '', isLong: true, isOptional: true })}
-      <fieldset>
-        <legend>${words('actsLabel')}</legend>
-        ${WATCHED_KINDS.map((kind) => tick(`act_${kind}`, words(`act_${kind}`)))}
-      </fieldset>
-      <label class="field"
-        ><span>${words('currency')}</span
-        ><select name="currency">
-          <option value="">${words('anyCurrency')}</option>
-          ${[...decimals.keys()].map(
-            (code) =>
-              html`<option value="${code}" ${typed['currency'] === code ? html`selected` : ''}>
-                ${code}
-              </option>`,
-          )}</select
-        ><small class="quiet">${words('currencyHint')}</small></label
-      >
-      <h2>${words('conditions')}</h2>
-      <p class="quiet">${words('conditionsHint')}</p>
-      ${rows} ${tick('holds', words('holds'))}
-      <p class="quiet">${words('holdsHint')}</p>
-      <button class="main">${words('save')}</button>`,
+    body: (own) =>
+      html`${from ? hiddenField('rule', from.ruleId) : typed['rule'] ? hiddenField('rule', typed['rule']) : ''}
+        ${textField(own, { name: 'name', label: words('name'), hint: words('nameHint'), value: typed['name'] ?? '', maxLength: 80 })}
+        ${textField(own, { name: 'about', label: words('aboutLabel'), hint: words('aboutHint'), value: typed['about'] ?? '', isLong: true, isOptional: true })}
+        <fieldset>
+          <legend>${words('actsLabel')}</legend>
+          ${WATCHED_KINDS.map((kind) => tick(`act_${kind}`, words(`act_${kind}`)))}
+        </fieldset>
+        ${choiceField(own, {
+          name: 'currency',
+          label: words('currency'),
+          hint: words('currencyHint'),
+          choices: [
+            ['', words('anyCurrency')],
+            ...[...decimals.keys()].map((code) => [code, code] as const),
+          ],
+          value: typed['currency'],
+          isOptional: true,
+        })}
+        <h2>${words('conditions')}</h2>
+        <p class="quiet">${words('conditionsHint')}</p>
+        ${rows} ${tick('holds', words('holds'))}
+        <p class="quiet">${words('holdsHint')}</p>
+        <button class="main">${words('save')}</button>`,
   })
 }

@@ -199,6 +199,10 @@ export const RULE_WORDS = {
     ru: 'Новый получатель и доля остатка есть только там, где деньги уходят: уберите пополнения и переводы от других.',
     en: 'A new recipient and a share of the balance are only where money leaves: leave out top-ups and transfers from others.',
   },
+  fault_number: {
+    ru: '«{text}» — не целое число.',
+    en: '“{text}” is no whole number.',
+  },
   fault_amount: {
     ru: 'Это не сумма в этой валюте: {text}. Пишите, например, 15000 или 15000.50.',
     en: 'This is no amount in this currency: {text}. Write it as 15000 or 15000.50.',

@@ -214,35 +214,38 @@ function showActs(call: OfficeCall, shown: ShownVersion, proposalId: string | un
         <summary>${words('end')}</summary>
         <div class="inside">
           <p>${words('endHint')}</p>
-          ${showForm({
+          ${showForm(call, {
             action: `/rules/${id}/end`,
-            body: html`${reasonField(call)} <button class="danger">${words('end')}</button>`,
+            body: (own) =>
+              html`${reasonField(own)} <button class="danger">${words('end')}</button>`,
           })}
         </div>
       </details>`
   }
   if (!call.can('rule.ask')) return ''
   const isWide = trial !== null && isTooWide(trial)
-  return html`${showForm({
+  return html`${showForm(call, {
       action: `/rules/${id}/try`,
-      body: html`${textField(call, {
-          name: 'days',
-          label: words('trialDays'),
-          value: String(trial?.days ?? TRIAL_DAYS),
-          hint: `1–${MOST_DAYS}`,
-          maxLength: 3,
-        })}<button>${words('trialAgain')}</button>`,
+      body: (own) =>
+        html`${textField(own, {
+            name: 'days',
+            label: words('trialDays'),
+            value: String(trial?.days ?? TRIAL_DAYS),
+            hint: `1–${MOST_DAYS}`,
+            maxLength: 3,
+          })}<button>${words('trialAgain')}</button>`,
     })}
     <details class="panel" open>
       <summary>${words('start')}</summary>
       <div class="inside">
         <p>${words('startHint')}</p>
-        ${showForm({
+        ${showForm(call, {
           action: `/rules/${id}/start`,
           isSigned: true,
-          body: html`${keyField(call)} ${reasonField(call)}
-            ${isWide ? html`<label class="choice"><input type="checkbox" name="wide" value="yes" /> ${words('wide')}</label>` : ''}
-            <button class="main">${words('askSecond')}</button>`,
+          body: (own) =>
+            html`${keyField(own)} ${reasonField(own)}
+              ${isWide ? html`<label class="choice"><input type="checkbox" name="wide" value="yes" /> ${words('wide')}</label>` : ''}
+              <button class="main">${words('askSecond')}</button>`,
         })}
       </div>
     </details>

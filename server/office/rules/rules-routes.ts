@@ -83,7 +83,7 @@ export const rulesRoutes: readonly OfficeRoute[] = [
 /** Stores a version of a rule and tries it on history. */
 async function make(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
-  const content = readRuleForm(form, await readDecimals(office.db))
+  const content = readRuleForm(call, await readDecimals(office.db))
   const trial = await tryRule(office.db, content, { days: TRIAL_DAYS, now })
   const id = await office.db.transaction(async (tx) => {
     const ruleId = form['rule']

@@ -3,6 +3,7 @@ import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { ROLES, type Role } from '../access/roles.ts'
 import { keyField, reasonField, showForm, textField } from '../page/form.ts'
+import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { readSorting, showTable, type Sorting } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
@@ -110,18 +111,19 @@ function showInvite(call: OfficeCall) {
   return html`<section class="panel">
     <h2>${words('invite')}</h2>
     <div class="inside">
-      ${showForm({
+      ${showForm(call, {
         action: '/staff/invite',
         isSigned: true,
-        body: html`${keyField(call)}
-          ${textField(call, {
-            name: 'name',
-            label: words('name'),
-            minLength: LEAST_NAME_LENGTH,
-            maxLength: OPERATOR_NAME_LENGTH,
-          })}
-          ${roleFields(call, [])} ${reasonField(call)}
-          <button class="main">${words('ask')}</button>`,
+        body: (own) =>
+          html`${keyField(own)}
+            ${textField(own, {
+              name: 'name',
+              label: words('name'),
+              minLength: LEAST_NAME_LENGTH,
+              maxLength: OPERATOR_NAME_LENGTH,
+            })}
+            ${roleFields(own, [])} ${reasonField(own)}
+            <button class="main">${words('ask')}</button>`,
       })}
     </div>
   </section>`
@@ -130,15 +132,16 @@ function showInvite(call: OfficeCall) {
 function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) {
   const words = wordsIn(STAFF_WORDS, call.language)
   const isDisabled = state === 'disabled'
-  const form = (path: string, body: ReturnType<typeof html>) =>
-    showForm({ action: `/staff/${id}/${path}`, isSigned: true, body })
+  const form = (path: string, body: (own: OfficeCall) => Markup) =>
+    showForm(call, { action: `/staff/${id}/${path}`, isSigned: true, body })
   return html`<section class="panel">
       <h2>${name}</h2>
       <div class="inside">
         ${form(
           'roles',
-          html`${keyField(call)} ${roleFields(call, roles)} ${reasonField(call)}
-            <button class="main">${words('change')}</button>`,
+          (own) =>
+            html`${keyField(own)} ${roleFields(own, roles)} ${reasonField(own)}
+              <button class="main">${words('change')}</button>`,
         )}
       </div>
     </section>
@@ -148,7 +151,7 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
         <p>${words('recoverHint')}</p>
         ${form(
           'recovery',
-          html`${keyField(call)} ${reasonField(call)}<button>${words('ask')}</button>`,
+          (own) => html`${keyField(own)} ${reasonField(own)}<button>${words('ask')}</button>`,
         )}
       </div>
     </details>
@@ -161,7 +164,8 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
               <p>${words('disableHint')}</p>
               ${form(
                 'disable',
-                html`${reasonField(call)}<button class="danger">${words('disable')}</button>`,
+                (own) =>
+                  html`${reasonField(own)}<button class="danger">${words('disable')}</button>`,
               )}
             </div>
           </details>`

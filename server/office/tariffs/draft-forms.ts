@@ -4,7 +4,7 @@ import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { earliestStart } from '../../domain/tariffs/sign-tariff.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
 import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
-import { keyField, reasonField, showForm, textField } from '../page/form.ts'
+import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
@@ -31,22 +31,23 @@ export function showSend(
   return html`<section class="panel">
       <h2>${words('send')}</h2>
       <div class="inside">
-        ${showForm({
+        ${showForm(call, {
           action: `/tariffs/${id}/ask`,
           isSigned: true,
-          body: html`${keyField(call)}
-            <div class="two">
-              ${textField(call, { name: 'day', label: words('day'), value: day, isDay: true })}
-              ${textField(call, { name: 'time', label: words('time'), value: '00:00', maxLength: 5 })}
-            </div>
-            <p class="quiet"><small>${words('dayHint', hint)}</small></p>
-            ${reasonField(call)}<button class="main">${words('send')}</button>`,
+          body: (own) =>
+            html`${keyField(own)}
+              <div class="two">
+                ${textField(own, { name: 'day', label: words('day'), value: day, isDay: true })}
+                ${textField(own, { name: 'time', label: words('time'), value: '00:00', maxLength: 5 })}
+              </div>
+              <p class="quiet"><small>${words('dayHint', hint)}</small></p>
+              ${reasonField(own)}<button class="main">${words('send')}</button>`,
         })}
       </div>
     </section>
-    ${showForm({
+    ${showForm(call, {
       action: `/tariffs/${id}/discard`,
-      body: html`<p><button class="danger">${words('discard')}</button></p>`,
+      body: () => html`<p><button class="danger">${words('discard')}</button></p>`,
     })}`
 }
 
@@ -57,10 +58,11 @@ export function showWithdraw(call: OfficeCall, { id }: TariffVersion) {
     <summary>${words('withdraw')}</summary>
     <div class="inside">
       <p>${words('withdrawHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/tariffs/${id}/withdraw`,
         isSigned: true,
-        body: html`${reasonField(call)}<button class="danger">${words('withdraw')}</button>`,
+        body: (own) =>
+          html`${reasonField(own)}<button class="danger">${words('withdraw')}</button>`,
       })}
     </div>
   </details>`
@@ -109,20 +111,12 @@ function wordOfAct(act: string, language: OfficeCall['language']): string {
   return known ? TARIFF_WORDS[known][language] : act
 }
 
-function select(
-  name: string,
-  label: string,
-  options: readonly (readonly [value: string, label: string])[],
-) {
-  return html`<label class="field"
-    ><span>${label}</span
-    ><select name="${name}">
-      ${options.map(([value, shown]) => html`<option value="${value}">${shown}</option>`)}
-    </select></label
-  >`
+/** Returns a choice of the form, which is never refused: it leads to a page. */
+function select(name: string, label: string, choices: ReturnType<typeof named>) {
+  return choiceField({}, { name, label, choices, isOptional: true })
 }
 
-/** Codes with their names, as `select` takes them. */
+/** Codes with their names, as a choice takes them. */
 function named(codes: readonly string[], name: (code: string) => string = String) {
   return codes.map((code) => [code, name(code)] as const)
 }

@@ -35,11 +35,10 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
       <h2>${nameLine(subject, language)}</h2>
       <div class="inside">
         <p>${describeLine(line, language)}</p>
-        ${showForm({
+        ${showForm(call, {
           action: path,
-          body: html`${fieldsOf(call, subject, line)}<button class="main">
-              ${words('save')}
-            </button>`,
+          body: (own) =>
+            html`${fieldsOf(own, subject, line)}<button class="main">${words('save')}</button>`,
         })}
       </div>
     </section>
@@ -49,9 +48,9 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
             <summary>${words('remove')}</summary>
             <div class="inside">
               <p>${words(REMOVAL_HINTS[subject.act])}</p>
-              ${showForm({
+              ${showForm(call, {
                 action: `${path}/remove`,
-                body: html`<button class="danger">${words('remove')}</button>`,
+                body: () => html`<button class="danger">${words('remove')}</button>`,
               })}
             </div>
           </details>`

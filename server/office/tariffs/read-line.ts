@@ -1,8 +1,7 @@
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { isEnvironmentId } from '../../../contract/rules/environments.ts'
-import { type Minor, formatAmount, parseAmount } from '../../../contract/rules/money.ts'
+import { type Minor, formatAmount } from '../../../contract/rules/money.ts'
 import { isCarried, PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
-import { amountOf, readPasted } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Queryable } from '../../db/database.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
@@ -13,7 +12,8 @@ import {
   type TariffLine,
 } from '../../domain/tariffs/tariff-lines.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { readFormAmount } from '../page/read-amount.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { Typed } from '../route.ts'
 import { TARIFF_WORDS } from './tariff-words.ts'
 
@@ -75,12 +75,13 @@ export function readLine(subject: LineSubject, form: Typed, language: Language):
 function readPayout(subject: LineSubject, form: Typed, language: Language): LineTerms {
   const asked = { subject, form, language }
   const percent = readPercent(form['percent'])
-  if (percent === undefined || percent > MOST_PERCENT) throw refuseForm(TARIFF_WORDS.badPercent)
+  if (percent === undefined || percent > MOST_PERCENT)
+    throw refuseField('percent', TARIFF_WORDS.badPercent)
   const least_minor = readMoney('least', asked)
-  if (least_minor === null) throw refuseForm(TARIFF_WORDS.leastMissing)
+  if (least_minor === null) throw refuseField('least', TARIFF_WORDS.leastMissing)
   const greatest_minor = readMoney('greatest', asked)
   if (greatest_minor !== null && greatest_minor < least_minor) {
-    throw refuseForm(TARIFF_WORDS.greatestLess)
+    throw refuseField('greatest', TARIFF_WORDS.greatestLess)
   }
   const free_minor = readMoney('free', asked)
   return { ...NO_TERMS, percent: writePercent(percent), least_minor, greatest_minor, free_minor }
@@ -90,8 +91,9 @@ function readSpread(form: Typed): LineTerms {
   const percent = readPercent(form['percent'])
   const rest = form['weekend']?.trim() ?? ''
   const weekend = rest === '' ? percent : readPercent(rest)
-  if (!isSpread(percent) || !isSpread(weekend)) throw refuseForm(TARIFF_WORDS.badSpread)
-  if (weekend < percent) throw refuseForm(TARIFF_WORDS.weekendLess)
+  if (!isSpread(percent)) throw refuseField('percent', TARIFF_WORDS.badSpread)
+  if (!isSpread(weekend)) throw refuseField('weekend', TARIFF_WORDS.badSpread)
+  if (weekend < percent) throw refuseField('weekend', TARIFF_WORDS.weekendLess)
   const more = weekend > percent ? writePercent(weekend) : null
   return { ...NO_TERMS, percent: writePercent(percent), weekend_percent: more }
 }
@@ -124,10 +126,9 @@ function readMoney(
   if (text === '') return null
   const field = { field: TARIFF_WORDS[name][language] }
   const decimals = decimalsOf(currency)
-  const read = readPasted(text, { language, decimals })
-  const amount = 'refusal' in read ? undefined : parseAmount(amountOf(read.plain), decimals)
+  const amount = readFormAmount(text, { language, decimals })
   const isAmount = amount !== undefined && amount > 0n && amount < MOST_MINOR
-  if (!isAmount) throw refuseForm(TARIFF_WORDS.badAmount, field)
+  if (!isAmount) throw refuseField(name, TARIFF_WORDS.badAmount, field)
   return amount
 }
 

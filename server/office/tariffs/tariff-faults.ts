@@ -17,5 +17,5 @@ export function refuseTariff(
     at: moment.toISOString(),
     number: String(last.number),
   }
-  return new OfficeRefusal(code, params, TARIFF_WORDS[fault])
+  return new OfficeRefusal(code, params, { sentence: TARIFF_WORDS[fault] })
 }

@@ -15,7 +15,7 @@ import { isDay } from '../../domain/reconciliation/day.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
-import { refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
 import { describeLine, nameLine } from './line-words.ts'
@@ -176,7 +176,8 @@ async function requireOpen(tx: Queryable, { now }: OfficeCall, id: string): Prom
 async function ask(call: OfficeCall) {
   const { office, form, now } = call
   const { key = '', reason = '', day = '', time = '' } = form
-  if (!isDay(day) || !TIME.test(time)) throw refuseForm(TARIFF_WORDS.badDay)
+  if (!isDay(day)) throw refuseField('day', TARIFF_WORDS.badDay)
+  if (!TIME.test(time)) throw refuseField('time', TARIFF_WORDS.badDay)
   const startsAt = new Date(`${day}T${time}:00Z`)
   const { id } = await findChosen(call)
   const proposal = await office.db.transaction(async (tx) => {

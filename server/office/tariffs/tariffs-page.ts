@@ -66,9 +66,9 @@ export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
         ${
           call.can('terms.ask')
             ? html`<div class="end">
-                ${showForm({
+                ${showForm(call, {
                   action: '/tariffs',
-                  body: html`<button class="main">${words('prepare')}</button>`,
+                  body: () => html`<button class="main">${words('prepare')}</button>`,
                 })}
               </div>`
             : ''

@@ -74,11 +74,12 @@ export async function showJumps(call: OfficeCall, { there }: PairTerms): Promise
 
 function showJump(call: OfficeCall, jump: KeptJump, action: string): Markup {
   const words = wordsIn(TERMS_WORDS, call.language)
-  const form = showForm({
+  const form = showForm(call, {
     action,
     isSigned: true,
-    body: html`${keyField(call)}<input type="hidden" name="currency" value="${jump.currency}" />
-      ${reasonField(call)}<button class="main">${words('jumpRelease')}</button>`,
+    body: (own) =>
+      html`${keyField(own)}<input type="hidden" name="currency" value="${jump.currency}" />
+        ${reasonField(own)}<button class="main">${words('jumpRelease')}</button>`,
   })
   return html`<section class="panel">
     <h2>${words('jump', { currency: jump.currency })}</h2>

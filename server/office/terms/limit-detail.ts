@@ -26,17 +26,18 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
       ${showFacts([[words('now'), showTermAmount(limit, language)]])}
       ${
         call.can('terms.ask')
-          ? showForm({
+          ? showForm(call, {
               action: `/terms/limits/${name}`,
               isSigned: true,
-              body: html`${keyField(call)}
-                ${textField(call, {
-                  name: 'amount',
-                  label: words('amount', { currency }),
-                  value,
-                  maxLength: AMOUNT_LENGTH,
-                })}
-                ${reasonField(call)}<button class="main">${words('propose')}</button>`,
+              body: (own) =>
+                html`${keyField(own)}
+                  ${textField(own, {
+                    name: 'amount',
+                    label: words('amount', { currency }),
+                    value,
+                    maxLength: AMOUNT_LENGTH,
+                  })}
+                  ${reasonField(own)}<button class="main">${words('propose')}</button>`,
             })
           : ''
       }
@@ -52,10 +53,11 @@ function showRemoval(call: OfficeCall, { name, amount }: ShownLimit) {
     <summary>${label}</summary>
     <div class="inside">
       <p>${words('removeThresholdHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/terms/limits/${name}/remove`,
         isSigned: true,
-        body: html`${keyField(call)} ${reasonField(call)}<button class="danger">${label}</button>`,
+        body: (own) =>
+          html`${keyField(own)} ${reasonField(own)}<button class="danger">${label}</button>`,
       })}
     </div>
   </details>`

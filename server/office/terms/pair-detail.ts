@@ -12,9 +12,7 @@ import { showWithdrawal } from './withdrawal-facts.ts'
 /** Returns a pair: the spreads of both directions, and withdrawing it. */
 export async function showPairDetail(call: OfficeCall, pair: PairTerms) {
   const { there, back } = pair
-  const untouched = { ...call, refused: undefined }
-  return html`${await showJumps(untouched, pair)} ${showSpread(call, there)}
-    ${showSpread(call, back)}
+  return html`${await showJumps(call, pair)} ${showSpread(call, there)} ${showSpread(call, back)}
     <p class="quiet">${TERMS_WORDS.spreadByTariff[call.language]}</p>
     ${pair.withdrawal ? await showWithdrawn(call, pair) : showWithdraw(call, there)}`
 }
@@ -41,10 +39,11 @@ function showWithdraw(call: OfficeCall, { from, to }: Direction) {
     <summary>${words('withdraw')}</summary>
     <div class="inside">
       <p>${words('withdrawHint')}</p>
-      ${showForm({
+      ${showForm(call, {
         action: `/terms/pairs/${from}-${to}/withdraw`,
         isSigned: true,
-        body: html`${reasonField(call)}<button class="danger">${words('withdraw')}</button>`,
+        body: (own) =>
+          html`${reasonField(own)}<button class="danger">${words('withdraw')}</button>`,
       })}
     </div>
   </details>`
@@ -60,11 +59,12 @@ async function showWithdrawn(call: OfficeCall, { there, withdrawal }: PairTerms)
       ${showFacts(facts)}
       ${
         call.can('terms.ask')
-          ? showForm({
+          ? showForm(call, {
               action: `/terms/pairs/${there.from}-${there.to}/return`,
               isSigned: true,
-              body: html`${keyField(call)} ${reasonField(call)}
-                <button class="main">${words('putBack')}</button>`,
+              body: (own) =>
+                html`${keyField(own)} ${reasonField(own)}
+                  <button class="main">${words('putBack')}</button>`,
             })
           : ''
       }

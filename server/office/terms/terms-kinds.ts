@@ -21,7 +21,8 @@ export const spreadKind: ProposalKind = {
   name: TERMS_WORDS.kindSpread,
   sign: 'terms.sign',
   show: (call, proposal) => Promise.resolve(showEarlier(call, proposal)),
-  perform: () => Promise.reject(new OfficeRefusal('approvalStale', {}, TERMS_WORDS.byTariff)),
+  perform: () =>
+    Promise.reject(new OfficeRefusal('approvalStale', {}, { sentence: TERMS_WORDS.byTariff })),
 }
 
 /** Returns a proposal about what tariffs have since, as it was written. */
@@ -78,7 +79,7 @@ function readLimitContent({ content }: Proposal, { decimals }: ShownLimit) {
 /** Throws OfficeRefusal `approvalStale` where its currency is gone, or it is a limit, which tariffs have since. */
 export async function findProposed(db: Queryable, { subject }: Proposal): Promise<ShownLimit> {
   const limit = await findTermLimit(db, subject)
-  if (!limit) throw new OfficeRefusal('approvalStale', {}, TERMS_WORDS.byTariff)
+  if (!limit) throw new OfficeRefusal('approvalStale', {}, { sentence: TERMS_WORDS.byTariff })
   return limit
 }
 

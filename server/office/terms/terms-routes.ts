@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { parseAmount } from '../../../contract/rules/money.ts'
 import { listJumps } from '../../domain/rates/release-jump.ts'
 import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
 import { type NewProposal, propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { readFormAmount } from '../page/read-amount.ts'
+import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { showCurrencies } from './currencies-page.ts'
 import { jumpKind, writeJumpContent } from './jump-kind.ts'
@@ -15,7 +15,6 @@ import { findPair, nameOfPair, type PairTerms, readPair } from './read-pairs.ts'
 import { removalKind, writeRemovalContent } from './removal-kind.ts'
 import { limitKind, pairReturnKind, writeLimitContent } from './terms-kinds.ts'
 import { showLimit, showPair, showTerms } from './terms-page.ts'
-import { readTypedAmount } from './terms-values.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
 export const termsSection: OfficeSection = {
@@ -99,9 +98,9 @@ async function askLimit(call: OfficeCall) {
   const limit = await findTermLimit(office.db, params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const { name, decimals, amount } = limit
-  const after = parseAmount(readTypedAmount(form['amount'], decimals, language), decimals)
-  if (after === undefined || after === 0n) throw refuseForm(TERMS_WORDS.badAmount)
-  if (after === amount) throw refuseForm(TERMS_WORDS.same)
+  const after = readFormAmount(form['amount'], { language, decimals })
+  if (after === undefined || after === 0n) throw refuseField('amount', TERMS_WORDS.badAmount)
+  if (after === amount) throw refuseField('amount', TERMS_WORDS.same)
   const content = writeLimitContent(limit, after)
   return ask(call, { kind: limitKind.kind, subject: name, content })
 }

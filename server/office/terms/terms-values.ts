@@ -1,8 +1,7 @@
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { amountOf, readPasted, showPlain } from '../../../contract/rules/typed-money.ts'
+import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
-import { refuseForm } from '../refusal.ts'
 import type { ShownLimit } from './read-limits.ts'
 import { TERMS_WORDS } from './terms-words.ts'
 
@@ -26,15 +25,4 @@ export function showTermAmount(
 ): string {
   if (amount === undefined) return TERMS_WORDS.unlimited[language]
   return formatMoney(formatAmount(amount, decimals), { language, currency }).text
-}
-
-/** Reads the amount of a form as decimal text. Throws OfficeRefusal. */
-export function readTypedAmount(
-  text: string | undefined,
-  decimals: number,
-  language: Language,
-): string {
-  const read = readPasted(text?.trim() ?? '', { language, decimals })
-  if ('refusal' in read) throw refuseForm(TERMS_WORDS.badAmount)
-  return amountOf(read.plain)
 }

@@ -206,9 +206,9 @@ async function showActs(call: OfficeCall, acting: Acting) {
   const mayReveal = isSecret && owner.status !== 'closed' && call.can('owner.reveal')
   const acts = [
     mayAsk &&
-      showForm({
+      showForm(call, {
         action: `/transactions/${subject.id}/ask`,
-        body: html`<button>${words('ask')}</button>`,
+        body: () => html`<button>${words('ask')}</button>`,
       }),
     payout &&
       call.can('payout.see') &&
@@ -231,13 +231,14 @@ async function showActs(call: OfficeCall, acting: Acting) {
 
 function showReveal(call: OfficeCall, { id }: Subject) {
   const words = wordsIn(TRANSACTION_WORDS, call.language)
-  return html`<details ${call.refused?.typed['reason'] === undefined ? '' : html`open`}>
+  return html`<details>
     <summary>${words('reveal')}</summary>
-    ${showForm({
+    ${showForm(call, {
       action: `/transactions/${id}/reveal`,
-      body: html`${reasonField(call, words('revealWhy'))}
-        <p class="quiet">${words('revealLogged')}</p>
-        <button>${words('reveal')}</button>`,
+      body: (own) =>
+        html`${reasonField(own, words('revealWhy'))}
+          <p class="quiet">${words('revealLogged')}</p>
+          <button>${words('reveal')}</button>`,
     })}
   </details>`
 }

@@ -174,7 +174,9 @@ describe.each(testEngines)('questions of owners in the office (%s)', (engine) =>
     const { id } = await begin()
     await support.post(`/help/${id}/take`)
     const { html } = await support.get(`/help/${id}?template=at-bank.en`)
-    expect(html).toMatch(/<textarea[^>]*>Hello [^{}]+! Transfer [A-Z]-[^{}]+ of [^{}]+ has left us/)
+    expect(html).toMatch(
+      /<textarea[^>]*>\s*Hello [^{}]+! Transfer [A-Z]-[^{}]+ of [^{}]+ has left us/,
+    )
     const russian = html.indexOf('<ul lang="ru">')
     expect(russian).toBeGreaterThan(0)
     const gap = await answer(support, id, { text: 'It is {amount}.' })

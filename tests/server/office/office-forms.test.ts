@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OFFICE_ROUTES } from '../../../server/office/list-sections.ts'
+import { report } from '../../support/test-duration.ts'
+import { type BusyOffice, openBusyOffice } from '../support/office-busy-world.ts'
+import {
+  collectForms,
+  fillIn,
+  matchRoute,
+  readRefused,
+  sendForm,
+  type ShownField,
+  type ShownForm,
+} from '../support/office-forms.ts'
+import type { OfficeReply, TestOperator } from '../support/office-world.ts'
+
+const PATHS = OFFICE_ROUTES.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
+const ANY_ID = '00000000-0000-7000-8000-000000000000'
+/** Longer than any field of the office may be. */
+const LONG = 'x'.repeat(20_001)
+const SCRIPT = '"><script>alert(1)</script>'
+/** What stands in a field instead of what belongs there. */
+const WRONG = [
+  '',
+  LONG,
+  '1e3',
+  '-1',
+  '١٢',
+  '0x10',
+  '1.123456789',
+  '2026-02-30',
+  '0000-01-01',
+  ANY_ID,
+  SCRIPT,
+]
+/** Fields that take a number, and no text that only resembles one. */
+const IS_NUMBER = /amount|least|greatest|percent|hours|days|limit|weekend|free/
+const NO_NUMBERS = new Set(['1e3', '-1', '0x10', '1.123456789', '2026-02-30', ANY_ID, SCRIPT])
+/** Statuses from here on tell of a failure and not of a refusal. */
+const FAILURE = 500
+
+interface Met {
+  path: string
+  operator: TestOperator
+  form: ShownForm
+}
+
+/** Opens an office and returns one form of each route that its pages lead to. */
+async function meetForms(): Promise<{ office: BusyOffice; forms: Met[] }> {
+  const office = await openBusyOffice()
+  const met = new Map<string, Met>()
+  // What is done to operators is done to one who does not work here.
+  const own = await office.world.wallet.context.db.query<{ id: string }>(
+    `SELECT id FROM office_operator WHERE name <> 'Vera'`,
+  )
+  for (const operator of [office.operator, office.operator, office.administrator]) {
+    for (const form of await collectForms(operator, OFFICE_ROUTES)) {
+      const path = matchRoute(PATHS, form.action)
+      if (own.some(({ id }) => form.action.includes(id))) continue
+      if (path === undefined) throw new Error(`no route serves ${form.action}`)
+      if (path.endsWith('/take') && !met.has(path)) await operator.post(form.action)
+      if (!met.has(path)) met.set(path, { path, operator, form })
+    }
+  }
+  return { office, forms: [...met.values()].filter(({ path }) => path !== '/sign-out') }
+}
+
+describe('the forms of the office', () => {
+  let office: BusyOffice
+  let forms: Met[]
+  beforeAll(async () => {
+    const met = await meetForms()
+    office = met.office
+    forms = met.forms
+  })
+  afterAll(() => office.world.close())
+
+  test('no wrong value of any field fails, and each refusal says what is wrong and keeps what was typed', async () => {
+    const problems: string[] = []
+    let tried = 0
+    for (const { path, operator, form } of forms) {
+      for (const field of form.fields) {
+        if (field.kind === 'file' || field.name === 'key') continue
+        for (const value of WRONG) {
+          tried += 1
+          const fields = { ...fillIn(form), [field.name]: value }
+          const reply = await sendForm(operator, form, fields)
+          const shown = value === LONG ? 'a long text' : JSON.stringify(value)
+          const faults = faultsOf(reply, { form, field, value, fields })
+          problems.push(...faults.map((fault) => `${path} ${field.name} = ${shown}: ${fault}`))
+        }
+      }
+    }
+    report('wrong values in forms of the office', { forms: forms.length, tried })
+    expect(problems).toEqual([])
+  })
+
+  test('no form that the walk does not meet fails with ids that nothing has', async () => {
+    const met = new Set(forms.map(({ path }) => path))
+    const unmet = PATHS.filter((path) => !met.has(path) && path !== '/sign-out')
+    const failed: string[] = []
+    for (const path of unmet) {
+      const action = path.replaceAll(/:\w+/g, ANY_ID)
+      const { status } = await office.operator.post(action, { reason: SCRIPT, key: ANY_ID })
+      if (status >= FAILURE) failed.push(`${path}: ${status}`)
+    }
+    report('forms that a walk over the office does not meet', { count: unmet.length })
+    expect(failed).toEqual([])
+  })
+
+  test('no wrong value in the address of any page fails', async () => {
+    const failed: string[] = []
+    for (const route of OFFICE_ROUTES) {
+      if (route.method !== 'GET') continue
+      const paths = [...PARTS].map((part) => route.path.replaceAll(/:\w+/g, part))
+      const names = [...namesOf(route.form), 'notice', 'language']
+      const queries = names.flatMap((name) =>
+        WRONG.map((value) => new URLSearchParams({ [name]: value })),
+      )
+      for (const address of [
+        ...new Set(paths),
+        ...queries.map((query) => `${paths[0]}?${query.toString()}`),
+      ]) {
+        const { status, html } = await office.operator.get(address)
+        if (status >= FAILURE || html.includes(SCRIPT))
+          failed.push(`${status} ${address.slice(0, 100)}`)
+      }
+    }
+    expect(failed).toEqual([])
+  })
+})
+
+test('a form with a key that is sent twice at once is done once', async () => {
+  const { office, forms } = await meetForms()
+  const { db } = office.world.wallet.context
+  const problems: string[] = []
+  let done = 0
+  for (const { path, operator, form } of forms) {
+    if (form.fields.every(({ name }) => name !== 'key')) continue
+    const fields = { ...fillIn(form), key: randomUUID() }
+    const [before] = await db.query<{ seq: string }>(
+      'SELECT max(seq)::text AS seq FROM office_audit',
+    )
+    const replies = await Promise.all([1, 2].map(() => sendForm(operator, form, fields)))
+    const twice = await db.query<{ event: string }>(
+      `SELECT event FROM office_audit WHERE seq > $1::bigint AND event <> 'owner_seen' GROUP BY event, subject HAVING count(*) > 1`,
+      [before?.seq],
+    )
+    done += replies.some(({ status }) => status < 400) ? 1 : 0
+    const failed = replies.filter(({ status }) => status >= FAILURE)
+    for (const { event } of twice) problems.push(`${path} is recorded twice: ${event}`)
+    for (const { status } of failed) problems.push(`${path} answers ${status}`)
+  }
+  report('forms that were sent twice at once', { done })
+  expect(problems).toEqual([])
+  expect(done).toBeGreaterThan(8)
+  await office.world.close()
+})
+
+/** Parts of a path that name nothing. */
+const PARTS = [ANY_ID, '0000-01-01', '2026-02-30', 'x', '9'.repeat(18), '%00', '%F0%9F%98%80']
+
+function namesOf(form: object | undefined): string[] {
+  return form && 'entries' in form && typeof form.entries === 'object' && form.entries
+    ? Object.keys(form.entries)
+    : []
+}
+
+interface Tried {
+  form: ShownForm
+  field: ShownField
+  value: string
+  fields: Readonly<Record<string, string>>
+}
+
+/** What an answer to a wrong value has that it must not have. */
+function faultsOf(
+  { status, html, location }: OfficeReply,
+  { form, field, value, fields }: Tried,
+): string[] {
+  if (status >= FAILURE) return [`answers ${status}`]
+  if (html.includes(SCRIPT)) return ['shows a script']
+  const isTaken = status < 400
+  if (location?.startsWith('/sign-in') === true) return ['leads to the sign-in']
+  if (isTaken) return whyNotTaken(field, value)
+  const isTyped = field.kind === 'text' || field.kind === 'day'
+  if (!isTyped || status === 404 || status === 429) return []
+  const refused = readRefused(html, form.action)
+  if (!refused.form) return html.includes('name="') ? [] : ['the form is gone']
+  const lost = refused.form.fields.filter(({ name, kind, value: kept }) => {
+    const sent = fields[name]
+    return (
+      (kind === 'text' || kind === 'choice') && sent !== undefined && sent.trim() !== kept.trim()
+    )
+  })
+  const strange = refused.faults.filter(({ isInForm, sentence }) => !isInForm || sentence === '')
+  return [
+    ...lost
+      .filter(({ kind }) => kind === 'text')
+      .map(({ name }) => `what was typed in ${name} is lost`),
+    ...strange.map(({ name }) => `the fault of ${name} is not beside its field`),
+    ...(value === LONG && refused.faults.every(({ name }) => name !== field.name)
+      ? [`the field is not marked`]
+      : []),
+  ]
+}
+
+function whyNotTaken({ name, kind, isRequired }: ShownField, value: string): string[] {
+  if (value === LONG && kind !== 'hidden') return ['a text of 20,001 characters is taken']
+  if (value === '' && isRequired) return ['an empty text is taken']
+  if (kind === 'day' && value !== '') return ['it is taken as a day']
+  if (kind === 'text' && IS_NUMBER.test(name) && NO_NUMBERS.has(value))
+    return ['it is taken as a number']
+  return []
+}
