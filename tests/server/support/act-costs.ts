@@ -23,6 +23,12 @@ export const ACT_COSTS = {
   'account opening': cost(17, 8, 4890),
 } as const satisfies Readonly<Record<string, ActCost>>
 
+/** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
+export const PROGRAM_COSTS = {
+  quote: { statements: 5, rows: 2 },
+  payment: { statements: 17, rows: 16 },
+} as const satisfies Readonly<Record<string, Pick<ActCost, 'statements' | 'rows'>>>
+
 /** A refused exchange looks for its key once more: one read, and nothing is written. */
 export const MORE_WHEN_REFUSED = { exchange: 1, transfer: 0, withdrawal: 0 } as const
 

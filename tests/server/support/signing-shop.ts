@@ -1,8 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { createHeaders } from '@interledger/http-signature-utils'
 import * as v from 'valibot'
-import type { TestEngine } from '../../support/test-database.ts'
-import { openWallet } from './app-harness.ts'
+import type { Settings } from '../../../server/config/settings.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { openTestDatabase, type TestEngine } from '../../support/test-database.ts'
+import { openWalletOn } from './app-harness.ts'
 import { addProgramKey, ORIGIN, ownerWithAddress } from './open-payments-acts.ts'
 import { allow } from './open-payments-world.ts'
 
@@ -45,11 +47,21 @@ export function madeIn(json: unknown): string {
 
 export type SigningShop = Awaited<ReturnType<typeof openSigningShop>>
 
-/** Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an owner whom it asks. */
-export async function openSigningShop(engine: TestEngine) {
+/**
+ * Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an owner whom it asks. `watch` returns
+ * the database that the wallet gets.
+ */
+export async function openSigningShop(
+  engine: TestEngine,
+  {
+    watch = (db) => db,
+    settings,
+  }: { watch?: (db: Database) => Database; settings?: Partial<Settings> } = {},
+) {
   let grants = 0
   const keyId = 'shop-key'
-  const wallet = await openWallet({ openPaymentsOrigin: ORIGIN }, engine)
+  const { db, drop } = await openTestDatabase(engine)
+  const wallet = openWalletOn({ db: watch(db), drop }, { openPaymentsOrigin: ORIGIN, ...settings })
   const shop = await ownerWithAddress(wallet, 'shop-of-anna')
   const payer = await ownerWithAddress(wallet, 'boris')
   const pair = generateKeyPairSync('ed25519')
