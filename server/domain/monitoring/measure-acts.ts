@@ -188,7 +188,7 @@ export async function measureActs(
   })
   const exact = columnsOfRules(dear).filter(({ bound }) => bound)
   const rest = await readColumns(db, { columns: exact, acts, places: open })
-  return found.map((cheap, n) => ({ ...cheap, ...rest.get(n) }))
+  return found.map((cheap, n) => Object.assign(cheap, rest.get(n)))
 }
 
 function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
