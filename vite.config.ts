@@ -6,7 +6,7 @@ import { patchCssModules } from 'vite-css-modules'
 import { VitePWA } from 'vite-plugin-pwa'
 import { builtVersion } from './scripts/vite/app-version.ts'
 import { bootFirst } from './scripts/vite/boot-first.ts'
-import { CHUNK_GROUPS } from './scripts/vite/chunk-groups.ts'
+import { CHUNK_GROUPS, nameChunk } from './scripts/vite/chunk-groups.ts'
 import { compileHint } from './scripts/vite/compile-hint.ts'
 import { entryAfterPaint } from './scripts/vite/entry-after-paint.ts'
 import { inlineScripts } from './scripts/vite/inline-scripts.ts'
@@ -105,6 +105,7 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: { groups: CHUNK_GROUPS },
           // A manifest of a release and caches know letters, digits, `.`, `_` and `-` alone.
+          chunkFileNames: nameChunk,
           sanitizeFileName: (name: string) => name.replaceAll(/[^\w.-]/g, '_'),
         },
       },

@@ -9,7 +9,8 @@ interface Bundler {
 const START = /\/src\/routes\/_app(?:\/_home)?\.tsx\?tsr-split/
 /** Modules of a messenger's start; modules shared with the frame get their own file. */
 const HOST = /\/src\/app\/host-frame\.ts$/
-const OWNER_TEXTS = /\/(\w+)\.json\?owner$/
+const OWNER_TEXTS = /\/texts\/(\w+)\/app\.json\?owner$/
+const VISITOR_TEXTS = /\/texts\/(\w+)\/app\.json\?visitor$/
 /** Icons of categories, which no start shows: the file of all icons makes each of them one that the frame may need. */
 const CATEGORY_ICONS =
   /\/@lucide\/icons\/.*\/(bus-front|circle-dashed|clapperboard|gift|graduation-cap|hand-heart|heart-pulse|shirt|shopping-cart|tag|utensils)\.mjs$/
@@ -22,6 +23,12 @@ const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
  */
 const BELOW_FEATURES =
   /\/src\/(shared\/(?!qr-image\/)|kernel\/(?!first-paint\/)|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(contract|@lucide|@tanstack)\//
+
+/** Returns the name of a chunk's file; the texts of visitors are named by their language. */
+export function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {
+  const [, language = '[name]'] = VISITOR_TEXTS.exec(facadeModuleId ?? '') ?? []
+  return `assets/${language}-[hash].js`
+}
 
 /**
  * Fewer requests: what the entry needs in one file, what a signed-in start needs beside it in another
@@ -37,7 +44,7 @@ export const CHUNK_GROUPS: Rolldown.CodeSplittingGroup[] = [
     includeDependenciesRecursively: false,
   },
   {
-    // Both parts of a language would have its name.
+    // The files of all languages have one name.
     name: (id) => OWNER_TEXTS.exec(id)?.[1]?.concat('-owner'),
     debugName: 'texts of owners',
     test: OWNER_TEXTS,

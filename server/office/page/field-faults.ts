@@ -27,9 +27,9 @@ function describeIssue(
   typed: string | undefined,
 ): Omit<FieldFault, 'name'> {
   if (typed === undefined || typed.trim() === '')
-    return { sentence: OFFICE_WORDS.listFaults.missing }
+    return { sentence: OFFICE_WORDS.fieldFaults.missing }
   const params = { count: String(requirement) }
-  if (type === 'min_length') return { sentence: OFFICE_WORDS.listFaults.tooShort, params }
-  if (type === 'max_length') return { sentence: OFFICE_WORDS.listFaults.tooLong, params }
-  return { sentence: OFFICE_WORDS.listFaults.unknown }
+  if (type === 'min_length') return { sentence: OFFICE_WORDS.fieldFaults.tooShort, params }
+  if (type === 'max_length') return { sentence: OFFICE_WORDS.fieldFaults.tooLong, params }
+  return { sentence: OFFICE_WORDS.fieldFaults.unknown }
 }

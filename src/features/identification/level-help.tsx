@@ -2,7 +2,7 @@ import { CircleQuestionMark } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import { Button } from '../../ui/button/button.tsx'
+import { Button, buttonClass } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -38,7 +38,11 @@ export function LevelHelp({ hasTable }: LevelHelpProps) {
         }
       >
         <p>{text('kyc.identification_level.help')}</p>
-        {hasTable && <Link to="/settings/levels">{text('levels.title')}</Link>}
+        {hasTable && (
+          <Link to="/settings/levels" className={buttonClass({ kind: 'plain', size: 'small' })}>
+            {text('levels.title')}
+          </Link>
+        )}
       </Dialog>
     </>
   )

@@ -63,6 +63,28 @@ const rule = fc
   .map(readRule)
   .filter((read): read is MonitoringRule => typeof read !== 'string')
 
+/** A rule that finds the act after it: random ones may find nothing at all. */
+const FINDING_RULES = [
+  readRule({
+    name: 'A rule',
+    about: '',
+    acts: ['withdrawal'],
+    currency: 'RUB',
+    conditions: [{ is: 'amount', least: '1' }],
+    holds: false,
+  }),
+].filter((read): read is MonitoringRule => typeof read !== 'string')
+const FOUND_ACT: ModelAct = {
+  kind: 'withdrawal',
+  owner: 0,
+  other: 1,
+  currency: 'RUB',
+  amount: 5,
+  target: 0,
+  minutes: 1,
+  isFailed: false,
+}
+
 const owner = fc.integer({ min: 0, max: OWNERS - 1 })
 const act: fc.Arbitrary<ModelAct> = fc.record({
   kind: fc.constantFrom('top_up', 'withdrawal', 'transfer', 'sign_in'),
@@ -124,7 +146,7 @@ describe.each(bothEngines)('rules against a model (%s)', (engine) => {
             )
           },
         ),
-        { numRuns: rounds(25, 400) },
+        { numRuns: rounds(25, 400), examples: [[[FOUND_ACT], FINDING_RULES]] },
       )
       expect(trues).toBeGreaterThan(0)
     },
