@@ -43,11 +43,19 @@ describe.runIf(hasNginx)('what nginx logs', () => {
   test('what nginx logs has no query, so that nobody who reads it opens the file of an owner', async () => {
     const path = `/v2/file?token=${TOKEN}`
     expect([await ask(document, { path }), await ask(composed, { path })]).toEqual([200, 200])
-    expect(read(places.document, 'wallet.log')).toContain('"GET /v2/file HTTP/1.1" 200')
-    expect(read(places.composed, 'access.log')).toContain('"GET /v2/file HTTP/1.1" 200')
+    // A line is written after its answer.
+    await expect
+      .poll(() => read(places.document, 'wallet.log'))
+      .toContain('"GET /v2/file HTTP/1.1" 200')
+    await expect
+      .poll(() => read(places.composed, 'access.log'))
+      .toContain('"GET /v2/file HTTP/1.1" 200')
     api.close()
     api.closeAllConnections()
     expect(await ask(document, { path })).toBe(502)
+    await expect
+      .poll(() => read(places.document, 'wallet.log'))
+      .toContain('"GET /v2/file HTTP/1.1" 502')
     for (const [place, name] of [
       [places.document, 'wallet.log'],
       [places.document, 'error.log'],
@@ -63,6 +71,7 @@ describe.runIf(hasNginx)('what nginx logs', () => {
     expect(await ask(document, { path: '/reports' })).toBe(405)
     const large = 'x'.repeat(3000)
     expect(await ask(document, { path: '/reports', method: 'POST', body: large })).toBe(413)
+    await expect.poll(() => read(places.document, 'wallet-reports.log')).toContain('\n')
     const [line = ''] = read(places.document, 'wallet-reports.log').split('\n')
     const { at, report } = JSON.parse(line)
     expect(report).toBe(REPORT)
