@@ -80,19 +80,7 @@ export type AuditOrigin = Pick<AuditEntry, 'requestId' | 'prefix'>
 
 /** Records who did what to an account, for the operator. */
 export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void> {
-  await db.query(
-    `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id, detail)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [
-      newId(entry.now),
-      entry.now,
-      entry.userId,
-      entry.event,
-      entry.prefix,
-      entry.requestId,
-      JSON.stringify(entry.detail ?? {}),
-    ],
-  )
+  await insertEntries(db, [entry])
 }
 
 /**
@@ -100,6 +88,11 @@ export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void
  * disk once for each. Resolves when the record is stored.
  */
 const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
+  await insertEntries(db, entries)
+  return entries.map(() => undefined)
+})
+
+async function insertEntries(db: Queryable, entries: readonly AuditEntry[]): Promise<void> {
   const rows = entries.map(({ now, detail = {}, ...entry }) => ({
     id: newId(now),
     at: now,
@@ -116,8 +109,7 @@ const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
        event text, ip_prefix text, request_id text, detail jsonb)`,
     [JSON.stringify(rows)],
   )
-  return rows.map(() => undefined)
-})
+}
 
 /** Runs a check of what confirms an act; its refusal is in the audit log before it is thrown on. */
 export async function auditRefusal<Result>(

@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { ReadRow } from './fault-reads.ts'
+import { heading } from './page-heading.ts'
 import { ru } from './ru.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The blocks of the page of plans, and of one order at a rate. */
 export const PLAN_READS: readonly ReadRow[] = [

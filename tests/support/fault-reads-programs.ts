@@ -1,8 +1,6 @@
-import type { Page } from '@playwright/test'
 import type { ReadRow } from './fault-reads.ts'
+import { heading } from './page-heading.ts'
 import { ru } from './ru.ts'
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 /** The blocks of the pages of programs, of the wallet address and of keys for programs. */
 export const PROGRAM_READS: readonly ReadRow[] = [

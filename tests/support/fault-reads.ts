@@ -5,6 +5,7 @@ import { rateTexts } from './exchange.ts'
 import { PLAN_READS } from './fault-reads-plans.ts'
 import { LIMIT_READS } from './fault-reads-limits.ts'
 import { PROGRAM_READS } from './fault-reads-programs.ts'
+import { heading } from './page-heading.ts'
 import { ru } from './ru.ts'
 
 type CallName = keyof typeof endpoints
@@ -49,7 +50,6 @@ const walletHistory = (page: Page) =>
 const walletData = (page: Page) =>
   page.getByRole('region', { name: ru('wallet.detail.data_title') })
 const walletList = (page: Page) => page.getByRole('list', { name: ru('wallet.list.label') })
-const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /Анна/ })
 
 const CHART = /^Поступления и расходы по месяцам/

@@ -33,12 +33,16 @@ export function readJournalPeriod(first: string, last: string, now: Date): Journ
     throw new JournalError(`The period ends on ${last}, before it begins on ${first}`)
   const end = startOf(addDaysToDay(last, 1))
   if (now.getTime() < end.getTime() + COMMITTED_WITHIN_MS) {
-    const latest = addDaysToDay(dayOf(new Date(now.getTime() - COMMITTED_WITHIN_MS)), -1)
     throw new JournalError(
-      `${last} is not over: a day can be exported from an hour after its end on, ${latest} is the last one`,
+      `${last} is not over: a day can be exported from an hour after its end on, ${latestJournalDay(now)} is the last one`,
     )
   }
   return { first, last, from: firstIdOf(startOf(first)), to: firstIdOf(end) }
+}
+
+/** Returns the last day that can be exported. */
+export function latestJournalDay(now: Date): Day {
+  return addDaysToDay(dayOf(new Date(now.getTime() - COMMITTED_WITHIN_MS)), -1)
 }
 
 /** Returns the days of a period. */

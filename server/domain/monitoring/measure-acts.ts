@@ -55,7 +55,7 @@ interface Column {
   hours?: number
   hasOther?: boolean
   /**
-   * Of a measure that is dear to read: what is read before it, never less than the measure, or `none` where without it the
+   * Of a measure that is costly to read: what is read before it, never less than the measure, or `none` where without it the
    * condition counts as met.
    */
   bound?: { sql: string; hours: number } | 'none'
@@ -181,12 +181,12 @@ export async function measureActs(
   })
   const measured = await readColumns(db, { columns: bounds, acts, places: concerned })
   const found = acts.map((_, n) => measured.get(n) ?? {})
-  const dear = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
+  const costly = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
   const open = concerned.filter((n) => {
     const act = acts[n]
-    return act && dear.some(({ content }) => evaluate(content, act, found[n] ?? {}))
+    return act && costly.some(({ content }) => evaluate(content, act, found[n] ?? {}))
   })
-  const exact = columnsOfRules(dear).filter(({ bound }) => bound)
+  const exact = columnsOfRules(costly).filter(({ bound }) => bound)
   const rest = await readColumns(db, { columns: exact, acts, places: open })
   return found.map((cheap, n) => Object.assign(cheap, rest.get(n)))
 }

@@ -1,36 +1,27 @@
 import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { listOpenDays } from '../../domain/journal/day-hashes.ts'
-import { readJournalPeriod } from '../../domain/journal/journal-period.ts'
-import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
+import { latestJournalDay, readJournalPeriod } from '../../domain/journal/journal-period.ts'
+import { readCurrencies } from '../../domain/journal/read-currencies.ts'
+import { addDaysToDay } from '../../domain/reconciliation/day.ts'
 import { countOwnersWithoutCountry } from '../../domain/reports/list-owners-of-country.ts'
 import type { Markup } from '../markup.ts'
 import { choiceField, showForm, textField } from '../page/form.ts'
-import { HOUR_MS } from '../../../contract/rules/durations.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 
-/** Time after the end of a day from which on it may be exported, ms. */
-const OVER_MS = HOUR_MS
 /** Days whose reconciliation the page looks at. */
 const LOOKED_AT = 35
 /** `2026-11`. */
 const MONTH_LENGTH = 7
 
-/** Returns the last day that may be exported. */
-export function latestDay(now: Date): string {
-  return addDaysToDay(dayOf(new Date(now.getTime() - OVER_MS)), -1)
-}
-
 /** Returns the page of what is written for accountants, auditors and authorities (U2, U7). */
 export async function showBooks(call: OfficeCall): Promise<OfficePage> {
   const { office, language, now } = call
   const words = wordsIn(OFFICE_WORDS.books, language)
-  const latest = latestDay(now)
-  const rows = await office.db.query<{ code: string }>(
-    'SELECT code FROM currency ORDER BY position, code',
-  )
-  const codes = rows.map(({ code }) => [code, code] as const)
+  const latest = latestJournalDay(now)
+  const currencies = await readCurrencies(office.db, undefined)
+  const codes = [...currencies.keys()].map((code) => [code, code] as const)
   const all = [['', words('anyCurrency')] as const, ...codes]
   const period = (own: OfficeCall) =>
     html`<div class="two">

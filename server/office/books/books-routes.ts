@@ -2,8 +2,12 @@ import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { exportJournal } from '../../domain/journal/export-journal.ts'
-import { JournalError, readJournalPeriod } from '../../domain/journal/journal-period.ts'
-import { readCurrencies } from '../../domain/journal/read-currencies.ts'
+import {
+  JournalError,
+  latestJournalDay,
+  readJournalPeriod,
+} from '../../domain/journal/journal-period.ts'
+import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { ReportError } from '../../domain/reports/report-error.ts'
 import { type ReportQuery, writeReport } from '../../domain/reports/report.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -13,7 +17,7 @@ import { readFormAmount } from '../page/read-amount.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { ActRoute, OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { auditJournal } from './audit-journal.ts'
-import { latestDay, showBooks } from './books-page.ts'
+import { showBooks } from './books-page.ts'
 
 export const booksSection: OfficeSection = {
   id: 'books',
@@ -93,7 +97,7 @@ async function writeTransactions(call: OfficeCall): Promise<Response> {
   const { first, last, amount: typed } = form
   const period = readPeriod(call, [first, last])
   const currency = (await readCurrency(call)) ?? ''
-  const decimals = (await readCurrencies(office.db, currency || undefined)).get(currency)
+  const decimals = (await readDecimals(office.db)).get(currency)
   if (decimals === undefined) throw refuseField('currency', OFFICE_WORDS.books.badAmount)
   const minor = readFormAmount(typed, { language, decimals })
   if (minor === undefined || minor === 0n) throw refuseField('amount', OFFICE_WORDS.books.badAmount)
@@ -145,7 +149,7 @@ function readPeriod(
     return readJournalPeriod(first, last, now)
   } catch (error) {
     if (!(error instanceof JournalError)) throw error
-    throw refuseField('last', OFFICE_WORDS.books.noPeriod, { latest: latestDay(now) })
+    throw refuseField('last', OFFICE_WORDS.books.noPeriod, { latest: latestJournalDay(now) })
   }
 }
 
@@ -153,7 +157,7 @@ function readPeriod(
 async function readCurrency({ office, form }: OfficeCall): Promise<string | undefined> {
   const code = form['currency'] ?? ''
   if (code === '') return undefined
-  const known = await readCurrencies(office.db, undefined)
+  const known = await readDecimals(office.db)
   if (!known.has(code)) throw refuseField('currency', OFFICE_WORDS.books.badAmount)
   return code
 }

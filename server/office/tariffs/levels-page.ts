@@ -19,14 +19,22 @@ interface Row {
   cells: readonly string[]
 }
 
+/** A table of the brands whose levels allow the same. */
+interface Table {
+  brands: string[]
+  levels: readonly LevelRow[]
+  rows: readonly Row[]
+}
+
 /** Returns the page of what each level allows (W6); brands whose levels allow the same share a table. */
 export async function showLevels({ office, language, now }: OfficeCall): Promise<OfficePage> {
   const words = wordsIn(OFFICE_WORDS.tariffs, language)
-  const tables = new Map<string, { brands: string[]; levels: readonly LevelRow[] }>()
+  const tables = new Map<string, Table>()
   for (const environment of ENVIRONMENT_IDS) {
     const levels = await listLevels(office.db, { environment, now })
-    const key = JSON.stringify(rowsOf(levels, language))
-    const alike = tables.get(key) ?? { brands: [], levels }
+    const rows = rowsOf(levels, language)
+    const key = JSON.stringify(rows)
+    const alike = tables.get(key) ?? { brands: [], levels, rows }
     tables.set(key, { ...alike, brands: [...alike.brands, nameBrand(environment, language)] })
   }
   return {
@@ -38,12 +46,12 @@ export async function showLevels({ office, language, now }: OfficeCall): Promise
       </div>
       <p>${words('levelsWhatFor')}</p>
       ${[...tables.values()].map(
-        ({ brands, levels }) =>
+        ({ brands, levels, rows }) =>
           html`<h2>${brands.join(', ')}</h2>
             ${showTable<Row>({
               label: `${words('levels')}, ${brands.join(', ')}`,
               language,
-              rows: rowsOf(levels, language),
+              rows,
               empty: words('absent'),
               columns: [
                 { head: words('levelAllows'), cell: ({ name }) => name },
