@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/app.ts'
 import { amount, openExchange } from '../support/exchange.ts'
+import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -46,3 +48,87 @@ test(
     await expect(amount(page, 'from')).toHaveValue('')
   },
 )
+
+/** Opens the page of the category of the newest transaction. */
+async function openCategory(page: Page): Promise<void> {
+  await page.goto('/history')
+  const row = page.getByRole('region', { name: ru('transactions.all_title') }).getByRole('listitem')
+  await row.first().getByRole('link').click()
+  await page.getByRole('link', { name: ru('category.row_label') }).click()
+  await expect(page.getByLabel(ru('category.note_label'))).toBeVisible()
+}
+
+test('a reload leaves category, note and tags of a transaction as they were typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openCategory(page)
+  const travel = page.getByRole('radio', { name: ru('category.travel') })
+  const note = page.getByLabel(ru('category.note_label'))
+  const tag = page.getByPlaceholder(ru('category.tag_placeholder'))
+  await travel.click()
+  await note.fill('Билеты')
+  await tag.fill('отпуск')
+  await tag.press('Enter')
+  await tag.fill('море')
+  await page.reload()
+  await expect(note).toHaveValue('Билеты')
+  await expect(tag).toHaveValue('море')
+  await expect(travel).toBeChecked()
+  await expect(page.getByRole('button', { name: '#отпуск' })).toBeVisible()
+})
+
+test('a tag that is too long and a category without a name are kept and refused', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openCategory(page)
+  const save = page.getByRole('button', { name: ru('common.save') })
+  const tag = page.getByPlaceholder(ru('category.tag_placeholder'))
+  const long = 'о'.repeat(21)
+  await tag.fill(long)
+  await tag.blur()
+  await expect(page.getByText(ru('validation.text_long', { count: 20 }))).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(tag).toHaveValue(long)
+  await tag.fill('')
+  await page.getByRole('radio', { name: ru('category.own'), exact: true }).click()
+  await save.click()
+  await expect(page.getByText(ru('validation.required'))).toBeVisible()
+  await expect(page).toHaveURL(/\/category$/)
+})
+
+test('the dialogs of a pot keep what was typed over a reload, and forget it when they are closed', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/wallet/pots/new')
+  await page.getByLabel(ru('pots.name_label')).fill('Отпуск')
+  await page.getByRole('button', { name: ru('pots.create_btn') }).click()
+  await expect(page).toHaveURL(/\/wallet\/pots\/[0-9a-f-]{36}$/)
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: ru('pots.add_btn'), exact: true }).first()
+  const change = page.getByRole('button', { name: ru('pots.edit_btn') })
+  const amountField = dialog.getByRole('textbox', { name: ru('send.amount_label') })
+  await add.click()
+  await amountField.fill('250')
+  await page.reload()
+  await add.click()
+  await expect(amountField).toHaveValue('250')
+  await dialog.getByRole('button', { name: ru('common.close') }).click()
+  await expect(dialog).toBeHidden()
+  await add.click()
+  await expect(amountField).toHaveValue('')
+  await dialog.getByRole('button', { name: ru('common.close') }).click()
+  await expect(dialog).toBeHidden()
+  await change.click()
+  const name = dialog.getByLabel(ru('pots.name_label'))
+  await name.fill('Море')
+  await page.reload()
+  await change.click()
+  await expect(name).toHaveValue('Море')
+})

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { amountOf, refusalOf } from '../../../contract/rules/typed-money.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { MoneyLine } from '../../shared/money-act/money-line.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import styles from './auth-form.module.css'
 import { LinkLanding } from './link-landing.tsx'
 
 const route = getRouteApi('/auth')
+const Typed = v.object({ amount: v.string() })
 const PATH = /^\/@([^/?#]+)\/?(?:\?|$)/
 
 /** A wallet address that was opened without a session: its public name, an amount, and ways to sign in and pay (T1). */
@@ -26,7 +28,7 @@ export function AddressLanding() {
 
 function Named({ name }: { name: string }) {
   const { text } = useTexts()
-  const [typed, setTyped] = useState('')
+  const [{ amount: typed }, change] = useKeptState('address-landing', Typed, { amount: '' })
   const { data, error } = useQuery({
     queryKey: ['address-link', name],
     queryFn: ({ signal }) => call(walletAddressEndpoints.addressLink, { body: { name }, signal }),
@@ -46,7 +48,7 @@ function Named({ name }: { name: string }) {
         <MoneyLine
           label={text('paylink.amount_label', { code })}
           plain={typed}
-          onType={setTyped}
+          onType={(next) => change({ amount: next })}
           currency={code}
         />
       </>
