@@ -179,7 +179,10 @@ function DeleteDialog({ category, onClose }: DeleteDialogProps) {
       isBusy={remove.isPending}
       error={isOnline ? failure : text('error.offline_action')}
       onYes={() => remove.start()}
-      onClose={onClose}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
     >
       {sentences.join(' ')}
     </AskDialog>
