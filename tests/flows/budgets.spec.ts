@@ -73,7 +73,7 @@ async function renameAndDelete(page: Page, { token }: Owner): Promise<void> {
   await expect(question).toContainText(/больше: 1\./)
   const answer = question.getByRole('button', { name: ru('category.delete_btn') })
   await whileRefused(page, 'deleteCategory', () => answer.click())
-  // A failure is gone when the question is asked again.
+  // A failure is gone when the question is asked anew.
   await question.getByRole('button', { name: ru('common.cancel') }).click()
   await expect(question).toBeHidden()
   await page.getByRole('button', { name: 'Сад' }).click()

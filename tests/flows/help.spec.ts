@@ -78,7 +78,7 @@ test('an owner asks about a payment with a picture, support answers with a templ
     const question = page.getByRole('alertdialog')
     const close = question.getByRole('button', { name: ru('help.close_btn') })
     const failure = question.getByText(ru('error.server'))
-    await test.step('a failure is gone when the question is asked again', async () => {
+    await test.step('a failure is gone when the question is asked anew', async () => {
       await page.route(endpointUrl('closeQuestion'), (route) =>
         route.fulfill({ status: 500, json: {} }),
       )
