@@ -113,7 +113,7 @@ test('the dialogs of a pot keep what was typed over a reload, and forget it when
   const dialog = page.getByRole('dialog')
   const add = page.getByRole('button', { name: ru('pots.add_btn'), exact: true }).first()
   const change = page.getByRole('button', { name: ru('pots.edit_btn') })
-  const amountField = dialog.getByRole('textbox', { name: ru('send.amount_label') })
+  const amountField = dialog.getByRole('textbox', { name: ru('pay.details_amount') })
   await add.click()
   await amountField.fill('250')
   await page.reload()

@@ -149,7 +149,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
           {(direction === 'add' ? places : places.toReversed()).join(' → ')}
         </p>
         <MoneyField
-          label={text('send.amount_label')}
+          label={text('pay.details_amount')}
           value={amount}
           onChange={(typed) => {
             act.clearError()
