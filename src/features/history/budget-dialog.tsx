@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { type Budget, categoryEndpoints } from '../../../contract/calls/categories.ts'
-import { formatMoney, MARKS } from '../../../contract/rules/money-format.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { call, type BodyOf } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
@@ -15,7 +15,7 @@ import { useCategoryName } from '../../shared/categories/use-category-name.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend, typedOf } from '../../shared/money-act/typed-amount.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -74,9 +74,8 @@ interface BudgetFormProps {
 function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
   const { text, language } = useTexts()
   const isOnline = useOnline()
-  const typedOf = (sum = '') => sum.replace(/\.0*$/, '').replace('.', MARKS[language].decimal)
   const [{ amount }, change, forget] = useKeptState(formOf(budget), Typed, {
-    amount: typedOf(budget.amount),
+    amount: typedOf(budget.amount ?? ''),
   })
   const { error, showError } = useAmountError(amount, { currency, balance: undefined })
   const { category, version, average } = budget

@@ -156,15 +156,12 @@ function LimitsForm({ limit, form, save, onConfirm, onDone }: LimitsFormProps) {
     month: own_month?.limit ?? '',
   })
   const decimals = decimalsOf(currency)
-  const [refused, setRefused] = useState({ day: false, month: false })
   const problemOf = (amount: string) => findAmountProblem(amount, { decimals })
   const wanted: WantedLimits = {
     day: typed.day === '' ? null : amountToSend(typed.day, currency),
     month: typed.month === '' ? null : amountToSend(typed.month, currency),
   }
-  const wrong = LIMIT_PERIODS.filter(
-    (period) => refused[period] || problemOf(typed[period]) !== undefined,
-  )
+  const wrong = LIMIT_PERIODS.filter((period) => problemOf(typed[period]) !== undefined)
   const canSave = wrong.length === 0 && planChange(limit, wanted) !== undefined
   const set = useGuardedMutation({ mutationFn: () => save(wanted), onSuccess: onDone })
   const submit = (next: WantedLimits) => {
@@ -194,7 +191,6 @@ function LimitsForm({ limit, form, save, onConfirm, onDone }: LimitsFormProps) {
                 set.reset()
                 change({ [period]: amount })
               }}
-              onRefused={(isRefused) => setRefused({ ...refused, [period]: isRefused })}
               currency={currency}
               error={problem ? wordsOf(problem, { currency }) : undefined}
             />

@@ -27,7 +27,9 @@ const Typed = v.object({
   when: PlanWhen,
 })
 type Typed = v.InferOutput<typeof Typed>
-const FORM = 'change-plan'
+
+/** Of one plan; an outcome of `placePlan` erases it. */
+const formOf = ({ id }: Plan) => `change-plan ${id}`
 
 interface ChangeDialogProps {
   plan: Plan
@@ -39,7 +41,7 @@ interface ChangeDialogProps {
 export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   const { text } = useTexts()
   const { data } = useQuery(plansQuery)
-  const [{ amount, most, when }, change, forget] = useKeptState<Typed>(FORM, Typed, {
+  const [{ amount, most, when }, change, forget] = useKeptState<Typed>(formOf(plan), Typed, {
     amount: plan.amount,
     most: plan.max_amount ?? '',
     when: whenOf(plan),
@@ -81,7 +83,7 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
         isOpen={changed === undefined}
         hasField
         onClose={() => {
-          forgetForm(FORM)
+          forgetForm(formOf(plan))
           onClose()
         }}
         title={text('plan.change_btn')}

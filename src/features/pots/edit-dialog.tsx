@@ -7,6 +7,7 @@ import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
+import { typedOf } from '../../shared/money-act/typed-amount.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
@@ -49,7 +50,7 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
   const [draft, put, forget] = useKeptState<PotDraft>(formOf(pot), PotDraft, {
     name,
     icon,
-    goal: goal.replace(/\.0*$/, ''),
+    goal: typedOf(goal),
     date,
   })
   const [problem, setProblem] = useState<PotProblem>()

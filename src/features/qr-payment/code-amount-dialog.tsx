@@ -3,7 +3,7 @@ import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend, typedOf } from '../../shared/money-act/typed-amount.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -15,7 +15,7 @@ const FORM = 'code-amount'
 interface CodeAmountDialogProps {
   isOpen: boolean
   currency: string
-  /** Decimal text; empty for any amount. */
+  /** As it was typed, for this currency or another; empty for any amount. */
   amount: string
   onClose: () => void
   onApply: (amount: string) => void
@@ -51,7 +51,7 @@ function AmountForm({ currency, amount, onApply }: CodeAmountDialogProps) {
   }
   const apply = () => {
     if (toSend === undefined) showError()
-    else finish(toSend)
+    else finish(typedOf(toSend))
   }
   return (
     <form

@@ -12,6 +12,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { refusalOf, showPlain } from '../../../contract/rules/typed-money.ts'
+import { useAmountRefusals } from '../../shared/money-act/amount-refusals.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { buildPaymentLink } from '../../../contract/rules/payment-link.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
@@ -92,13 +96,14 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const { received, forget } = useReceived()
   useWakeLock()
   const currency = wallet?.currency_code
+  // The amount stays as it was typed for another currency, and is in the code where it is one of this currency.
+  const given = currency === undefined ? undefined : amountToSend(amount, currency)
   const link = buildPaymentLink(location.origin, {
     token,
     ...(note !== '' && { note }),
-    ...(currency !== undefined && { currency, ...(amount !== '' && { amount }) }),
+    ...(currency !== undefined && { currency, ...(given !== undefined && { amount: given }) }),
   })
-  const money =
-    currency !== undefined && amount !== '' ? formatMoney(amount, { currency, language }).text : ''
+  const money = given === undefined ? '' : formatMoney(given, { currency, language }).text
   const label =
     money === ''
       ? text('qr.image_alt_free', { name, code: currency ?? '' })
@@ -135,10 +140,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           wallet={wallet}
           wallets={wallets}
           amount={amount}
-          onChoose={({ id, currency_code }) => {
-            // Another currency may have other decimals.
-            change({ chosenId: id, ...(currency_code !== currency && { amount: '' }) })
-          }}
+          onChoose={({ id }) => change({ chosenId: id })}
           onAmount={(typed) => change({ amount: typed })}
           note={note}
           onNote={(typed) => change({ note: typed })}
@@ -178,6 +180,14 @@ function Target(props: TargetProps) {
   const close = () => setOpened(undefined)
   const { currency_code: code } = wallet
   const hasChoice = wallets.length > 1
+  const decimals = decimalsOf(code)
+  const refusals = useAmountRefusals(decimals)
+  // It was typed for a currency of other decimals.
+  const refusal = refusalOf(amount, decimals)
+  const writeAmount = () =>
+    refusal
+      ? showPlain(amount, language)
+      : formatMoney(amountToSend(amount, code) ?? amount, { currency: code, language }).text
   return (
     <>
       <ListCard>
@@ -200,12 +210,8 @@ function Target(props: TargetProps) {
                 <Icon of={Pencil} size={20} />
               </SymbolDisc>
             }
-            title={
-              amount === ''
-                ? text('qr.amount_any')
-                : formatMoney(amount, { currency: code, language }).text
-            }
-            caption={text('qr.amount_label')}
+            title={amount === '' ? text('qr.amount_any') : writeAmount()}
+            caption={refusal ? refusals[refusal] : text('qr.amount_label')}
             trailing={
               <span className={styles.change}>
                 {text(amount === '' ? 'qr.amount_btn' : 'common.change')}

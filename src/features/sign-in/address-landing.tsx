@@ -28,7 +28,9 @@ export function AddressLanding() {
 
 function Named({ name }: { name: string }) {
   const { text } = useTexts()
-  const [{ amount: typed }, change] = useKeptState('address-landing', Typed, { amount: '' })
+  const [{ amount: typed }, change] = useKeptState(`address-landing ${name}`, Typed, {
+    amount: '',
+  })
   const { data, error } = useQuery({
     queryKey: ['address-link', name],
     queryFn: ({ signal }) => call(walletAddressEndpoints.addressLink, { body: { name }, signal }),

@@ -40,8 +40,8 @@ const ENDPOINTS = { add: 'addToPot', take: 'takeFromPot' } as const
 const Typed = v.object({ amount: v.string(), when: v.optional(PlanWhen) })
 type Typed = v.InferOutput<typeof Typed>
 
-/** Returns the name of the form: that of its act, whose outcome erases what is kept. */
-const formOf = (direction: PotDirection) => ENDPOINTS[direction]
+/** Returns the name of the form: that of its act, whose outcome erases what is kept, and the pot. */
+const formOf = (direction: PotDirection, { id }: Pot) => `${ENDPOINTS[direction]} ${id}`
 
 interface MoveDialogProps {
   pot: Pot
@@ -65,7 +65,7 @@ export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialog
       isOpen={direction !== undefined}
       hasField
       onClose={() => {
-        forgetForm(formOf(shown))
+        forgetForm(formOf(shown, pot))
         onClose()
       }}
       title={text(`pots.${shown}_title`, { name: pot.name })}
@@ -98,7 +98,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   const { currency_code: currency } = pot
   const { data: accounts } = useQuery(walletsQuery)
   const { data: currencies } = useQuery(currenciesQuery)
-  const [{ amount, when }, change, forget] = useKeptState<Typed>(formOf(direction), Typed, {
+  const [{ amount, when }, change, forget] = useKeptState<Typed>(formOf(direction, pot), Typed, {
     amount: start,
     when: direction === 'add' ? startWhen : undefined,
   })
