@@ -119,7 +119,7 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await expect(row).toContainText(ru('budget.none'))
   await row.getByRole('button').click()
   const dialog = dialogOf(page, ru('category.cafes'))
-  await dialog.getByLabel(ru('budget.amount_label')).fill('2000')
+  await dialog.getByLabel(ru('budget.amount_label')).fill('1999,5')
   await checkAccessibility(page)
   await whileRefused(page, 'setBudget', () => button(page, 'budget.save_btn').click())
   await button(page, 'budget.save_btn').click()
@@ -158,6 +158,8 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
 
   await page.goto('/history/stats')
   await row.getByRole('button').click()
+  await expect(dialog.getByLabel(ru('budget.amount_label'))).toHaveValue('1\u00a0999,50')
+  await expect(button(page, 'budget.save_btn')).toBeEnabled()
   await whileRefused(page, 'removeBudget', () => button(page, 'budget.remove_btn').click())
   await button(page, 'budget.remove_btn').click()
   await expect(row).toContainText(ru('budget.none'))

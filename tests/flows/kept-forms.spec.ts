@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/app.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { expect, type Owner, test } from '../support/app.ts'
 import { amount, openExchange } from '../support/exchange.ts'
 import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
@@ -131,4 +132,77 @@ test('the dialogs of a pot keep what was typed over a reload, and forget it when
   await page.reload()
   await change.click()
   await expect(name).toHaveValue('Море')
+})
+
+/** Opens an account in yen, which has no decimals. */
+async function openYen(page: Page, { token }: Owner): Promise<void> {
+  const answer = await page.request.post(endpoints.openAccount.path, {
+    headers: { Authorization: `Token ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+    data: { currency_code: 'JPY' },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test('a refused amount stays as it was typed, over a reload and for another currency', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  await openYen(page, owner)
+  const choose = (name: RegExp) => page.getByRole('option', { name }).click()
+  const tooFine = page.getByText(ru('validation.amount_decimals', { count: 2 }))
+  const noDecimals = page.getByText(ru('validation.amount_no_decimals'))
+
+  await test.step('a top-up', async () => {
+    await page.goto('/wallet/topup?currency=RUB')
+    const field = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
+    await field.pressSequentially('1500,555')
+    await expect(tooFine).toBeVisible()
+    await page.reload()
+    await expect(field).toHaveValue('1\u00a0500,555')
+    await expect(tooFine).toBeVisible()
+  })
+
+  await test.step('the bill and the parts of a request', async () => {
+    await page.goto('/request')
+    const bill = page.getByRole('textbox', { name: ru('request.amount_label') })
+    const account = page.getByRole('button', { name: new RegExp(ru('request.account_label')) })
+    await account.click()
+    await choose(/^RUB/)
+    await bill.fill('1000,5')
+    await account.click()
+    await choose(/^JPY/)
+    await expect(noDecimals).toBeVisible()
+    await page.reload()
+    await expect(bill).toHaveValue('1\u00a0000,5')
+    await expect(noDecimals).toBeVisible()
+    await account.click()
+    await choose(/^RUB/)
+    await expect(noDecimals).toBeHidden()
+    await expect(bill).toHaveValue('1\u00a0000,5')
+  })
+
+  await test.step("the owner's code", async () => {
+    await page.goto('/payment')
+    const account = page.getByRole('button', { name: new RegExp(ru('qr.account_label')) })
+    await account.click()
+    await choose(/^RUB/)
+    const row = page.getByRole('button', { name: new RegExp(ru('qr.amount_label')) })
+    await row.click()
+    await page.getByRole('textbox', { name: ru('qr.amount_label') }).fill('10,5')
+    await page.getByRole('button', { name: ru('common.apply') }).click()
+    await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
+    await account.click()
+    await choose(/^JPY/)
+    const kept = page.getByRole('button', {
+      name: new RegExp(`10,5.*${ru('validation.amount_no_decimals')}`),
+    })
+    await expect(kept).toBeVisible()
+    await expect(page.getByRole('img', { name: /JPY, сумму выберет плательщик/ })).toBeVisible()
+    await account.click()
+    await choose(/^RUB/)
+    await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
+  })
 })

@@ -154,11 +154,16 @@ test('a program asks, is allowed what is drawn, pays, is named everywhere, and i
       page.getByRole('heading', { name: ru('paylink.title_free', { name: 'Полевые письма' }) }),
     ).toBeVisible()
     await expect(page.getByText(shop.owner.firstName)).toHaveCount(0)
-    await page.getByLabel(ru('paylink.amount_label', { code: 'RUB' })).fill('12,5')
-    await expect(page.getByRole('link', { name: ru('paylink.login_btn') })).toHaveAttribute(
-      'href',
-      /next=.*a%3D12\.5/,
-    )
+    const field = page.getByLabel(ru('paylink.amount_label', { code: 'RUB' }))
+    const login = page.getByRole('link', { name: ru('paylink.login_btn') })
+    await field.pressSequentially('12,555')
+    await login.click()
+    await expect(field).toBeFocused()
+    await expect(page.getByText(ru('validation.amount_decimals', { count: 2 }))).toBeVisible()
+    await page.reload()
+    await expect(field).toHaveValue('12,555')
+    await field.fill('12,5')
+    await expect(login).toHaveAttribute('href', /next=.*a%3D12\.50/)
     await page.goto(`/@${freshName('nobody')}`)
     await expect(page.getByText(ru('paylink.bad_title'))).toBeVisible()
     await page.goto(pending.interact.redirect)

@@ -49,6 +49,8 @@ const year = {
   })),
 }
 
+const read = (typed: string, now: string) => readTarget(typed, targetDecimals(typed, now))
+
 describe('the target of an order at a rate', () => {
   test('is proposed a percent better than the present price, the readable way round', () => {
     const up = rate('91.07')
@@ -66,7 +68,6 @@ describe('the target of an order at a rate', () => {
   })
 
   test('a typed target is a price, and has four decimals where it or the present one is below ten', () => {
-    const read = (typed: string, now: string) => readTarget(typed, targetDecimals(typed, now))
     expect(read('95.12', '91.07')).toBe('95.12')
     expect(read('95.123', '91.07')).toBe('')
     expect(read('9.5978', '10.05')).toBe('9.5978')
