@@ -86,7 +86,10 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
       const theirs = await load(act, other, subject, more)
       const first = await sendForm(other, theirs.form, theirs.fields)
       expect(first.status).toBeLessThan(400)
-      if (first.location?.includes('asked') === true) await signLast(office.world, third)
+      if (first.location?.includes('asked') === true) {
+        const signed = await signLast(office.world, third)
+        if (signed.status !== 200) throw new Error(`it was not signed: ${signed.html}`)
+      }
       if (act.isTaken) await other.post(`${subject.page}/release`)
       const before = await lastSeq()
       const reply = await sendForm(by, mine.form, mine.fields)
