@@ -24,6 +24,9 @@ export const Sort = v.optional(v.pipe(v.string(), v.maxLength(20)))
 /** A day as `2026-11-22`. */
 export const DayText = v.pipe(v.string(), v.check(isDay))
 
+/** What the operator of a form saw (`seenField`). */
+export const Seen = v.pipe(v.string(), v.maxLength(64))
+
 /** The id of a row. */
 export const RowId = v.pipe(v.string(), v.uuid())
 

@@ -46,3 +46,30 @@ test('what an operator typed is there again after the session ended in the middl
   await expect(page.getByLabel('What for')).toHaveValue(purpose)
   await expect(page.getByLabel('Reason')).toHaveValue(REASON)
 })
+
+test('no column of rates and thresholds is cut beside an open detail', async ({ joinOffice }) => {
+  const { page } = await joinOffice('Nina', ['finance'])
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(new URL('/terms/pairs/RUB-USD', page.url()).toString())
+    const tables = page.locator('main .scroll')
+    await expect(tables).toHaveCount(2)
+    const cut = await tables.evaluateAll((all) =>
+      all.flatMap(({ scrollWidth, clientWidth }) =>
+        scrollWidth > clientWidth + 1 ? [`${scrollWidth} of ${clientWidth}`] : [],
+      ),
+    )
+    expect(cut).toEqual([])
+  }
+})
+
+test('no queue of the office scrolls sideways on a phone', async ({ joinOffice }) => {
+  const { page } = await joinOffice('Vera', ['viewer'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of ['/payouts', '/cases', '/help', '/identifications', '/events']) {
+    await page.goto(new URL(path, page.url()).toString())
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(`${path} ${width}`).toBe(`${path} 390`)
+  }
+})

@@ -3,21 +3,21 @@ import { closeQuestion } from '../help/change-question.ts'
 import { notify } from '../notifications/add-notification.ts'
 import type { Dispute, DisputeSource } from './find-disputes.ts'
 
-/**
- * Sends the operator's answer about a claim to the owner as a notification; the same answer is sent once. Returns false when
- * the claim is closed.
- */
-export async function answerDispute(
-  tx: Queryable,
-  { id, userId, number, transaction }: Pick<Dispute, 'id' | 'userId' | 'number' | 'transaction'>,
-  { text, now }: { text: string; now: Date },
-): Promise<boolean> {
+/** Locks an open claim and returns what was answered last, empty where nothing was; undefined when it is closed. */
+export async function lockAnswer(tx: Queryable, id: string): Promise<string | undefined> {
   const [open] = await tx.query<{ answer: string }>(
     'SELECT answer FROM payment_claim WHERE id = $1 AND closed_at IS NULL FOR UPDATE',
     [id],
   )
-  if (!open) return false
-  if (open.answer === text) return true
+  return open?.answer
+}
+
+/** Sends the operator's answer about a claim, which the caller has locked, to the owner as a notification. */
+export async function answerDispute(
+  tx: Queryable,
+  { id, userId, number, transaction }: Pick<Dispute, 'id' | 'userId' | 'number' | 'transaction'>,
+  { text, now }: { text: string; now: Date },
+): Promise<void> {
   await tx.query('UPDATE payment_claim SET answer = $2, answered_at = $3 WHERE id = $1', [
     id,
     text,
@@ -25,7 +25,6 @@ export async function answerDispute(
   ])
   const params = { report: number, text, number: transaction.number }
   await notify(tx, { userId, key: 'notification.report_answered', params, now })
-  return true
 }
 
 /** Closes a claim, or the question that a refund answers; returns false when it was closed already. */

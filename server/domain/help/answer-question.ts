@@ -19,21 +19,28 @@ interface Answering {
   key: string
   text: string
   pictures: readonly string[]
+  /** Gets when support answered last before a new message is stored; throws where it must not be. */
+  checkLast?: (answeredAt: Date | null) => void
   now: Date
 }
 
 /**
- * Adds a message of support to an open question, once for each key, and notifies the owner; card numbers are masked. Returns false
- * where the question is closed. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
+ * Adds a message of support to an open question, once for each key, and notifies the owner; card numbers are masked. Returns
+ * whether it was sent now. Throws NOT_FOUND, IDEMPOTENCY_KEY_REUSED.
  */
-export async function answerQuestion(tx: Queryable, answering: Answering): Promise<boolean> {
+export async function answerQuestion(
+  tx: Queryable,
+  answering: Answering,
+): Promise<'sent' | 'repeated' | 'closed'> {
   const { questionId, operatorId, key, pictures, now } = answering
   const text = maskCardNumbers(answering.text)
-  const { user_id: userId, closed_at: closedAt } = await lockQuestion(tx, questionId)
+  const question = await lockQuestion(tx, questionId)
+  const { user_id: userId, closed_at: closedAt } = question
   const requestHash = hashRequest({ text, pictures: pictures.length.toString() })
   const stored = { questionId, author: 'support', operatorId, text, key, requestHash, now } as const
-  if ((await findMessage(tx, stored)) !== undefined) return true
-  if (closedAt) return false
+  if ((await findMessage(tx, stored)) !== undefined) return 'repeated'
+  if (closedAt) return 'closed'
+  answering.checkLast?.(question.answered_at)
   const id = await insertMessage(tx, stored)
   await attachPictures(tx, { userId, operatorId, questionId, messageId: id, ids: pictures })
   await tx.query(
@@ -44,7 +51,7 @@ export async function answerQuestion(tx: Queryable, answering: Answering): Promi
   const params = { question: transactionNumber('problem', questionId) }
   await notify(tx, { userId, key: 'notification.help_answer', params, now })
   await addOwnerEvent(tx, { userId, kind: 'help', now })
-  return true
+  return 'sent'
 }
 
 interface Noting {
@@ -55,14 +62,15 @@ interface Noting {
   now: Date
 }
 
-/** Adds a note for other operators, once for each key; card numbers are masked. */
-export async function addHelpNote(tx: Queryable, noting: Noting): Promise<void> {
+/** Adds a note for other operators, once for each key; card numbers are masked. Returns false for a repeat. */
+export async function addHelpNote(tx: Queryable, noting: Noting): Promise<boolean> {
   const { questionId, operatorId, key, text, now } = noting
-  await tx.query(
+  const added = await tx.query(
     `INSERT INTO help_note (id, question_id, operator_id, key, text, created_at) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (operator_id, key) DO NOTHING`,
+     ON CONFLICT (operator_id, key) DO NOTHING RETURNING 1`,
     [newId(now), questionId, operatorId, key, maskCardNumbers(text), now],
   )
+  return added.length > 0
 }
 
 /** Marks the messages of an open question as read by support; the owner sees it. */

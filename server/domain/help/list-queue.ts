@@ -19,6 +19,8 @@ export interface QueuedQuestion {
   createdAt: Date
   /** The owner waits for an answer since then; null where nobody waits. */
   waitsSince: Date | null
+  /** When support answered last. */
+  answeredAt: Date | null
   closedAt: Date | null
   closedBy: HelpSide | null
   helped: boolean | null
@@ -39,7 +41,7 @@ interface Row extends Omit<QueuedQuestion, 'number' | 'owner' | 'amount'> {
 }
 
 const SELECT = `SELECT p.id, p.user_id AS "userId", u.first_name, u.last_name, u.language, p.reason,
-    p.created_at AS "createdAt", ${WAITS_SINCE} AS "waitsSince", p.closed_at AS "closedAt", p.closed_by AS "closedBy",
+    p.created_at AS "createdAt", ${WAITS_SINCE} AS "waitsSince", p.answered_at AS "answeredAt", p.closed_at AS "closedAt", p.closed_by AS "closedBy",
     p.helped, p.transaction_id IS NOT NULL AS "hasTransaction", t.amount_minor, c.decimals, t.currency_code
   FROM transaction_problem p JOIN app_user u ON u.id = p.user_id
   LEFT JOIN wallet_transaction t ON t.id = p.transaction_id LEFT JOIN currency c ON c.code = t.currency_code`

@@ -34,6 +34,14 @@ export function listRuleVersions(db: Queryable, ruleId: string): Promise<ShownVe
   return db.query(`${VERSIONS} WHERE r.rule_id = $1 ORDER BY r.version DESC`, [ruleId])
 }
 
+/** Returns all versions of a rule, the last one first, and locks the rule against others that make one. */
+export async function lockRuleVersions(db: Queryable, ruleId: string): Promise<ShownVersion[]> {
+  await db.query('SELECT 1 FROM monitoring_rule WHERE rule_id = $1 AND version = 1 FOR UPDATE', [
+    ruleId,
+  ])
+  return listRuleVersions(db, ruleId)
+}
+
 /** Returns a version; undefined where there is none. */
 export async function findRuleVersion(
   db: Queryable,

@@ -98,12 +98,12 @@ export async function removeUnknownEvents(tx: Queryable, provider: string): Prom
 
 /**
  * Puts an event that was given up, or waits for its next try, to the front of the queue with all its tries; returns
- * false when it was settled meanwhile. Settling reads the subject at the provider, so once more does no harm.
+ * false when it was settled or put there meanwhile. Settling reads the subject at the provider, so once more does no harm.
  */
 export async function requeueEvent(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const queued = await tx.query(
     `UPDATE provider_event SET state = 'queued', tries = 0, next_at = $2, ended_at = NULL, repeats = repeats + 1
-     WHERE id = $1 AND state IN ('queued', 'dead', 'unknown') RETURNING 1`,
+     WHERE id = $1 AND (state IN ('dead', 'unknown') OR (state = 'queued' AND tries > 0)) RETURNING 1`,
     [id, now],
   )
   return queued.length > 0

@@ -15,7 +15,8 @@ export interface KeptJump {
 export async function listJumps(db: Queryable): Promise<KeptJump[]> {
   const rows = await db.query<KeptJump>(
     `SELECT currency_code AS currency, mid_usd::text AS last, jump_usd::text AS usd, jump_at AS at FROM house_price
-     WHERE withdrawn = 'jumped' AND jump_usd IS NOT NULL AND jump_at IS NOT NULL ORDER BY currency_code`,
+     WHERE withdrawn = 'jumped' AND jump_usd IS NOT NULL AND jump_at IS NOT NULL AND mid_usd IS DISTINCT FROM jump_usd
+     ORDER BY currency_code`,
     [],
   )
   return rows.map(({ currency, last, usd, at }) => ({

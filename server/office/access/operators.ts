@@ -121,11 +121,19 @@ export async function countAdministrators(db: Queryable): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Disables an operator and ends their sessions and open invitations. */
+/**
+ * Disables an operator and ends their sessions and open invitations. Of two administrators who disable each other at
+ * once one stays.
+ */
 export async function disableOperator(
   tx: Queryable,
   { operatorId, now }: { operatorId: string; now: Date },
-): Promise<void> {
+): Promise<'done' | 'disabled' | 'lastAdministrator'> {
+  await tx.query('SELECT 1 FROM office_operator ORDER BY id FOR UPDATE')
+  const operator = (await listOperators(tx)).find(({ id }) => id === operatorId)
+  if (operator?.state === 'disabled') return 'disabled'
+  const isAdministrator = operator?.state === 'active' && operator.roles.includes('administrator')
+  if (isAdministrator && (await countAdministrators(tx)) <= 1) return 'lastAdministrator'
   await tx.query(`UPDATE office_operator SET state = 'disabled' WHERE id = $1`, [operatorId])
   await tx.query(
     'UPDATE office_session SET ended_at = $2 WHERE operator_id = $1 AND ended_at IS NULL',
@@ -135,4 +143,5 @@ export async function disableOperator(
     'UPDATE office_invitation SET used_at = $2 WHERE operator_id = $1 AND used_at IS NULL',
     [operatorId, now],
   )
+  return 'done'
 }

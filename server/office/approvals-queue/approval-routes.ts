@@ -17,6 +17,7 @@ import { showAge, showMoment } from '../page/dates.ts'
 import type { Markup } from '../markup.ts'
 import type { OfficeSection } from '../route.ts'
 import { type TableColumn, showTable } from '../page/table.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
@@ -165,6 +166,7 @@ async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promi
     title: words('title'),
     section: approvalSection.id,
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${showAbout('approvals', language)}
       <div class="split">
         <div>
           ${showTable({

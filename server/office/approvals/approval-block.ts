@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hiddenField, reasonField, showForm } from '../page/form.ts'
 import { showAge, showMoment } from '../page/dates.ts'
-import { wordsIn } from '../page/words.ts'
+import { quoteText, wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { ProposalKind } from './proposal-kind.ts'
 import type { Proposal } from './proposals.ts'
@@ -32,7 +32,8 @@ export function showApproval(call: OfficeCall, kind: ProposalKind, proposal: Pro
     <div class="signature">
       <b>${askedBy.name}</b>
       <div class="quiet">
-        ${words('first')} · ${showMoment(askedAt, call.language)} · “${reason}”
+        ${words('first')} · ${showMoment(askedAt, call.language)} ·
+        ${quoteText(reason, call.language)}
       </div>
     </div>
     ${proposal.state === 'open' ? showOpen(call, kind, proposal) : showDecision(call, proposal)}
@@ -50,7 +51,7 @@ function showDecision({ language }: OfficeCall, proposal: Proposal) {
     <b>${decidedBy.name}</b>
     <div class="quiet">
       ${words('second')} · ${showMoment(decidedAt, language)}
-      ${decisionReason ? html`· “${decisionReason}”` : ''}
+      ${decisionReason ? html`· ${quoteText(decisionReason, language)}` : ''}
     </div>
   </div>`
 }

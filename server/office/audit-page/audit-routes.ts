@@ -15,11 +15,12 @@ import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import type { OfficeSection } from '../route.ts'
 import { showTable } from '../page/table.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import { DayText } from '../form-fields.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
-import { nameObject } from './name-object.ts'
+import { nameActor, nameObject } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
 const TEXT_LENGTH = 100
@@ -162,7 +163,7 @@ async function showAudit(
           </form>
         </div>
       </div>
-      ${showFilter(call, filter)}
+      ${showAbout(auditSection.id, language)} ${showFilter(call, filter)}
       <div class="split">
         ${showTable({
           label: words('title'),
@@ -183,7 +184,7 @@ async function showAudit(
                   >${showMoment(at, language)}</a
                 >`,
             },
-            { head: words('who'), cell: (row) => row.operator_name },
+            { head: words('who'), cell: (row) => nameActor(row, language) },
             { head: words('event'), cell: (row) => nameEvent(row.event, language) },
             { head: words('object'), cell: (row) => nameObject(call, row) },
             { head: words('reason'), cell: ({ reason }) => reason || '—' },
@@ -235,7 +236,7 @@ function showDetail(call: OfficeCall, row: StoredAudit) {
     <div class="inside">
       ${showFacts([
         [words('time'), showMoment(row.at, language)],
-        [words('who'), row.operator_name],
+        [words('who'), nameActor(row, language)],
         [words('object'), nameObject(call, row)],
         [words('reason'), row.reason || '—'],
         ...Object.entries(row.detail).map(([name, value]) => [name, value] as const),

@@ -4,9 +4,10 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { hasPermission } from '../access/permissions.ts'
 import { type ListedOperator, listOperators } from '../access/operators.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { Reason, RowId } from '../form-fields.ts'
+import { Reason, RowId, Seen } from '../form-fields.ts'
 import { isDay } from '../../domain/reconciliation/day.ts'
 import { choiceField, reasonField, showForm, textField } from '../page/form.ts'
+import { requireSeen, seenField, type SeenState } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
@@ -17,23 +18,29 @@ import { DAY_MS } from '../../../contract/rules/durations.ts'
 const MOST_DAYS = 365
 
 /** Fields of the form that names who is responsible. */
-export const AssignFields = v.strictObject({ operator: v.union([RowId, v.literal('')]) })
+export const AssignFields = v.strictObject({
+  operator: v.union([RowId, v.literal('')]),
+  seen: Seen,
+})
 
 /** Fields of the form that moves the deadline. */
 export const DeadlineFields = v.strictObject({
   day: v.pipe(v.string(), v.isoDate()),
   reason: Reason,
+  seen: Seen,
 })
 
 /** Returns the forms of who is responsible for an open case, and of its deadline. */
-export async function showDuties(call: OfficeCall, { id, state, assigneeId }: ComplianceCase) {
+export async function showDuties(call: OfficeCall, shown: ComplianceCase) {
+  const { id, state, assigneeId } = shown
   if (state !== 'open' || !call.can('case.work')) return ''
   const words = wordsIn(OFFICE_WORDS.cases, call.language)
   const operators = await listDeciders(call)
   return html`${showForm(call, {
       action: `/cases/${id}/assign`,
       body: (own) =>
-        html`${choiceField(own, {
+        html`${seenField([shown.assigneeId])}
+          ${choiceField(own, {
             name: 'operator',
             label: words('assignee'),
             choices: [
@@ -50,7 +57,8 @@ export async function showDuties(call: OfficeCall, { id, state, assigneeId }: Co
         ${showForm(call, {
           action: `/cases/${id}/deadline`,
           body: (own) =>
-            html`${textField(own, { name: 'day', label: words('newDeadline'), isDay: true })}
+            html`${seenField([shown.deadline.toISOString()])}
+              ${textField(own, { name: 'day', label: words('newDeadline'), isDay: true })}
               ${reasonField(own)} <button>${words('changeDeadline')}</button>`,
         })}
       </div>
@@ -71,7 +79,9 @@ export async function assign(call: OfficeCall): Promise<Redirect> {
   if (chosen !== undefined && !operator)
     throw refuseField('operator', OFFICE_WORDS.cases.noSuchOperator)
   await change(call, {
-    sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
+    id,
+    stateOf: ({ assignee_id }) => [assignee_id],
+    sql: `UPDATE compliance_case SET assignee_id = $2 WHERE id = $1`,
     values: [id, operator?.id ?? null],
     record: (tx) =>
       writeOfficeAudit(tx, {
@@ -96,7 +106,9 @@ export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
     throw refuseField('day', OFFICE_WORDS.cases.deadlinePast)
   }
   await change(call, {
-    sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1 AND state = 'open' RETURNING 1`,
+    id,
+    stateOf: ({ deadline: before }) => [before.toISOString()],
+    sql: `UPDATE compliance_case SET deadline = $2 WHERE id = $1`,
     values: [id, deadline],
     record: (tx) =>
       writeOfficeAudit(tx, {
@@ -113,14 +125,30 @@ export async function moveDeadline(call: OfficeCall): Promise<Redirect> {
 
 type Tx = Parameters<typeof writeOfficeAudit>[0]
 
-/** Changes an open case and records it. Throws a refusal where it is decided. */
-async function change(
-  { office }: OfficeCall,
-  { sql, values, record }: { sql: string; values: unknown[]; record: (tx: Tx) => Promise<void> },
-): Promise<void> {
-  await office.db.transaction(async (tx) => {
-    const changed = await tx.query(sql, values)
-    if (changed.length === 0) throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
+interface Duties {
+  assignee_id: string | null
+  deadline: Date
+}
+
+interface Change {
+  id: string
+  /** What the form showed of the case. */
+  stateOf: (duties: Duties) => SeenState
+  sql: string
+  values: unknown[]
+  record: (tx: Tx) => Promise<void>
+}
+
+/** Changes an open case and records it. Throws a refusal where it is decided, or another operator has changed it. */
+async function change(call: OfficeCall, { id, stateOf, sql, values, record }: Change) {
+  await call.office.db.transaction(async (tx) => {
+    const [open] = await tx.query<Duties>(
+      `SELECT assignee_id, deadline FROM compliance_case WHERE id = $1 AND state = 'open' FOR UPDATE`,
+      [id],
+    )
+    if (!open) throw refuseForm(OFFICE_WORDS.cases.alreadyDecided)
+    requireSeen(call, stateOf(open))
+    await tx.query(sql, values)
     await record(tx)
   })
 }

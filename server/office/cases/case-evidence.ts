@@ -7,6 +7,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { listSubjects, type Subject } from '../owners/read-subject.ts'
 import { showMoment } from '../page/dates.ts'
 import { showForm, textField } from '../page/form.ts'
+import { writeMoney } from '../page/money.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
@@ -55,8 +56,8 @@ export async function showCaseEvidence(call: OfficeCall, shown: ComplianceCase) 
             ${subjects.map(
               ({ id, number, amount, currency, createdAt }) =>
                 html`<li>
-                  <a href="/transactions/${id}">${number}</a>, ${amount} ${currency},
-                  ${showMoment(createdAt, language)}
+                  <a href="/transactions/${id}">${number}</a>,
+                  ${writeMoney(amount, currency, language)}, ${showMoment(createdAt, language)}
                 </li>`,
             )}
           </ul>`

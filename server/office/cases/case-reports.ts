@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { RowId } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
-import { showForm, textField } from '../page/form.ts'
+import { makeOnce } from '../make-once.ts'
+import { keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
@@ -50,7 +52,7 @@ export async function showCaseReports(call: OfficeCall, { id }: ComplianceCase) 
         ? html`<p class="quiet">${words('reportHint')}</p>
             ${showForm(call, {
               action: `/cases/${id}/report`,
-              body: () => html`<button>${words('reportMake')}</button>`,
+              body: (own) => html`${keyField(own)}<button>${words('reportMake')}</button>`,
             })}`
         : ''
     }`
@@ -99,12 +101,12 @@ function showReport(
   </div>`
 }
 
-/** Writes the report of a case as it stands; the file is kept. */
+/** Writes the report of a case as it stands, once for each key; the file is kept. */
 export async function makeReport(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now } = call
   const shown = await findChosenCase(call)
   const { id: caseId } = shown
-  await office.db.transaction(async (tx) => {
+  const make = async (tx: Queryable) => {
     const report = await writeCaseReport(tx, shown, { madeBy: operator.name, now })
     const { content, sha256, rows } = report
     const id = newId(now)
@@ -115,7 +117,9 @@ export async function makeReport(call: OfficeCall): Promise<Redirect> {
     )
     const detail = { report: id, rows: String(rows), sha256 }
     await writeOfficeAudit(tx, { actor, now, event: 'match_reported', subject: caseId, detail })
-  })
+    return id
+  }
+  await office.db.transaction((tx) => makeOnce(tx, call, () => make(tx)))
   return { to: `/cases/${caseId}`, notice: 'done' }
 }
 

@@ -54,6 +54,7 @@ export async function showCases(call: OfficeCall, chosen?: ComplianceCase): Prom
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/cases?${new URLSearchParams({ choice: state, ...(scope !== 'all' && { scope }), ...query }).toString()}`
   return showQueue({
+    language: call.language,
     section: 'cases',
     title: words('title'),
     notice: await showNotice(call),

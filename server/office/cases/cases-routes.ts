@@ -93,6 +93,7 @@ export const casesRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/cases/:id/report',
     permission: 'case.report',
+    form: v.strictObject({ key: FormKey }),
     page: showCase,
     answer: makeReport,
   },

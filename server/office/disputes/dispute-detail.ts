@@ -5,6 +5,7 @@ import type { Dispute } from '../../domain/disputes/find-disputes.ts'
 import { listOpenProposals } from '../approvals/proposals.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { seenField } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
@@ -101,7 +102,8 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
   const answerForm = showForm(call, {
     action: `${path}/answer`,
     body: (own) =>
-      html`${textField(own, {
+      html`${seenField([dispute.answer])}
+        ${textField(own, {
           name: 'text',
           label: words('answerLabel'),
           hint: words('answerHint', {

@@ -74,6 +74,7 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/disputes?${new URLSearchParams({ choice, ...query }).toString()}`
   return showQueue({
+    language: call.language,
     section: 'disputes',
     title: words('title'),
     filters: DISPUTE_CHOICES.map((name) => ({

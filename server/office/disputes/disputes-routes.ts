@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
-import { answerDispute, closeDispute } from '../../domain/disputes/end-dispute.ts'
+import { answerDispute, closeDispute, lockAnswer } from '../../domain/disputes/end-dispute.ts'
 import { countDisputes } from '../../domain/disputes/find-disputes.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { Reason, RowId, Sort } from '../form-fields.ts'
+import { Reason, RowId, Seen, Sort } from '../form-fields.ts'
+import { requireSeen } from '../page/seen.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import { refuseForm } from '../refusal.ts'
@@ -63,7 +64,7 @@ export const disputesRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/disputes/:id/answer',
     permission: 'dispute.work',
-    form: v.strictObject({ text: Answer }),
+    form: v.strictObject({ text: Answer, seen: Seen }),
     page: showDispute,
     answer: sendAnswer,
   },
@@ -85,9 +86,11 @@ async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   const text = form['text'] ?? ''
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: DISPUTE_QUEUE, subject })
-    if (!(await answerDispute(tx, dispute, { text, now }))) {
-      throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
-    }
+    const answer = await lockAnswer(tx, subject)
+    if (answer === undefined) throw refuseForm(OFFICE_WORDS.disputes.alreadyClosed)
+    if (answer === text) return
+    requireSeen(call, [answer])
+    await answerDispute(tx, dispute, { text, now })
     // The words are in the report itself, from which they are erased with the owner.
     await writeOfficeAudit(tx, {
       actor,

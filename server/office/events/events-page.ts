@@ -93,6 +93,7 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
     },
   ]
   return showQueue({
+    language: call.language,
     section: 'events',
     title: words('title'),
     filters: await listFilters(call, { choice, provider, linkTo }),

@@ -65,7 +65,7 @@ export const eventsRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/events/remove-unknown',
     permission: 'event.retry',
-    form: v.object({ provider: Provider }),
+    form: v.strictObject({ provider: Provider }),
     page: (call) => showEvents(call),
     answer: removeUnknown,
   },

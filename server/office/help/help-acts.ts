@@ -9,9 +9,11 @@ import { Refusal } from '../../domain/refusal.ts'
 import type { Queryable } from '../../db/database.ts'
 import { PICTURE_HEADERS } from '../../http/picture-headers.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
+import { requireSeen } from '../page/seen.ts'
 import { dropItem, keepItem } from '../queue/claims.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
+import { seenAnswer } from './help-composer.ts'
 import { findChosenQuestion } from './help-page.ts'
 import { HELP_QUEUE } from './help-queue.ts'
 import { findPlaceholder } from './templates.ts'
@@ -30,12 +32,16 @@ export async function sendAnswer(call: OfficeCall): Promise<Redirect> {
   if (text === '' && pictures.length === 0) throw refuseField('text', OFFICE_WORDS.help.nothing)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject })
-    const sent = { questionId: subject, operatorId: operator.id, key, text, pictures, now }
-    if (!(await answerQuestion(tx, sent))) throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
+    const checkLast = (answeredAt: Date | null) => requireSeen(call, seenAnswer({ answeredAt }))
+    const message = { questionId: subject, operatorId: operator.id, key, text, pictures, now }
+    const sent = { ...message, ...(form['seen'] !== undefined && { checkLast }) }
+    const end = await answerQuestion(tx, sent)
+    if (end === 'closed') throw refuseForm(OFFICE_WORDS.help.alreadyClosed)
+    if (end === 'repeated') return
     // The words are in the question itself, from which they are erased with the owner.
     const detail = { number, pictures: String(pictures.length) }
     await writeOfficeAudit(tx, { actor, now, event: 'help_answered', subject, detail })
-    if (form['close'] === 'yes') await end(tx, call, { question, reason: undefined })
+    if (form['close'] === 'yes') await close(tx, call, { question, reason: undefined })
   })
   return { to: `/help/${subject}`, notice: 'done' }
 }
@@ -47,12 +53,12 @@ export async function closeByReason(call: OfficeCall): Promise<Redirect> {
   if (question.waitsSince) throw refuseForm(OFFICE_WORDS.help.answerFirst)
   await office.db.transaction(async (tx) => {
     await keepItem(tx, call, { kind: HELP_QUEUE, subject: question.id })
-    await end(tx, call, { question, reason: form['reason'] })
+    await close(tx, call, { question, reason: form['reason'] })
   })
   return { to: `/help/${question.id}`, notice: 'done' }
 }
 
-async function end(
+async function close(
   tx: Queryable,
   call: OfficeCall,
   { question, reason }: { question: QueuedQuestion; reason: string | undefined },
@@ -74,7 +80,8 @@ export async function addQuestionNote(call: OfficeCall): Promise<Redirect> {
   const { id: subject, number } = await findChosenQuestion(call)
   const { text = '', key = '' } = form
   await office.db.transaction(async (tx) => {
-    await addHelpNote(tx, { questionId: subject, operatorId: operator.id, key, text, now })
+    const note = { questionId: subject, operatorId: operator.id, key, text, now }
+    if (!(await addHelpNote(tx, note))) return
     const detail = { number }
     await writeOfficeAudit(tx, { actor, now, event: 'help_noted', subject, detail })
   })

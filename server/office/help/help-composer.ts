@@ -4,6 +4,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 import type { QueuedQuestion } from '../../domain/help/list-queue.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
+import { seenField, type SeenState } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { type AnswerTemplate, fillTemplate } from './templates.ts'
@@ -15,10 +16,15 @@ export interface TemplateValues {
   number: string
 }
 
+/** What the form of an answer showed of the answers before it. */
+export function seenAnswer({ answeredAt }: Pick<QueuedQuestion, 'answeredAt'>): SeenState {
+  return [answeredAt?.toISOString()]
+}
+
 /** Returns the forms of whoever has taken a question: the answer with its templates, and a note for colleagues. */
 export function showComposer(
   call: OfficeCall,
-  { id, language: owners }: QueuedQuestion,
+  { id, language: owners, answeredAt }: QueuedQuestion,
   { values, templates }: { values: TemplateValues; templates: readonly AnswerTemplate[] },
 ) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
@@ -32,7 +38,7 @@ export function showComposer(
           hasFiles: true,
           isTypingShown: true,
           body: (own) =>
-            html`${keyField(own)}
+            html`${keyField(own)} ${seenField(seenAnswer({ answeredAt }))}
               ${textField(own, {
                 name: 'text',
                 label: words('answer'),

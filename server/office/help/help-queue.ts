@@ -74,6 +74,7 @@ export async function showHelpQueue(call: OfficeCall): Promise<OfficePage> {
   const counts: Readonly<Partial<Record<string, number>>> = { waiting: count, overdue }
   const claims = await listClaims(office.db, HELP_QUEUE, now)
   return showQueue({
+    language: call.language,
     section: 'help',
     title: words('title'),
     ...(overdue > 0 && {

@@ -3,7 +3,7 @@ import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { countQueue, HELP_CHOICES } from '../../domain/help/list-queue.ts'
 import { makeRefundRoute } from '../disputes/refund-route.ts'
-import { FormKey, Reason, RowId } from '../form-fields.ts'
+import { FormKey, Reason, RowId, Seen } from '../form-fields.ts'
 import { listClaimRoutes } from '../queue/claim-routes.ts'
 import type { OfficeRoute, OfficeSection } from '../route.ts'
 import { addQuestionNote, closeByReason, sendAnswer, sendPicture, tellTyping } from './help-acts.ts'
@@ -61,7 +61,12 @@ export const helpRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/help/:id/answer',
     permission: 'help.work',
-    form: v.strictObject({ key: FormKey, text: Text, close: v.optional(v.literal('yes')) }),
+    form: v.strictObject({
+      key: FormKey,
+      text: Text,
+      close: v.optional(v.literal('yes')),
+      seen: v.optional(Seen),
+    }),
     page: showQuestion,
     answer: sendAnswer,
   },

@@ -24,6 +24,12 @@ export async function listOwnTemplates(db: Queryable): Promise<AnswerTemplate[]>
   }))
 }
 
+/** The same, locked against others that change them. */
+export async function lockOwnTemplates(tx: Queryable): Promise<AnswerTemplate[]> {
+  await tx.query('SELECT id FROM help_template ORDER BY id FOR UPDATE')
+  return listOwnTemplates(tx)
+}
+
 interface Saving extends AnswerTemplate {
   operatorId: string
   now: Date
@@ -43,11 +49,7 @@ export async function saveTemplate(
   )
 }
 
-/** Deletes a template and returns its Russian title; undefined where it is gone. */
-export async function deleteTemplate(tx: Queryable, id: string): Promise<string | undefined> {
-  const [row] = await tx.query<{ title_ru: string }>(
-    'DELETE FROM help_template WHERE id = $1 RETURNING title_ru',
-    [id],
-  )
-  return row?.title_ru
+/** Deletes a template. */
+export async function deleteTemplate(tx: Queryable, id: string): Promise<void> {
+  await tx.query('DELETE FROM help_template WHERE id = $1', [id])
 }

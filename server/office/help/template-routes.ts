@@ -1,15 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { Queryable } from '../../db/database.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, RowId } from '../form-fields.ts'
+import { FormKey, RowId, Seen } from '../form-fields.ts'
+import { makeOnce } from '../make-once.ts'
 import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
+import { requireSeen, seenField, type SeenState } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
-import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
+import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Redirect } from '../route.ts'
-import { deleteTemplate, listOwnTemplates, MOST_TEMPLATES, saveTemplate } from './own-templates.ts'
+import {
+  deleteTemplate,
+  listOwnTemplates,
+  lockOwnTemplates,
+  MOST_TEMPLATES,
+  saveTemplate,
+} from './own-templates.ts'
 import { type AnswerTemplate, findUnknownPlaceholder, listPlaceholders } from './templates.ts'
 
 const PATH = '/help-templates'
@@ -46,6 +56,7 @@ export const templateRoutes: readonly OfficeRoute[] = [
       title_en: Title,
       text_ru: Text,
       text_en: Text,
+      seen: Seen,
     }),
     page: showTemplatePage,
     answer: save,
@@ -54,7 +65,7 @@ export const templateRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: `${PATH}/delete`,
     permission: 'help.templates',
-    form: v.strictObject({ id: RowId }),
+    form: v.strictObject({ id: RowId, seen: Seen }),
     page: showTemplatePage,
     answer: remove,
   },
@@ -65,7 +76,7 @@ async function showTemplatePage(call: OfficeCall): Promise<OfficePage> {
   const { language, form, refused } = call
   const words = wordsIn(OFFICE_WORDS.help, language)
   const own = await listOwnTemplates(call.office.db)
-  const id = refused?.typed['key'] ?? form['id']
+  const id = refused?.typed['key'] ?? refused?.typed['id'] ?? form['id']
   const opened = own.find((one) => one.id === id)
   return {
     title: words('ownTemplates'),
@@ -120,20 +131,30 @@ function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) 
         action: PATH,
         body: (own) =>
           html`${opened && !own.refused ? hiddenField('key', opened.id) : keyField(own)}
-            ${titleOf('ru')} ${textOf('ru')} ${titleOf('en')} ${textOf('en')}
-            <button class="main">${words('saveTemplate')}</button>`,
+            ${seenField(seenOf(opened))} ${titleOf('ru')} ${textOf('ru')} ${titleOf('en')}
+            ${textOf('en')} <button class="main">${words('saveTemplate')}</button>`,
       })}
       ${
         opened
           ? showForm(call, {
               action: `${PATH}/delete`,
               body: () =>
-                html`${hiddenField('id', opened.id)} <button>${words('deleteTemplate')}</button>`,
+                html`${hiddenField('id', opened.id)} ${seenField(seenOf(opened))}
+                  <button>${words('deleteTemplate')}</button>`,
             })
           : ''
       }
     </div>
   </div>`
+}
+
+/** What the form of a template showed; of a new one nothing. */
+function seenOf(template: AnswerTemplate | undefined): SeenState {
+  return template ? [...Object.values(template.title), ...Object.values(template.text)] : []
+}
+
+function isSame(one: AnswerTemplate, other: AnswerTemplate): boolean {
+  return isDeepStrictEqual(seenOf(one), seenOf(other))
 }
 
 async function save(call: OfficeCall): Promise<Redirect> {
@@ -150,20 +171,31 @@ async function save(call: OfficeCall): Promise<Redirect> {
   if (listPlaceholders(text_ru).join() !== listPlaceholders(text_en).join()) {
     throw refuseField('text_en', OFFICE_WORDS.help.otherPlaceholders)
   }
-  await office.db.transaction(async (tx) => {
-    const own = await listOwnTemplates(tx)
-    const isNew = own.every((one) => one.id !== id)
-    if (isNew && own.length >= MOST_TEMPLATES) {
-      throw refuseForm(OFFICE_WORDS.help.templatesFull, { count: String(MOST_TEMPLATES) })
-    }
-    const template = {
-      id,
-      title: { ru: title_ru, en: title_en },
-      text: { ru: text_ru, en: text_en },
-    }
+  const template = {
+    id,
+    title: { ru: title_ru, en: title_en },
+    text: { ru: text_ru, en: text_en },
+  }
+  const store = async (tx: Queryable) => {
     await saveTemplate(tx, { ...template, operatorId: operator.id, now })
     const detail = { title: title_ru, text_ru, text_en }
     await writeOfficeAudit(tx, { actor, now, event: 'help_template_saved', subject: id, detail })
+    return id
+  }
+  await office.db.transaction(async (tx) => {
+    const own = await lockOwnTemplates(tx)
+    const stored = own.find((one) => one.id === id)
+    // A form that is sent twice finds what it has stored itself.
+    if (stored && isSame(stored, template)) return
+    requireSeen(call, seenOf(stored))
+    if (stored) {
+      await store(tx)
+      return
+    }
+    if (own.length >= MOST_TEMPLATES) {
+      throw refuseForm(OFFICE_WORDS.help.templatesFull, { count: String(MOST_TEMPLATES) })
+    }
+    await makeOnce(tx, call, () => store(tx))
   })
   return { to: PATH, notice: 'done' }
 }
@@ -172,8 +204,11 @@ async function remove(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form } = call
   const subject = form['id'] ?? ''
   await office.db.transaction(async (tx) => {
-    const title = await deleteTemplate(tx, subject)
-    if (title === undefined) throw new OfficeRefusal('notFound')
+    const stored = (await lockOwnTemplates(tx)).find(({ id }) => id === subject)
+    if (!stored) throw refuseForm(OFFICE_WORDS.help.templateGone)
+    requireSeen(call, seenOf(stored))
+    await deleteTemplate(tx, subject)
+    const title = stored.title.ru
     const detail = { title }
     await writeOfficeAudit(tx, { actor, now, event: 'help_template_deleted', subject, detail })
   })

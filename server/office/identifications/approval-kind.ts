@@ -26,7 +26,7 @@ export const approvalKind: ProposalKind = {
   sign: 'identification.sign',
   show: async (call, proposal) => {
     const words = wordsIn(OFFICE_WORDS.identifications, call.language)
-    const one = await findCase(call, proposal)
+    const one = await findCase(call.office.db, call, proposal)
     const document = await findProposed(call.office.db, proposal)
     return html`${showFacts([
       [words('owner'), showOwner(call, one)],
@@ -37,7 +37,7 @@ export const approvalKind: ProposalKind = {
   perform: async (tx, call, proposal) => {
     const { now, actor } = call
     const { id: proposalId, subject: caseId, content } = proposal
-    const one = await findCase(call, proposal)
+    const one = await findCase(tx, call, proposal)
     const document = await findProposed(tx, proposal)
     const isValid =
       document.fileHash === content['file_hash'] &&
@@ -67,9 +67,9 @@ export function caseNames({ firstName, lastName }: IdentityDocument) {
   return { first_name: firstName, last_name: lastName }
 }
 
-async function findCase({ office, now }: OfficeCall, { subject }: Proposal) {
+async function findCase(db: Queryable, { office, now }: OfficeCall, { subject }: Proposal) {
   const gateways = office.gateways.identification.connected
-  const one = await findOperatedCase(office.db, subject, { gateways, now })
+  const one = await findOperatedCase(db, subject, { gateways, now })
   if (!one) throw new OfficeRefusal('approvalStale')
   return one
 }

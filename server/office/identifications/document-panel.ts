@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { DOCUMENT_KINDS, type IdentityDocument } from '../../domain/identification/documents.ts'
-import { showMoment } from '../page/dates.ts'
+import { showDate, showMoment } from '../page/dates.ts'
 import { choiceField, describeFault, showFacts, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -20,8 +20,8 @@ export function showDocument({ language }: OfficeCall, document: IdentityDocumen
     [words('number'), number],
     [words('firstName'), firstName],
     [words('lastName'), lastName],
-    [words('bornOn'), bornOn],
-    [words('expiresOn'), expiresOn ?? words('forever')],
+    [words('bornOn'), showDate(bornOn, language)],
+    [words('expiresOn'), expiresOn === null ? words('forever') : showDate(expiresOn, language)],
     [
       words('file'),
       html`<a href="/identifications/${caseId}/documents/${id}">${words('open')}</a>`,

@@ -61,6 +61,7 @@ export async function showCaseQueue(call: OfficeCall, chosen?: OperatedCase): Pr
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/identifications?${new URLSearchParams({ choice, ...query }).toString()}`
   return showQueue({
+    language: call.language,
     section: 'identifications',
     title: words('title'),
     filters: CASE_CHOICES.map((name) => ({

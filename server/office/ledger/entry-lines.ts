@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import * as v from 'valibot'
 import { formatAmount } from '../../../contract/rules/money.ts'
+import { showPlain } from '../../../contract/rules/typed-money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
@@ -119,6 +120,12 @@ export function showLineTable(call: OfficeCall, { legs, house, isHouseAlone = fa
         >${note}
       </td>`
     }
+    const nameUsual = (name: 'from' | 'to' | 'amount', usual: string) => {
+      const named = name === 'from' ? leg?.debit : name === 'to' ? leg?.credit : undefined
+      return named && usual !== ''
+        ? html`<small class="quiet">${nameLedgerAccount(named, language)}</small>`
+        : ''
+    }
     const field = (name: 'from' | 'to' | 'amount', usual: string) =>
       html`<td>
         <input
@@ -128,9 +135,9 @@ export function showLineTable(call: OfficeCall, { legs, house, isHouseAlone = fa
           aria-label="${label}: ${words(name)}"
           autocomplete="off"
           ${name === 'amount' ? html`inputmode="decimal"` : html`list="accounts"`}
-        />${describeFault(call, `${name}_${n}`).note}
+        />${describeFault(call, `${name}_${n}`).note} ${nameUsual(name, usual)}
       </td>`
-    const amount = leg ? formatAmount(leg.amount, leg.debit.decimals) : ''
+    const amount = leg ? showPlain(formatAmount(leg.amount, leg.debit.decimals), language) : ''
     return html`<tr>
       ${account('from', leg?.debit.handle ?? '')} ${account('to', leg?.credit.handle ?? '')}
       ${field('amount', amount)}

@@ -6,6 +6,7 @@ import { propose } from '../approvals/proposals.ts'
 import { RowId, Sort } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { BY_TIME, readTimeSorting, showTable } from '../page/table.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, OfficeSection } from '../route.ts'
@@ -112,7 +113,7 @@ async function showLedger(call: OfficeCall): Promise<OfficePage> {
             : ''
         }
       </div>
-      ${await showFilter(call)}
+      ${showAbout(ledgerSection.id, language)} ${await showFilter(call)}
       ${problems.map((text) => html`<p class="notice bad" role="alert">${text}</p>`)}
       ${hint ? html`<p class="notice">${hint}</p>` : ''}
       ${showTable({

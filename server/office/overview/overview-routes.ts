@@ -3,6 +3,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeSection } from '../route.ts'
 import { showRefusingChains } from '../queue/refusing-chains.ts'
 import { showYesterday } from './reconciled-yesterday.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
@@ -29,6 +30,7 @@ async function showOverview(call: OfficeCall): Promise<OfficePage> {
     title: words('title'),
     section: overviewSection.id,
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${showAbout('overview', language)}
       ${call.can('payout.see') ? await showRefusingChains(call) : ''}
       <div class="tiles">
         ${queues.map(({ id, path, name }) => {

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { addDaysToDay, dayOf } from '../../domain/reconciliation/day.ts'
 import { listProvidersOf, type StoredDay } from '../../domain/reconciliation/read-day.ts'
+import { showDate } from '../page/dates.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 
@@ -13,7 +14,7 @@ export async function showYesterday(call: OfficeCall) {
   const words = wordsIn(OFFICE_WORDS.yesterday, language)
   const day = addDaysToDay(dayOf(now), -1)
   const stored = await listProvidersOf(office.db, day)
-  return html`<h2>${words('title', { day })}</h2>
+  return html`<h2>${words('title', { day: showDate(day, language) })}</h2>
     <div class="tiles">
       ${statements.map(({ provider, name }) => {
         const [key, tone] = describe(stored.get(provider))

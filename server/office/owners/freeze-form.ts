@@ -5,7 +5,7 @@ import { translate } from '../../messages/message.ts'
 import { FormKey, Reason, SignedForm } from '../form-fields.ts'
 import { showMoment } from '../page/dates.ts'
 import { keyField, radioField, reasonField, showForm } from '../page/form.ts'
-import { wordsIn } from '../page/words.ts'
+import { quoteText, wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { maskOwner } from './owner-pills.ts'
 import type { ShownOwner } from './read-owner.ts'
@@ -34,7 +34,7 @@ export function showFrozen({ language }: OfficeCall, { freeze }: ShownOwner) {
   const words = wordsIn(OFFICE_WORDS.owners, language)
   return html`<div class="notice bad" role="status">
     <b>${words('stateFrozen')}: ${words(SCOPE_WORDS[freeze.scope])}</b><br />
-    ${freeze.by} · ${showMoment(freeze.at, language)} · “${freeze.reason}”
+    ${freeze.by} · ${showMoment(freeze.at, language)} · ${quoteText(freeze.reason, language)}
   </div>`
 }
 

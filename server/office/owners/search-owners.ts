@@ -9,6 +9,8 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showMoment } from '../page/dates.ts'
 import { textField } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
+import { writeMoney } from '../page/money.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeAnswer, OfficeCall, OfficePage } from '../route.ts'
 import { limitLooks } from './limit-looks.ts'
@@ -100,6 +102,7 @@ export async function showSearch(call: OfficeCall, found?: Found): Promise<Offic
     title: words('title'),
     section: 'owners',
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${showAbout('owners', call.language)}
       <div class="panel">
         <div class="inside">
           <form method="post" action="/owners/search">
@@ -162,7 +165,7 @@ async function showTransactions({ office, language }: OfficeCall, ids: readonly 
       { head: words('kind'), cell: ({ kind }) => KIND_WORDS[kind]?.[language] ?? kind },
       {
         head: words('amount'),
-        cell: ({ amount, currency }) => `${amount} ${currency}`,
+        cell: ({ amount, currency }) => writeMoney(amount, currency, language),
         isNumber: true,
       },
     ],

@@ -4,6 +4,7 @@ import { countOpenSessions, endAllSessions } from '../../domain/sessions/own-ses
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { reasonField, showForm } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
+import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, Redirect } from '../route.ts'
 import { findOwner, type ShownOwner } from './read-owner.ts'
 
@@ -34,13 +35,14 @@ export async function showSessionsAct(call: OfficeCall, { id }: ShownOwner) {
   </section>`
 }
 
-/** Ends all sessions of an owner; the owner's own list of events has it, too. */
+/** Ends all sessions of an owner; the owner's own list of events has it, too. Throws OfficeRefusal where none is open. */
 export async function endOwnerSessions(call: OfficeCall): Promise<Redirect> {
   const { office, actor, now, form, params } = call
   const owner = await findOwner(office.db, params['id'])
   await office.db.transaction(async (tx) => {
     const { requestId } = actor
     const ended = await endAllSessions(tx, { userId: owner.id, now, requestId, prefix: null })
+    if (ended === 0) throw refuseForm(OFFICE_WORDS.owners.noOpenSessions)
     await writeOfficeAudit(tx, {
       actor,
       now,

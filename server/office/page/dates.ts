@@ -25,6 +25,11 @@ export function showDay(at: Date, language: Language): string {
   return format(at, language, { dateStyle: 'long' })
 }
 
+/** Returns a day, `2026-11-23`, as `23.11.2026`. */
+export function showDate(day: string, language: Language): string {
+  return format(new Date(`${day}T00:00:00Z`), language, { dateStyle: 'short' })
+}
+
 /** Returns day and time to the second, `23.11.2026, 14:32:08`. */
 export function showMoment(at: Date, language: Language): string {
   return format(at, language, { dateStyle: 'short', timeStyle: 'medium' })

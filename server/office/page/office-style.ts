@@ -164,6 +164,9 @@ legend { padding: 0; margin-bottom: 4px; font-weight: 600; color: var(--text-2);
 .panel > summary { cursor: pointer; border-bottom: 0; font-size: 14px; }
 .panel[open] > summary { border-bottom: 1px solid var(--border); }
 .panel > .inside { padding: 14px 16px; }
+.inside > * + form, .inside > * + .panel, .inside > ul + *, .inside > form + * { margin-top: 12px; }
+.facts + h3 { margin-top: 16px; }
+.about { max-width: 900px; margin: -8px 0 12px; color: var(--text-2); }
 .split { display: flex; align-items: flex-start; gap: 16px; }
 .split > :first-child { flex: 1; min-width: 0; }
 .split > .side { flex: none; width: 420px; }
@@ -245,18 +248,21 @@ dialog li { margin: 8px 0; }
   .columns { display: block; }
   nav { width: auto; border-right: 0; border-bottom: 1px solid var(--border); }
   .split { display: block; }
+  .tabs { flex-wrap: wrap; }
   .split > .side, .split > .side.narrow { width: auto; margin-top: 12px; }
   .bar .brand { width: auto; }
 }
 @media (max-width: 1599px) {
-  th { white-space: normal; }
+  th, th.number { white-space: normal; }
+  .split:has(> .side) :is(th, td) { padding-inline: 6px; }
 }
-@media (max-width: 1279px) and (min-width: 1024px) {
+@media (max-width: 1439px) and (min-width: 1024px) {
   nav { width: 200px; }
   nav a { padding: 0 6px; }
   .bar .brand { width: 180px; }
   main { padding: 16px; }
   th, td { padding-inline: 6px; }
-  .split > .side { width: 360px; }
+  .split > .side { width: 340px; }
+  .split:has(> .side) :is(th, td) { padding-inline: 4px; }
 }
 `

@@ -7,7 +7,7 @@ import { showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { writeMoney } from './show-payout.ts'
+import { writeMoney } from '../page/money.ts'
 
 const MOST = 50
 const STABLECOIN = 'USDC'

@@ -11,7 +11,8 @@ import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal, refuseForm } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { findPayout, type OfficePayout } from './read-payouts.ts'
-import { nameRecipient, writeMoney } from './show-payout.ts'
+import { nameRecipient } from './show-payout.ts'
+import { writeMoney } from '../page/money.ts'
 
 /** Returns what a proposal about a payout says of it, masked. */
 export function describePayoutProposal(payout: OfficePayout): ProposalContent {
@@ -36,7 +37,10 @@ export async function requireUnchanged(
 }
 
 /** Returns what the second person reads of a payout. */
-export function showContent({ language }: OfficeCall, { subject, content }: Proposal) {
+export async function showContent(
+  { office, language, now }: OfficeCall,
+  { subject, content }: Proposal,
+) {
   const words = wordsIn(OFFICE_WORDS.payouts, language)
   const {
     number = '',
@@ -46,12 +50,14 @@ export function showContent({ language }: OfficeCall, { subject, content }: Prop
     account = '',
     recipient = '',
   } = content
+  const payout = await findPayout(office.db, subject, now)
+  const isSame = payout && nameRecipient(payout, 'en') === recipient
   return html`${showFacts([
     [words('number'), html`<a href="/payouts/${subject}">${number}</a>`],
     [words('amount'), writeMoney(amount, currency, language)],
     [words('fee'), writeMoney(fee, currency, language)],
     [words('account'), `${currency} ${account}`],
-    [words('recipient'), recipient],
+    [words('recipient'), isSame ? nameRecipient(payout, language) : recipient],
   ])}`
 }
 
@@ -80,11 +86,9 @@ export const releaseKind: ProposalKind = {
   kind: 'payout_release',
   name: OFFICE_WORDS.payouts.kindRelease,
   sign: 'payout.sign',
-  show: (call, proposal) =>
-    Promise.resolve(
-      html`${showContent(call, proposal)}
-        <p class="notice warning">${OFFICE_WORDS.payouts.releaseHint[call.language]}</p>`,
-    ),
+  show: async (call, proposal) =>
+    html`${await showContent(call, proposal)}
+      <p class="notice warning">${OFFICE_WORDS.payouts.releaseHint[call.language]}</p>`,
   perform: (tx, call, proposal) =>
     performReview(tx, call, { proposal, event: 'payout_released', decide: releasePayout }),
 }
@@ -94,11 +98,9 @@ export const declineKind: ProposalKind = {
   kind: 'payout_decline',
   name: OFFICE_WORDS.payouts.kindDecline,
   sign: 'payout.sign',
-  show: (call, proposal) =>
-    Promise.resolve(
-      html`${showContent(call, proposal)}
-        <p class="notice warning">${OFFICE_WORDS.payouts.rejectHint[call.language]}</p>`,
-    ),
+  show: async (call, proposal) =>
+    html`${await showContent(call, proposal)}
+      <p class="notice warning">${OFFICE_WORDS.payouts.rejectHint[call.language]}</p>`,
   perform: (tx, call, proposal) =>
     performReview(tx, call, { proposal, event: 'payout_declined', decide: declinePayout }),
 }

@@ -31,8 +31,8 @@ import {
   nameRecipient,
   showPayoutFacts,
   showPayoutState,
-  writeMoney,
 } from './show-payout.ts'
+import { writeMoney } from '../page/money.ts'
 
 /** The queue in `office_claim`. */
 export const PAYOUT_QUEUE = 'payout'
@@ -78,6 +78,7 @@ export async function showPayouts(
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/payouts?${new URLSearchParams({ show: filter, ...query }).toString()}`
   return showQueue({
+    language: call.language,
     section: 'payouts',
     title: words('title'),
     notice: await showRefusingChains(call),

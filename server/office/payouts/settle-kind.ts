@@ -16,16 +16,14 @@ export const settleKind: ProposalKind = {
   kind: 'payout_settle',
   name: OFFICE_WORDS.payouts.kindSettle,
   sign: 'payout.sign',
-  show: (call, proposal) => {
+  show: async (call, proposal) => {
     const words = wordsIn(OFFICE_WORDS.payouts, call.language)
     const { outcome, reference = '' } = proposal.content
-    return Promise.resolve(
-      html`${showContent(call, proposal)}
-      ${showFacts([
-        [words('outcome'), words(outcome === 'paid' ? 'outcomePaid' : 'outcomeReturned')],
-        [words('reference'), reference],
-      ])}`,
-    )
+    return html`${await showContent(call, proposal)}
+    ${showFacts([
+      [words('outcome'), words(outcome === 'paid' ? 'outcomePaid' : 'outcomeReturned')],
+      [words('reference'), reference],
+    ])}`
   },
   perform: async (tx, call, proposal) => {
     const { actor, now } = call

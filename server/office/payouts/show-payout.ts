@@ -1,21 +1,15 @@
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
 import { html } from 'hono/html'
-import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
-import { showMoment } from '../page/dates.ts'
+import { showAge, showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
+import { writeMoney } from '../page/money.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { NORM_MS, type OfficePayout } from './read-payouts.ts'
-import { MINUTE_MS } from '../../../contract/rules/durations.ts'
-
-/** Returns an amount of money as text. */
-export function writeMoney(amount: string, currency: string, language: Language): string {
-  return formatMoney(amount, { currency, language }).text
-}
 
 /** Returns whether a payout is at its provider for longer than it should. */
 function isStuck({ status, since }: OfficePayout, now: Date): boolean {
@@ -65,7 +59,7 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
     payout
   const { isInCase } = payout
   if (status === 'failed') return words(isDeclined ? 'whyDeclined' : 'whyFailed')
-  const minutes = String(Math.floor((now.getTime() - since.getTime()) / MINUTE_MS))
+  const age = showAge(since, now, language)
   const threshold = { amount: heldAbove ?? '', currency_code: currency }
   return [
     status === 'held' && isInCase && words('inCase'),
@@ -73,7 +67,7 @@ export function explainReason(payout: OfficePayout, { language, now }: OfficeCal
     status === 'released' && words('whyReleased'),
     (status === 'pending' || status === 'sent') &&
       isStuck(payout, now) &&
-      words('whyStuck', { minutes }),
+      words('whyStuck', { age }),
     isNewRecipient && status !== COMPLETE && words('whyNew'),
     isFrozen && status === 'held' && words('frozen'),
   ]

@@ -61,11 +61,21 @@ export async function keepItem(
   throw refuseForm(OFFICE_WORDS.queue.takenByOther, { name: other?.operatorName ?? '' })
 }
 
-/** Takes an item, so that others read it only. Throws OfficeRefusal when somebody else has it. */
+/**
+ * Takes an item, so that others read it only; recorded once, also where the form is sent twice. Throws OfficeRefusal when
+ * somebody else has it.
+ */
 export async function takeItem(tx: Queryable, call: OfficeCall, item: QueueItem): Promise<void> {
-  await keepItem(tx, call, item)
-  const { actor, now } = call
+  const { actor, operator, now } = call
   const { kind, subject } = item
+  const taken = await tx.query(
+    `INSERT INTO office_claim (kind, subject, operator_id, taken_at, until) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (kind, subject) DO UPDATE
+     SET operator_id = excluded.operator_id, until = excluded.until, taken_at = excluded.taken_at
+     WHERE office_claim.until <= $4 RETURNING 1`,
+    [kind, subject, operator.id, now, new Date(now.getTime() + CLAIM_MS)],
+  )
+  if (taken.length === 0) return keepItem(tx, call, item)
   await writeOfficeAudit(tx, { actor, now, event: 'item_taken', subject, detail: { kind } })
 }
 

@@ -1,5 +1,7 @@
 import { html } from 'hono/html'
+import type { Language } from '../../../contract/calls/texts.ts'
 import type { Markup } from '../markup.ts'
+import { showAbout } from '../page/about.ts'
 import type { OfficePage } from '../route.ts'
 
 /** A choice above the table of a queue. */
@@ -14,6 +16,7 @@ export interface QueueFilter {
 interface QueuePage {
   /** Id of the section in the navigation. */
   section: string
+  language: Language
   title: string
   filters: readonly QueueFilter[]
   table: Markup
@@ -26,6 +29,7 @@ interface QueuePage {
 /** Returns the page of a queue: choices, the table, and beside it one item. */
 export function showQueue({
   section,
+  language,
   title,
   filters,
   table,
@@ -36,7 +40,7 @@ export function showQueue({
     title,
     section,
     body: html`<div class="head"><h1>${title}</h1></div>
-      ${notice}
+      ${showAbout(section, language)} ${notice}
       <div class="split">
         <div>${filters.length > 0 ? showFilters(title, filters) : ''} ${table}</div>
         ${

@@ -21,7 +21,8 @@ import type { ProposalContent } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import type { Markup } from '../markup.ts'
 import { showFacts } from '../page/form.ts'
-import { wordsIn } from '../page/words.ts'
+import { showDate } from '../page/dates.ts'
+import { quoteText, wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDifferenceAmount } from './show-money.ts'
@@ -46,7 +47,7 @@ export const closeKind: ProposalKind = {
     const shown = rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_SHOWN)
     return html`${showFacts([
       [words('provider'), provider],
-      [words('day'), html`<a href="${path}">${day}</a>`],
+      [words('day'), html`<a href="${path}">${showDate(day, language)}</a>`],
       [
         words('statementSource'),
         words(stored.run?.source === 'file' ? 'sourceFile' : 'sourceProvider'),
@@ -88,7 +89,7 @@ function showDecided(
   return html`<div class="signature">
     <b><a href="${path}/${id}">${words(kind)}</a></b> ${money.join(' / ')}
     <div class="quiet">
-      ${ref} · ${decidedBy}: “${explanation}”
+      ${ref} · ${decidedBy}: ${quoteText(explanation ?? '', language)}
       ${transferId ? html`<a href="/ledger/${transferId}">${words('entry')}</a>` : ''}
     </div>
   </div>`
@@ -141,8 +142,8 @@ export async function listVouched(
   if (earlier.length === 0) return facts
   const days = earlier.map(
     ({ provider, day }, index) =>
-      html`${index > 0 ? ', ' : ''}<a href="/reconciliation/${provider}/${day}"
-          >${provider} ${day}</a
+      html`${index > 0 ? ', ' : ''}<a href="/reconciliation/${provider}/${day}">
+          ${provider} ${showDate(day, language)}</a
         >`,
   )
   return [...facts, [words('earlierDays'), html`${days}`]]

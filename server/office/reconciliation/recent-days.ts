@@ -3,7 +3,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { ItemTotal } from '../../domain/reconciliation/items.ts'
 import type { StoredDay } from '../../domain/reconciliation/read-day.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
-import { showMoment } from '../page/dates.ts'
+import { showDate, showMoment } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
@@ -37,7 +37,9 @@ export function showRecent({ language }: OfficeCall, { days, decimals, sources }
       {
         head: words('day'),
         cell: ({ provider, day }) =>
-          html`<a href="/reconciliation/${provider}/${day}" data-row>${day}</a>`,
+          html`<a href="/reconciliation/${provider}/${day}" data-row
+            >${showDate(day, language)}</a
+          >`,
       },
       { head: words('provider'), cell: ({ provider }) => nameOf(provider) },
       {

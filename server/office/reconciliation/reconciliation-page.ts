@@ -11,8 +11,9 @@ import {
 import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { readVouched } from '../../domain/reconciliation/vouched-sums.ts'
 import type { StatementSource } from '../../gateways/statement-source.ts'
-import { showMoment } from '../page/dates.ts'
+import { showDate, showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showForm } from '../page/form.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -35,6 +36,7 @@ export async function showLast(call: OfficeCall): Promise<OfficePage> {
     title: words('title'),
     section: 'reconciliation',
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${showAbout('reconciliation', language)}
       <div class="panel"><p class="empty">${words('noProviders')}</p></div>`,
   }
 }
@@ -64,14 +66,14 @@ async function showDay(call: OfficeCall, party: DifferenceParty): Promise<Office
   const isForTwo = vouched.sums.some(({ isAbove }) => isAbove)
   const panel = stored && chosen && showPanel(call, { row: chosen, day: stored, path })
   return {
-    title: `${words('title')}: ${source.name}, ${day}`,
+    title: `${words('title')}: ${source.name}, ${showDate(day, language)}`,
     section: 'reconciliation',
     body: html`<div class="head">
         <h1>${words('title')}</h1>
         ${showProviders(call, party, open)} ${showStepper(call, party)}
         <span class="end">${showDayActs(call, party, { stored, isForTwo })}</span>
       </div>
-      ${showNotices(call, source, stored)}
+      ${showAbout('reconciliation', call.language)} ${showNotices(call, source, stored)}
       ${stored?.run ? showFigures(call, { stored, rows, decimals }) : ''}
       ${
         isForTwo && call.can('reconciliation.work')
@@ -135,7 +137,7 @@ function showStepper(call: OfficeCall, { source, day }: DifferenceParty) {
   const isLast = day >= yesterday(call.now)
   return html`<span class="filters" role="group" aria-label="${words('day')}">
     <a class="button" href="${step(-1)}" aria-label="${words('dayBefore')}">‹</a>
-    <b>${day}</b>
+    <b>${showDate(day, call.language)}</b>
     ${
       isLast
         ? ''

@@ -8,9 +8,11 @@ import {
   readRule,
   WATCHED_KINDS,
 } from '../../domain/monitoring/rule.ts'
-import { RowId } from '../form-fields.ts'
-import { choiceField, hiddenField, showForm, textField } from '../page/form.ts'
+import { listRuleVersions } from '../../domain/monitoring/versions.ts'
+import { FormKey, RowId, Seen } from '../form-fields.ts'
+import { choiceField, hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { readFormAmount } from '../page/read-amount.ts'
+import { seenField } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, Typed } from '../route.ts'
@@ -40,6 +42,8 @@ const Tick = v.optional(v.literal('yes'))
 
 /** Fields of the form that makes a version of a rule. */
 export const RuleFields = v.strictObject({
+  key: FormKey,
+  seen: v.optional(Seen),
   name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
   about: v.pipe(v.string(), v.trim(), v.maxLength(1000)),
   rule: v.optional(RowId),
@@ -133,6 +137,8 @@ export async function showRuleForm(
   const words = wordsIn(OFFICE_WORDS.rules, call.language)
   const decimals = await readDecimals(call.office.db)
   const typed = call.refused?.typed ?? typeRule(from?.content, decimals)
+  const ruleId = from?.ruleId ?? typed['rule']
+  const [last] = ruleId === undefined ? [] : await listRuleVersions(call.office.db, ruleId)
   const tick = (name: string, label: string) =>
     html`<label class="choice"
       ><input
@@ -163,7 +169,8 @@ export async function showRuleForm(
   return showForm(call, {
     action: '/rules',
     body: (own) =>
-      html`${from ? hiddenField('rule', from.ruleId) : typed['rule'] ? hiddenField('rule', typed['rule']) : ''}
+      html`${keyField(own)}
+        ${last ? html`${hiddenField('rule', last.ruleId)} ${seenField([last.id])}` : ''}
         ${textField(own, { name: 'name', label: words('name'), hint: words('nameHint'), value: typed['name'] ?? '', maxLength: 80 })}
         ${textField(own, { name: 'about', label: words('aboutLabel'), hint: words('aboutHint'), value: typed['about'] ?? '', isLong: true, isOptional: true })}
         <fieldset>

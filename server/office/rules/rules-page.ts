@@ -12,6 +12,7 @@ import type { Markup } from '../markup.ts'
 import { showDay, showMoment } from '../page/dates.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
+import { writeMoney } from '../page/money.ts'
 import { wordsIn } from '../page/words.ts'
 import { readRowId } from '../queue/claim-routes.ts'
 import { showQueue } from '../queue/queue-page.ts'
@@ -47,6 +48,7 @@ export async function showRules(call: OfficeCall, chosen?: ShownVersion): Promis
   const asked = await listAsked(call)
   const rules = await listMonitoringRules(office.db)
   return showQueue({
+    language: call.language,
     section: 'rules',
     title: words('title'),
     filters: [],
@@ -189,8 +191,8 @@ export async function showTrial({ office, language }: OfficeCall, trial: Trial):
               ${subjects.map(
                 ({ id, number, amount, currency, createdAt }) =>
                   html`<li>
-                    <a href="/transactions/${id}">${number}</a>, ${amount} ${currency},
-                    ${showMoment(createdAt, language)}
+                    <a href="/transactions/${id}">${number}</a>,
+                    ${writeMoney(amount, currency, language)}, ${showMoment(createdAt, language)}
                   </li>`,
               )}
             </ul>`

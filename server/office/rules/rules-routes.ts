@@ -1,10 +1,13 @@
 import * as v from 'valibot'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { Queryable } from '../../db/database.ts'
 import { isTooWide, tryRule } from '../../domain/monitoring/try-rule.ts'
-import { addVersion, endVersion } from '../../domain/monitoring/versions.ts'
+import { addVersion, endVersion, lockRuleVersions } from '../../domain/monitoring/versions.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { FormKey, Reason, RowId, SignedForm } from '../form-fields.ts'
+import { makeOnce } from '../make-once.ts'
+import { requireSeen } from '../page/seen.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection, Redirect } from '../route.ts'
 import { readDecimals } from '../../domain/ledger/currencies.ts'
@@ -80,25 +83,24 @@ export const rulesRoutes: readonly OfficeRoute[] = [
   },
 ]
 
-/** Stores a version of a rule and tries it on history. */
+/** Stores a version of a rule, once for each key, and tries it on history. */
 async function make(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
   const content = readRuleForm(call, await readDecimals(office.db))
   const trial = await tryRule(office.db, content, { days: TRIAL_DAYS, now })
-  const id = await office.db.transaction(async (tx) => {
+  const store = async (tx: Queryable) => {
     const ruleId = form['rule']
     if (ruleId !== undefined) {
-      const known = await tx.query(
-        'SELECT 1 FROM monitoring_rule WHERE rule_id = $1 AND version = 1 FOR UPDATE',
-        [ruleId],
-      )
-      if (known.length === 0) throw refuseForm(OFFICE_WORDS.rules.gone)
+      const [last] = await lockRuleVersions(tx, ruleId)
+      if (!last) throw refuseForm(OFFICE_WORDS.rules.gone)
+      requireSeen(call, [last.id])
     }
     const made = await addVersion(tx, { ruleId, content, trial, operatorId: operator.id, now })
     const detail = { name: content.name, content: JSON.stringify(content) }
     await writeOfficeAudit(tx, { actor, now, event: 'rule_made', subject: made, detail })
     return made
-  })
+  }
+  const id = await office.db.transaction((tx) => makeOnce(tx, call, () => store(tx)))
   return { to: `/rules/${id}` }
 }
 

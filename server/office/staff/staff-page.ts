@@ -7,6 +7,8 @@ import { keyField, reasonField, showForm, textField } from '../page/form.ts'
 import type { Markup } from '../markup.ts'
 import { showMoment } from '../page/dates.ts'
 import { readSorting, showTable, type Sorting } from '../page/table.ts'
+import { seenField } from '../page/seen.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { findListed } from './staff-kinds.ts'
@@ -35,6 +37,7 @@ export async function showStaff(call: OfficeCall, chosenId?: string): Promise<Of
     title: words('title'),
     section: 'staff',
     body: html`<div class="head"><h1>${words('title')}</h1></div>
+      ${showAbout('staff', language)}
       <div class="split">
         ${showTable({
           label: words('title'),
@@ -140,8 +143,8 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
         ${form(
           'roles',
           (own) =>
-            html`${keyField(own)} ${roleFields(own, roles)} ${reasonField(own)}
-              <button class="main">${words('change')}</button>`,
+            html`${keyField(own)} ${seenField([...roles, state])} ${roleFields(own, roles)}
+              ${reasonField(own)} <button class="main">${words('change')}</button>`,
         )}
       </div>
     </section>
@@ -151,7 +154,10 @@ function showActs(call: OfficeCall, { id, name, roles, state }: ListedOperator) 
         <p>${words('recoverHint')}</p>
         ${form(
           'recovery',
-          (own) => html`${keyField(own)} ${reasonField(own)}<button>${words('ask')}</button>`,
+          (own) =>
+            html`${keyField(own)} ${seenField([...roles, state])} ${reasonField(own)}<button>
+                ${words('ask')}
+              </button>`,
         )}
       </div>
     </details>

@@ -6,7 +6,8 @@ import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { FormKey, Reason, Seen, SignedForm } from '../form-fields.ts'
+import { requireSeen } from '../page/seen.ts'
 import type { OfficeSection } from '../route.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
@@ -67,10 +68,11 @@ export const staffRoutes: readonly OfficeRoute[] = [
     path: '/staff/:id/roles',
     permission: 'staff.ask',
     isSigned: true,
-    form: v.strictObject({ ...Acting, ...RoleFields }),
+    form: v.strictObject({ ...Acting, ...RoleFields, seen: Seen }),
     page: showOne,
     answer: async (call) => {
-      const { id, name, roles } = await findOne(call)
+      const { id, name, roles, state } = await findOne(call)
+      requireSeen(call, [...roles, state])
       return askRoles(call, { subject: id, name, before: roles })
     },
   },
@@ -79,10 +81,11 @@ export const staffRoutes: readonly OfficeRoute[] = [
     path: '/staff/:id/recovery',
     permission: 'staff.ask',
     isSigned: true,
-    form: v.strictObject(Acting),
+    form: v.strictObject({ ...Acting, seen: Seen }),
     page: showOne,
     answer: async (call) => {
-      const { id, name, roles } = await findOne(call)
+      const { id, name, roles, state } = await findOne(call)
+      requireSeen(call, [...roles, state])
       const { key = '', reason = '' } = call.form
       const content = { name, before: roles.join(' ') }
       const asked = { kind: recoveryKind.kind, subject: id, content, reason, key }
@@ -141,10 +144,11 @@ async function requireRoles(
 
 async function disable(call: OfficeCall) {
   const { office, actor, now, form } = call
-  const { id, name, roles } = await findOne(call)
-  await requireRoles(call, { roles: ['viewer'], before: roles })
+  const { id, name } = await findOne(call)
   await office.db.transaction(async (tx) => {
-    await disableOperator(tx, { operatorId: id, now })
+    const end = await disableOperator(tx, { operatorId: id, now })
+    if (end === 'disabled') throw refuseForm(OFFICE_WORDS.staff.alreadyDisabled)
+    if (end === 'lastAdministrator') throw refuseForm(OFFICE_WORDS.staff.lastAdministrator)
     const reason = form['reason'] ?? ''
     await writeOfficeAudit(tx, { actor, now, event: 'operator_disabled', subject: name, reason })
   })

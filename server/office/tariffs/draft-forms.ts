@@ -4,22 +4,28 @@ import { PAYOUT_METHODS } from '../../../contract/rules/rails.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { earliestStart } from '../../domain/tariffs/sign-tariff.ts'
 import { TARIFF_ACTS } from '../../domain/tariffs/tariff-in-force.ts'
+import type { StoredTariffLine } from '../../domain/tariffs/tariff-lines.ts'
 import type { SignedTariff, TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
 import { choiceField, keyField, reasonField, showForm, textField } from '../page/form.ts'
+import { seenField } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { nameBrand, nameMethod } from './line-words.ts'
 import { readKnownCodes } from './read-line.ts'
+import { seenLines } from './seen-lines.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const DAY_LENGTH = 10
 
+interface Sent {
+  version: TariffVersion
+  lines: readonly StoredTariffLine[]
+  last: SignedTariff
+}
+
 /** Returns the forms that send a draft for the second signature, or delete it. */
-export function showSend(
-  call: OfficeCall,
-  { version: { id }, last }: { version: TariffVersion; last: SignedTariff },
-) {
+export function showSend(call: OfficeCall, { version: { id }, lines, last }: Sent) {
   const { office, language, now } = call
   const words = wordsIn(OFFICE_WORDS.tariffs, language)
   const days = office.settings.tariffNoticeDays
@@ -35,7 +41,7 @@ export function showSend(
           action: `/tariffs/${id}/ask`,
           isSigned: true,
           body: (own) =>
-            html`${keyField(own)}
+            html`${keyField(own)} ${seenField(seenLines(lines))}
               <div class="two">
                 ${textField(own, { name: 'day', label: words('day'), value: day, isDay: true })}
                 ${textField(own, { name: 'time', label: words('time'), value: '00:00', maxLength: 5 })}
@@ -47,7 +53,9 @@ export function showSend(
     </section>
     ${showForm(call, {
       action: `/tariffs/${id}/discard`,
-      body: () => html`<p><button class="danger">${words('discard')}</button></p>`,
+      body: () =>
+        html`${seenField(seenLines(lines))}
+          <p><button class="danger">${words('discard')}</button></p>`,
     })}`
 }
 

@@ -10,9 +10,11 @@ import {
 } from '../../domain/tariffs/tariff-lines.ts'
 import type { TariffVersion } from '../../domain/tariffs/tariff-versions.ts'
 import { showForm, textField } from '../page/form.ts'
+import { seenField } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { describeLine, nameTariffLine } from './line-words.ts'
+import { seenLines } from './seen-lines.ts'
 
 const LENGTH = 30
 const REMOVAL_HINTS = {
@@ -34,6 +36,7 @@ interface ShownLine {
 export function showLineForm(call: OfficeCall, { version, subject, line }: ShownLine) {
   const { language } = call
   const words = wordsIn(OFFICE_WORDS.tariffs, language)
+  const seen = seenLines(line ? [line] : [])
   const path = `/tariffs/${version.id}/lines/${encodeURIComponent(keyOfLine(subject))}`
   return html`<section class="panel">
       <h2>${nameTariffLine(subject, language)}</h2>
@@ -42,7 +45,9 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
         ${showForm(call, {
           action: path,
           body: (own) =>
-            html`${fieldsOf(own, subject, line)}<button class="main">${words('save')}</button>`,
+            html`${seenField(seen)}${fieldsOf(own, subject, line)}<button class="main">
+                ${words('save')}
+              </button>`,
         })}
       </div>
     </section>
@@ -54,7 +59,8 @@ export function showLineForm(call: OfficeCall, { version, subject, line }: Shown
               <p>${words(REMOVAL_HINTS[subject.act])}</p>
               ${showForm(call, {
                 action: `${path}/remove`,
-                body: () => html`<button class="danger">${words('remove')}</button>`,
+                body: () =>
+                  html`${seenField(seen)}<button class="danger">${words('remove')}</button>`,
               })}
             </div>
           </details>`

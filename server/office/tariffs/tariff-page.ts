@@ -75,14 +75,14 @@ async function showVersion(
     section: 'tariffs',
     body: html`<div class="head">
         <a href="/tariffs" data-close>${words('title')}</a>
-        <h1>${name} ${showState(state, language)}</h1>
+        <h1>${name} ${state === 'Draft' ? '' : showState(state, language)}</h1>
       </div>
       ${showStory(call, version)} ${showNext(call, { state, asked: asked.get(version.id) })}
       <div class="split">
         <div>
           <h2>${words('changes')}</h2>
           ${showChangeTable(call, { changes: compared.changes, version })}
-          ${isOpen ? showSend(call, { version, last }) : ''}
+          ${isOpen ? showSend(call, { version, lines: compared.lines, last }) : ''}
           ${state === 'Waiting' && call.can('terms.ask') ? showWithdraw(call, version) : ''}
           <h2>${words('allLines')}</h2>
           ${isOpen ? await showAddLine(call, version) : ''}

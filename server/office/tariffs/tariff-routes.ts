@@ -11,11 +11,14 @@ import {
 } from '../../domain/tariffs/change-draft.ts'
 import { checkStart, withdrawSigned } from '../../domain/tariffs/sign-tariff.ts'
 import { keyOfLine, type LineSubject } from '../../domain/tariffs/tariff-lines.ts'
-import { findLastSigned } from '../../domain/tariffs/tariff-versions.ts'
+import { findLastSigned, readTariffLines } from '../../domain/tariffs/tariff-versions.ts'
 import { isDay } from '../../domain/reconciliation/day.ts'
 import { propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { FormKey, Reason, Seen, SignedForm } from '../form-fields.ts'
+import { makeOnce } from '../make-once.ts'
+import { requireSeen } from '../page/seen.ts'
+import { seenLines } from './seen-lines.ts'
 import { refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
 import { listAskedDrafts } from './asked-drafts.ts'
@@ -44,7 +47,14 @@ const Code = v.optional(v.pipe(v.string(), v.maxLength(40)))
 export const tariffRoutes: readonly OfficeRoute[] = [
   { method: 'GET', path: '/tariffs', permission: 'terms.see', answer: showTariffs },
   { method: 'GET', path: '/levels', permission: 'terms.see', answer: showLevels },
-  { method: 'POST', path: '/tariffs', permission: 'terms.ask', page: showTariffs, answer: prepare },
+  {
+    method: 'POST',
+    path: '/tariffs',
+    permission: 'terms.ask',
+    form: v.strictObject({ key: FormKey }),
+    page: showTariffs,
+    answer: prepare,
+  },
   { method: 'GET', path: '/tariffs/:id', permission: 'terms.see', answer: showTariff },
   {
     method: 'GET',
@@ -65,6 +75,7 @@ export const tariffRoutes: readonly OfficeRoute[] = [
       greatest: Typed,
       free: Typed,
       limit: Typed,
+      seen: Seen,
     }),
     page: showLine,
     answer: saveLine,
@@ -73,6 +84,7 @@ export const tariffRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/tariffs/:id/lines/:line/remove',
     permission: 'terms.ask',
+    form: v.strictObject({ seen: Seen }),
     page: showLine,
     answer: dropLine,
   },
@@ -87,6 +99,7 @@ export const tariffRoutes: readonly OfficeRoute[] = [
       assertion: SignedForm,
       day: v.pipe(v.string(), v.trim(), v.maxLength(20)),
       time: v.pipe(v.string(), v.trim(), v.maxLength(10)),
+      seen: Seen,
     }),
     page: showTariff,
     answer: ask,
@@ -95,6 +108,7 @@ export const tariffRoutes: readonly OfficeRoute[] = [
     method: 'POST',
     path: '/tariffs/:id/discard',
     permission: 'terms.ask',
+    form: v.strictObject({ seen: Seen }),
     page: showTariff,
     answer: discard,
   },
@@ -109,12 +123,14 @@ export const tariffRoutes: readonly OfficeRoute[] = [
   },
 ]
 
-async function prepare({ office, operator, actor, now }: OfficeCall) {
-  const id = await office.db.transaction(async (tx) => {
+async function prepare(call: OfficeCall) {
+  const { office, operator, actor, now } = call
+  const make = async (tx: Queryable) => {
     const made = await makeDraft(tx, { operatorId: operator.id, now })
     await writeOfficeAudit(tx, { actor, now, event: 'tariff_prepared', subject: made })
     return made
-  })
+  }
+  const id = await office.db.transaction((tx) => makeOnce(tx, call, () => make(tx)))
   return { to: `/tariffs/${id}` }
 }
 
@@ -133,6 +149,7 @@ async function saveLine(call: OfficeCall) {
   const subject = readSubject(params['line'], await readKnownCodes(office.db))
   const line = readLine(subject, form, language)
   return changeDraft(call, async (tx, id) => {
+    await requireSeenLine(tx, call, { id, subject })
     if (!(await changeLine(tx, id, line))) await addLine(tx, id, line)
     return { line: nameTariffLine(line, 'en'), value: describeLine(line, 'en') }
   })
@@ -143,9 +160,25 @@ async function dropLine(call: OfficeCall) {
   const subject = readSubject(params['line'], await readKnownCodes(office.db))
   if (isOfOthers(subject)) throw refuseForm(OFFICE_WORDS.tariffs.lastSpread)
   return changeDraft(call, async (tx, id) => {
+    await requireSeenLine(tx, call, { id, subject })
     await removeLine(tx, id, subject)
     return { line: nameTariffLine(subject, 'en'), value: describeLine(undefined, 'en') }
   })
+}
+
+/** Throws OfficeRefusal where another operator has changed the line of a locked draft since its form was shown. */
+async function requireSeenLine(
+  tx: Queryable,
+  call: OfficeCall,
+  { id, subject }: { id: string; subject: LineSubject },
+): Promise<void> {
+  const lines = (await readTariffLines(tx, [id])).get(id) ?? []
+  requireSeen(call, seenLines(lines.filter((line) => keyOfLine(line) === keyOfLine(subject))))
+}
+
+/** The same for all lines of the draft. */
+async function requireSeenDraft(tx: Queryable, call: OfficeCall, id: string): Promise<void> {
+  requireSeen(call, seenLines((await readTariffLines(tx, [id])).get(id) ?? []))
 }
 
 function isOfOthers({ act, currency_code: code }: LineSubject): boolean {
@@ -182,6 +215,7 @@ async function ask(call: OfficeCall) {
   const { id } = await findChosen(call)
   const proposal = await office.db.transaction(async (tx) => {
     if (!(await lockDraft(tx, id))) throw refuseForm(OFFICE_WORDS.tariffs.changed)
+    await requireSeenDraft(tx, call, id)
     const last = await findLastSigned(tx)
     const noticeDays = office.settings.tariffNoticeDays
     const fault = await checkStart(tx, { id, startsAt, noticeDays, now })
@@ -199,6 +233,7 @@ async function discard(call: OfficeCall) {
   const { id } = await findChosen(call)
   await office.db.transaction(async (tx) => {
     await requireOpen(tx, call, id)
+    await requireSeenDraft(tx, call, id)
     await discardDraft(tx, id)
     await writeOfficeAudit(tx, { actor, now, event: 'tariff_discarded', subject: id })
   })

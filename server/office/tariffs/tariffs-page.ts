@@ -6,7 +6,7 @@ import {
   type TariffVersion,
 } from '../../domain/tariffs/tariff-versions.ts'
 import { showMoment } from '../page/dates.ts'
-import { showForm } from '../page/form.ts'
+import { keyField, showForm } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -70,7 +70,8 @@ export async function showTariffs(call: OfficeCall): Promise<OfficePage> {
             ? html`<div class="end">
                 ${showForm(call, {
                   action: '/tariffs',
-                  body: () => html`<button class="main">${words('prepare')}</button>`,
+                  body: (own) =>
+                    html`${keyField(own)}<button class="main">${words('prepare')}</button>`,
                 })}
               </div>`
             : ''

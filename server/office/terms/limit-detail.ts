@@ -3,6 +3,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import { showPlain } from '../../../contract/rules/typed-money.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { keyField, reasonField, showFacts, showForm, textField } from '../page/form.ts'
+import { seenField } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import type { ShownLimit } from './read-limits.ts'
@@ -30,7 +31,7 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
               action: `/terms/limits/${name}`,
               isSigned: true,
               body: (own) =>
-                html`${keyField(own)}
+                html`${keyField(own)} ${seenField([seenOfLimit(limit)])}
                   ${textField(own, {
                     name: 'amount',
                     label: words('amount', { currency }),
@@ -45,7 +46,13 @@ function showChange(call: OfficeCall, limit: ShownLimit) {
   </section>`
 }
 
-function showRemoval(call: OfficeCall, { name, amount }: ShownLimit) {
+/** What a form showed of a limit. */
+export function seenOfLimit({ amount }: ShownLimit): string {
+  return amount?.toString() ?? ''
+}
+
+function showRemoval(call: OfficeCall, limit: ShownLimit) {
+  const { name, amount } = limit
   if (amount === undefined || !call.can('terms.ask')) return ''
   const words = wordsIn(OFFICE_WORDS.terms, call.language)
   const label = words('removeThreshold')
@@ -57,7 +64,11 @@ function showRemoval(call: OfficeCall, { name, amount }: ShownLimit) {
         action: `/terms/limits/${name}/remove`,
         isSigned: true,
         body: (own) =>
-          html`${keyField(own)} ${reasonField(own)}<button class="danger">${label}</button>`,
+          html`${keyField(own)} ${seenField([seenOfLimit(limit)])} ${reasonField(own)}<button
+              class="danger"
+            >
+              ${label}
+            </button>`,
       })}
     </div>
   </details>`

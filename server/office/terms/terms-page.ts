@@ -9,6 +9,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Markup } from '../markup.ts'
 import { showAge } from '../page/dates.ts'
 import { showTable } from '../page/table.ts'
+import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
@@ -69,6 +70,7 @@ export async function showTerms(
           >${OFFICE_WORDS.terms.currencies[call.language]}</a
         >
       </div>
+      ${showAbout('terms', call.language)}
       <div class="split">
         <div>${await showPairs(call, chosen.pair)} ${await showThresholds(call, chosen.limit)}</div>
         ${

@@ -5,10 +5,12 @@ import { listWithdrawn } from '../../domain/rates/rate-gauges.ts'
 import { listPairWithdrawals, withdrawPair } from '../../domain/rates/withdraw-pair.ts'
 import { type NewProposal, propose } from '../approvals/proposals.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
-import { FormKey, Reason, SignedForm } from '../form-fields.ts'
+import { FormKey, Reason, Seen, SignedForm } from '../form-fields.ts'
+import { requireSeen } from '../page/seen.ts'
 import { readFormAmount } from '../page/read-amount.ts'
 import { OfficeRefusal, refuseField, refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, OfficeSection } from '../route.ts'
+import { seenOfLimit } from './limit-detail.ts'
 import { showCurrencies } from './currencies-page.ts'
 import { jumpKind, writeJumpContent } from './jump-kind.ts'
 import { findTermLimit } from './read-limits.ts'
@@ -62,7 +64,7 @@ export const termsRoutes: readonly OfficeRoute[] = [
     path: '/terms/limits/:name',
     permission: 'terms.ask',
     isSigned: true,
-    form: v.strictObject({ ...Asking, amount: Typed }),
+    form: v.strictObject({ ...Asking, amount: Typed, seen: Seen }),
     page: showLimit,
     answer: askLimit,
   },
@@ -71,7 +73,7 @@ export const termsRoutes: readonly OfficeRoute[] = [
     path: '/terms/limits/:name/remove',
     permission: 'terms.ask',
     isSigned: true,
-    form: v.strictObject(Asking),
+    form: v.strictObject({ ...Asking, seen: Seen }),
     page: showLimit,
     answer: askRemoval,
   },
@@ -98,6 +100,7 @@ async function askLimit(call: OfficeCall) {
   const limit = await findTermLimit(office.db, params['name'])
   if (!limit) throw new OfficeRefusal('notFound')
   const { name, decimals, amount } = limit
+  requireSeen(call, [seenOfLimit(limit)])
   const after = readFormAmount(form['amount'], { language, decimals })
   if (after === undefined || after === 0n) throw refuseField('amount', OFFICE_WORDS.terms.badAmount)
   if (after === amount) throw refuseField('amount', OFFICE_WORDS.terms.same)
@@ -118,6 +121,7 @@ async function askRemoval(call: OfficeCall) {
   if (!limit) throw new OfficeRefusal('notFound')
   const content = writeRemovalContent(limit)
   if (!content) throw refuseForm(OFFICE_WORDS.terms.noLimit)
+  requireSeen(call, [seenOfLimit(limit)])
   return ask(call, { kind: removalKind.kind, subject: limit.name, content })
 }
 

@@ -39,6 +39,7 @@ export async function showAllOrders(call: OfficeCall): Promise<OfficePage> {
       html`<a href="/owners/${id}">${maskName(first, last)}</a>`,
   }
   return showQueue({
+    language: call.language,
     section: ordersSection.id,
     title: OFFICE_WORDS.orders.title[language],
     filters: ORDER_FILTERS.map((name) => ({

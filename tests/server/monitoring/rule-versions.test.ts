@@ -18,7 +18,13 @@ describe.each(testEngines)('versions of rules (%s)', (engine) => {
     const past = await newOwner()
     expect((await withdraw(past, '1500')).status).toBe(200)
     expect((await withdraw(past, '200')).status).toBe(200)
-    const wrong = { about: '', currency: '', name: 'No conditions', act_withdrawal: 'yes' }
+    const wrong = {
+      key: randomUUID(),
+      about: '',
+      currency: '',
+      name: 'No conditions',
+      act_withdrawal: 'yes',
+    }
     expect((await finance.post('/rules', wrong)).html).toContain('fill in at least one line')
     const noCurrency = { ...wrong, amount_least: '5' }
     expect((await finance.post('/rules', noCurrency)).html).toContain('choose the currency')

@@ -7,6 +7,7 @@ import { readReportCommand, runReportCommand } from '../../../server/backup/repo
 import { addDaysToDay, dayOf } from '../../../server/domain/reconciliation/day.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { ownerSees, proposeAct, startReleased } from '../support/office-payout-acts.ts'
+import { sendShown } from '../support/office-forms.ts'
 import { REASON, signLast } from '../support/office-world.ts'
 import { HOLDS_OUT, lookAtActs } from '../support/rule-acts.ts'
 import { openRules, type RuleWorld } from '../support/rule-world.ts'
@@ -93,16 +94,18 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     const [fedor] = await query<{ id: string }>(
       `SELECT id FROM office_operator WHERE name = 'Fedor'`,
     )
-    expect((await approver.post(`/cases/${id}/assign`, { operator: fedor?.id ?? '' })).status).toBe(
-      303,
-    )
+    expect(
+      (await sendShown(approver, `/cases/${id}/assign`, { operator: fedor?.id ?? '' })).status,
+    ).toBe(303)
     expect((await finance.get('/cases?choice=open&scope=mine')).html).toContain(id)
     expect((await approver.get('/cases?choice=open&scope=mine')).html).not.toContain(id)
     expect(
-      (await finance.post(`/cases/${id}/deadline`, { day: '2020-01-01', reason: REASON })).status,
+      (await sendShown(finance, `/cases/${id}/deadline`, { day: '2020-01-01', reason: REASON }))
+        .status,
     ).toBe(400)
     expect(
-      (await finance.post(`/cases/${id}/deadline`, { day: '2026-11-30', reason: REASON })).status,
+      (await sendShown(finance, `/cases/${id}/deadline`, { day: '2026-11-30', reason: REASON }))
+        .status,
     ).toBe(303)
     await finance.post(`/cases/${id}/take`)
     await finance.sign(`/cases/${id}/confirm`, { key: randomUUID(), reason: REASON })
@@ -112,8 +115,8 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     expect(payout?.status).toBe('failed')
     expect(await ownerSees(world, { id: '', number, token: owner.token })).toBe('failed')
     await requireEvenBooks()
-    expect((await viewer.post(`/cases/${id}/report`)).status).toBe(403)
-    expect((await finance.post(`/cases/${id}/report`)).status).toBe(303)
+    expect((await sendShown(viewer, `/cases/${id}/report`)).status).toBe(403)
+    expect((await sendShown(finance, `/cases/${id}/report`)).status).toBe(303)
     const [report] = await query<{ id: string; sha256: string }>(
       'SELECT id, sha256 FROM suspicious_report',
     )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteFirstAdministrator, inviteOperator } from '../../../server/office/invite-operator.ts'
+import { sendShown } from '../support/office-forms.ts'
 import {
   joinBy,
   OFFICE_ORIGIN,
@@ -256,7 +257,7 @@ describe('staff and roles', () => {
     const hugo = await world.join('Hugo', ['support'])
     const staff = await first.get('/staff')
     const id = idOf('Hugo', staff.html)
-    await first.sign(`/staff/${id}/recovery`, { key: randomUUID(), reason: REASON })
+    await sendShown(first, `/staff/${id}/recovery`, { reason: REASON })
     const link = linkIn((await signLast(world, second)).html)
     expect((await hugo.get('/')).status).toBe(303)
     expect((await signInAgain(world.request, hugo)).cookie).toBe('')

@@ -131,7 +131,7 @@ describe('events of providers in the office', () => {
     for (const settle of await claimEvents(context.db, settling, 10)) await settle()
     const late = await support.post(`/events/${id}/retry`)
     expect(late.status).toBe(400)
-    expect(late.html).toContain('The event was processed already.')
+    expect(late.html).toContain('The event was processed already, or is queued again.')
     expect((await stateOf(id))?.state).toBe('settled')
     const audit = await context.db.query<{ event: string; operator_name: string }>(
       `SELECT event, operator_name FROM office_audit WHERE subject = $1 ORDER BY seq`,

@@ -7,38 +7,13 @@ import {
   collectForms,
   fillIn,
   matchRoute,
-  readRefused,
   sendForm,
-  type ShownField,
   type ShownForm,
 } from '../support/office-forms.ts'
-import type { OfficeReply, TestOperator } from '../support/office-world.ts'
+import type { TestOperator } from '../support/office-world.ts'
+import { ANY_ID, FAILURE, faultsOf, LONG, SCRIPT, WRONG } from '../support/office-wrong-values.ts'
 
 const PATHS = OFFICE_ROUTES.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
-const ANY_ID = '00000000-0000-7000-8000-000000000000'
-/** Longer than any field of the office may be. */
-const LONG = 'x'.repeat(20_001)
-const SCRIPT = '"><script>alert(1)</script>'
-/** What stands in a field instead of what belongs there. */
-const WRONG = [
-  '',
-  LONG,
-  '1e3',
-  '-1',
-  '١٢',
-  '0x10',
-  '1.123456789',
-  '2026-02-30',
-  '0000-01-01',
-  ANY_ID,
-  SCRIPT,
-]
-/** Fields that take a number, and no text that only resembles one. */
-const IS_NUMBER = /amount|least|greatest|percent|hours|days|limit|weekend|free/
-const NO_NUMBERS = new Set(['1e3', '-1', '0x10', '1.123456789', '2026-02-30', ANY_ID, SCRIPT])
-/** Statuses from here on tell of a failure and not of a refusal. */
-const FAILURE = 500
-
 interface Met {
   path: string
   operator: TestOperator
@@ -164,52 +139,4 @@ function namesOf(form: object | undefined): string[] {
   return form && 'entries' in form && typeof form.entries === 'object' && form.entries
     ? Object.keys(form.entries)
     : []
-}
-
-interface Tried {
-  form: ShownForm
-  field: ShownField
-  value: string
-  fields: Readonly<Record<string, string>>
-}
-
-/** What an answer to a wrong value has that it must not have. */
-function faultsOf(
-  { status, html, location }: OfficeReply,
-  { form, field, value, fields }: Tried,
-): string[] {
-  if (status >= FAILURE) return [`answers ${status}`]
-  if (html.includes(SCRIPT)) return ['shows a script']
-  const isTaken = status < 400
-  if (location?.startsWith('/sign-in') === true) return ['leads to the sign-in']
-  if (isTaken) return whyNotTaken(field, value)
-  const isTyped = field.kind === 'text' || field.kind === 'day'
-  if (!isTyped || status === 404 || status === 429) return []
-  const refused = readRefused(html, form.action)
-  if (!refused.form) return html.includes('name="') ? [] : ['the form is gone']
-  const lost = refused.form.fields.filter(({ name, kind, value: kept }) => {
-    const sent = fields[name]
-    return (
-      (kind === 'text' || kind === 'choice') && sent !== undefined && sent.trim() !== kept.trim()
-    )
-  })
-  const strange = refused.faults.filter(({ isInForm, sentence }) => !isInForm || sentence === '')
-  return [
-    ...lost
-      .filter(({ kind }) => kind === 'text')
-      .map(({ name }) => `what was typed in ${name} is lost`),
-    ...strange.map(({ name }) => `the fault of ${name} is not beside its field`),
-    ...(value === LONG && refused.faults.every(({ name }) => name !== field.name)
-      ? [`the field is not marked`]
-      : []),
-  ]
-}
-
-function whyNotTaken({ name, kind, isRequired }: ShownField, value: string): string[] {
-  if (value === LONG && kind !== 'hidden') return ['a text of 20,001 characters is taken']
-  if (value === '' && isRequired) return ['an empty text is taken']
-  if (kind === 'day' && value !== '') return ['it is taken as a day']
-  if (kind === 'text' && IS_NUMBER.test(name) && NO_NUMBERS.has(value))
-    return ['it is taken as a number']
-  return []
 }

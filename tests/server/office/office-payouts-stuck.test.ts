@@ -97,7 +97,7 @@ describe.each(testEngines)('payouts that are at their provider for long (%s)', (
   test('are listed as stuck, sent again by nobody, and declined by nobody', async () => {
     const payout = await makeSilent(1)
     const { html } = await finance.get(`/payouts/${payout.id}?show=stuck`)
-    expect(html).toContain('No provider reply for 60 min')
+    expect(html).toContain('No provider reply for 1 h')
     expect(html).toMatch(/<button\s+disabled[^>]*>Send again/)
     const declined = await proposeAct(finance, payout, 'decline')
     expect(declined.html).toContain('not under review any more')

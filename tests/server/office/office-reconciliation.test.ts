@@ -71,7 +71,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     lines = [line('known', '1234.50'), line('<script>alert(1)</script>', '700.00')]
     expect((await finance.post(`${PATH}/run`)).location).toBe(`${PATH}?notice=done`)
     expect(await overview()).toMatch(
-      /Reconciliation of 2026-11-19 +ЮKassa +Unresolved: 1 +USDC · Base +Not run/,
+      /Reconciliation of 19\/11\/2026 +ЮKassa +Unresolved: 1 +USDC · Base +Not run/,
     )
     const { html } = await finance.get(PATH)
     expect(html).toContain('1,234.50\u00A0RUB')

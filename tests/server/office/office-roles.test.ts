@@ -11,6 +11,7 @@ import {
   joinEachRole,
   openOffice,
   type OfficeWorld,
+  REASON,
   type TestOperator,
 } from '../support/office-world.ts'
 
@@ -90,4 +91,24 @@ describe('what each role may do', () => {
     expect(rows).toEqual([{ subject: 'staff.see' }])
     report('routes × roles', { tried: routes.length * ROLES.length })
   })
+})
+
+test('of two administrators who disable each other at once one stays', async () => {
+  const world = await openOffice()
+  const pair = [
+    await world.join('Anna', ['administrator']),
+    await world.join('Boris', ['administrator']),
+  ] as const
+  const rows = await world.wallet.context.db.query<{ id: string }>(
+    'SELECT id FROM office_operator ORDER BY name DESC',
+  )
+  const replies = await Promise.all(
+    pair.map((one, at) => one.sign(`/staff/${rows[at]?.id}/disable`, { reason: REASON })),
+  )
+  expect(replies.filter(({ location }) => location?.startsWith('/staff') === true)).toHaveLength(1)
+  const [active] = await world.wallet.context.db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM office_operator WHERE state = 'active'`,
+  )
+  expect(active?.count).toBe(1)
+  await world.close()
 })

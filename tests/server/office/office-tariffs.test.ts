@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
@@ -10,6 +9,7 @@ import { simulatedRates } from '../../../server/sandbox/simulated-rates.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { logIn, type Owner, registerOwner } from '../support/app-owners.ts'
 import { actorOf, exchange } from '../support/money-acts.ts'
+import { sendShown } from '../support/office-forms.ts'
 import {
   openOffice,
   type OfficeWorld,
@@ -58,10 +58,9 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     token = await logIn(world.wallet, owner.phone)
     await move()
   }
-  const prepare = async () => (await finance.post('/tariffs')).location ?? ''
+  const prepare = async () => (await sendShown(finance, '/tariffs')).location ?? ''
   const ask = (draft: string, more: object = {}) =>
-    finance.sign(`${draft}/ask`, {
-      key: randomUUID(),
+    sendShown(finance, `${draft}/ask`, {
       reason: REASON,
       day: dayIn(15),
       time: '00:00',
@@ -121,10 +120,10 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   ])('refuses %s in words', async (_, line, fields, sentence) => {
     const draft = await prepare()
     const path = `${draft}/lines/${line.includes('%') ? line : encodeURIComponent(line)}`
-    const reply = await finance.post(path, fields)
+    const reply = await sendShown(finance, path, fields)
     expect(reply.status).toBeGreaterThanOrEqual(400)
     expect(reply.html).toContain(sentence)
-    await finance.post(`${draft}/discard`)
+    await sendShown(finance, `${draft}/discard`)
     expect((await finance.get(draft)).status).toBe(404)
   })
 
@@ -137,25 +136,25 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   ])('refuses %s as the beginning', async (_, more, sentence) => {
     const draft = await prepare()
     expect((await ask(draft)).html).toContain('nothing to sign')
-    await finance.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)
+    await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
     expect((await ask(draft, more)).html).toContain(sentence)
-    await finance.post(`${draft}/discard`)
+    await sendShown(finance, `${draft}/discard`)
   })
 
   test('is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
     const draft = await prepare()
     expect((await approver.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)).status).toBe(403)
-    await finance.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)
+    await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
     const spread = encodeURIComponent('exchange~RUB~USD~~~')
-    await finance.post(`${draft}/lines/${spread}`, { percent: '2.5', weekend: '' })
+    await sendShown(finance, `${draft}/lines/${spread}`, { percent: '2.5', weekend: '' })
     const limit = encodeURIComponent('transfer_limit~USD~~~grok~verified')
-    await finance.post(`${draft}/lines/${limit}`, { limit: '10' })
+    await sendShown(finance, `${draft}/lines/${limit}`, { limit: '10' })
     const page = await finance.get(draft)
     expect(page.html).toMatch(/0\.5%, from ₽1\.00[^]*0\.7%, from ₽1\.00/)
     expect(page.html).toContain('Exchange, RUB → USD')
     const asked = await ask(draft)
     expect(asked.location).toMatch(/^\/approvals\//)
-    const late = await finance.post(`${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '9' })
+    const late = await sendShown(finance, `${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '9' })
     expect(late.html).toContain('awaits its second signature')
     expect((await approver.get(asked.location ?? '')).html).toContain('0.7%')
     expect((await signLast(world, finance)).status).toBe(403)
@@ -224,7 +223,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
   test('two that would begin at the same time, or were copied before another one, are refused', async () => {
     const [one, other] = [await prepare(), await prepare()]
     for (const draft of [one, other])
-      await finance.post(`${draft}/lines/${SBP_LINE}`, {
+      await sendShown(finance, `${draft}/lines/${SBP_LINE}`, {
         ...PAYOUT,
         percent: '0.9',
       })
@@ -232,10 +231,10 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await signLast(world, approver)
     expect((await ask(other, { day: dayIn(21) })).html).toContain('Another tariff was signed')
     const third = await prepare()
-    await finance.post(`${third}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '1.1' })
+    await sendShown(finance, `${third}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '1.1' })
     expect((await ask(third, { day: dayIn(20) })).html).toContain('the next one has to begin later')
-    await finance.post(`${third}/discard`)
-    await finance.post(`${other}/discard`)
+    await sendShown(finance, `${third}/discard`)
+    await sendShown(finance, `${other}/discard`)
   })
 
   test('is withdrawn before it begins, and owners who were notified hear of it', async () => {
@@ -259,7 +258,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
 
   test('one whose second signature comes too late for the owners is out of date', async () => {
     const draft = await prepare()
-    await finance.post(`${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '0.8' })
+    await sendShown(finance, `${draft}/lines/${SBP_LINE}`, { ...PAYOUT, percent: '0.8' })
     const soon = new Date(now().getTime() + 14 * DAY_S * 1000 + 600_000).toISOString()
     await ask(draft, { day: soon.slice(0, 10), time: soon.slice(11, 16) })
     await wait(1200)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sendShown } from '../support/office-forms.ts'
 import {
   openOffice,
   type OfficeWorld,
@@ -27,7 +28,7 @@ describe('thresholds and prices that two operators decide about', () => {
   const query = <Row extends object>(sql: string, parameters: unknown[] = []) =>
     world.wallet.context.db.query<Row>(sql, parameters)
   const remove = (path: string, by = finance) =>
-    by.sign(`${path}/remove`, { key: randomUUID(), reason: REASON })
+    sendShown(by, `${path}/remove`, { key: randomUUID(), reason: REASON })
   const release = (currency: string, more = {}) =>
     finance.sign(RELEASE, { key: randomUUID(), reason: REASON, currency, ...more })
   const setLimit = () =>
@@ -65,7 +66,7 @@ describe('thresholds and prices that two operators decide about', () => {
     expect((await finance.get(LIMIT)).html).not.toContain('Remove the threshold')
     expect((await remove(LIMIT)).html).toContain('There is no limit here.')
     const key = randomUUID()
-    await finance.sign(LIMIT, { key, reason: REASON, amount: '700' })
+    await sendShown(finance, LIMIT, { key, reason: REASON, amount: '700' })
     expect((await signLast(world, approver)).status).toBe(200)
     expect(await limits()).toHaveLength(1)
   })

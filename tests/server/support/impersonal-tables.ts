@@ -22,6 +22,7 @@ export const IMPERSONAL_TABLES = [
   'office_audit_head',
   'office_challenge',
   'office_claim',
+  'office_form',
   'office_grant',
   'office_invitation',
   'office_operator',

@@ -4,6 +4,7 @@ import { takeEvent } from '../../../server/domain/provider-events/take-event.ts'
 import type { StatementSource } from '../../../server/gateways/statement-source.ts'
 import { registerOwner } from './app-owners.ts'
 import { ask } from './help-acts.ts'
+import { fillForm } from './office-forms.ts'
 import { addDocument } from './office-identification-acts.ts'
 import { readCases } from './identification-acts.ts'
 import { makePayout, setThreshold } from './office-payout-acts.ts'
@@ -39,7 +40,8 @@ const SILENT_HOURS = 80
 /** So that a walk over all forms stays below the limit of requests. */
 const SECONDS_BETWEEN = 0.25
 
-function pace(operator: TestOperator, wait: () => void): TestOperator {
+/** Returns an operator before each of whose requests time passes. */
+export function pace(operator: TestOperator, wait: () => void): TestOperator {
   const { get, post, sign } = operator
   return {
     ...operator,
@@ -103,13 +105,16 @@ export async function openBusyOffice(): Promise<BusyOffice> {
        jump_at = $1`,
     [clock.now()],
   )
-  await operator.post('/help-templates', {
-    key: randomUUID(),
-    title_ru: 'Ответ',
-    title_en: 'Answer',
-    text_ru: 'Здравствуйте',
-    text_en: 'Hello',
-  })
+  await fillForm(
+    operator,
+    { page: '/help-templates' },
+    {
+      title_ru: 'Ответ',
+      title_en: 'Answer',
+      text_ru: 'Здравствуйте',
+      text_en: 'Hello',
+    },
+  )
   const paced = (one: TestOperator) => pace(one, () => clock.forwardSeconds(SECONDS_BETWEEN))
   return {
     world,
@@ -201,10 +206,11 @@ async function addReconciliation({ wallet }: OfficeWorld, operator: TestOperator
 }
 
 async function addTariffs(operator: TestOperator): Promise<void> {
-  const { location } = await operator.post('/tariffs')
+  const { location } = await operator.post('/tariffs', { key: randomUUID() })
   const line = encodeURIComponent('payout~RUB~~sbp~~')
   const terms = { percent: '0.7', least: '1', greatest: '500,000', free: '' }
-  await operator.post(`${location}/lines/${line}`, terms)
+  const page = `${location}/lines/${line}`
+  await fillForm(operator, { page }, terms)
 }
 
 /** A frozen owner. */

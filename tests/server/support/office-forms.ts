@@ -22,22 +22,29 @@ export interface ShownForm {
 const PAGES_OF_ROUTE = 12
 const SIGNATURE = 'assertion'
 
-/** Opens every page of the office that an operator can reach by links, and returns each of its forms once an address. */
-export async function collectForms(
+/** A page that a walk has opened. */
+export interface ShownPage {
+  address: string
+  html: string
+}
+
+/** Opens every page of the office that an operator can reach by links, in a language. */
+export async function collectPages(
   operator: TestOperator,
   routes: readonly OfficeRoute[],
-): Promise<ShownForm[]> {
+  language = 'en',
+): Promise<ShownPage[]> {
   const pages = routes.filter(({ method }) => method === 'GET').map(({ path }) => path)
   const opened = new Map<string, number>()
   const known = new Set<string>(['/'])
   const linkedFrom = new Map<string, string>()
-  const forms = new Map<string, ShownForm>()
+  const shown: ShownPage[] = []
   for (const address of known) {
     const route = matchRoute(pages, pathOf(address)) ?? ''
     const count = opened.get(route) ?? 0
     if (count >= PAGES_OF_ROUTE) continue
     opened.set(route, count + 1)
-    const { html, status } = await operator.get(address)
+    const { html, status } = await operator.get(address, { 'Accept-Language': language })
     // It leads on, or the operator may not see it.
     if (status === 303 || status === 403) continue
     if (status !== 200) {
@@ -49,11 +56,32 @@ export async function collectForms(
       known.add(href)
       if (!linkedFrom.has(href)) linkedFrom.set(href, address)
     }
+    shown.push({ address, html })
+  }
+  return shown
+}
+
+/** Returns each form of the pages of an operator once an address. */
+export async function collectForms(
+  operator: TestOperator,
+  routes: readonly OfficeRoute[],
+): Promise<ShownForm[]> {
+  const forms = new Map<string, ShownForm>()
+  for (const { html, address } of await collectPages(operator, routes)) {
     for (const form of readForms(html, address)) {
       if (form.isPost && !forms.has(form.action)) forms.set(form.action, form)
     }
   }
   return [...forms.values()]
+}
+
+/** Returns the texts that a page shows: of its tags, and of its placeholders. */
+export function listTexts(html: string): string[] {
+  return [...listTags(html)].flatMap(({ text, attributes, name, isEnd }) =>
+    (!isEnd && (name === 'code' || name === 'pre')) || name === 'style'
+      ? []
+      : [text, attributes.get('placeholder') ?? ''].map((one) => one.trim()).filter(Boolean),
+  )
 }
 
 /** A tag of a page: pages of the office quote every value and escape what is in it. */
@@ -92,7 +120,7 @@ interface ReadForm extends ShownForm {
 }
 
 /** Returns the forms of a page. */
-function readForms(html: string, page = ''): ReadForm[] {
+export function readForms(html: string, page = ''): ReadForm[] {
   const forms: (ReadForm & { fields: ShownField[]; marked: { name: string; id: string }[] })[] = []
   let form: (typeof forms)[number] | undefined
   let choice: { field: ShownField; isChosen: boolean } | undefined
@@ -154,10 +182,46 @@ export function fillIn({ fields }: ShownForm): Record<string, string> {
       const { name, kind, value, isRequired } = field
       if (kind === 'file' || kind === 'tick') return []
       if (name === 'reason') return [[name, REASON]]
-      if (value !== '' || !isRequired) return [[name, value]]
+      if (value.trim() !== '' || !isRequired || kind === 'choice') return [[name, value]]
       return [[name, kind === 'day' ? '2026-12-31' : 'Some words about it']]
     }),
   )
+}
+
+/**
+ * Opens a page, fills in its form of an address, and sends it as a browser does. Throws where the page has no such form.
+ */
+export async function fillForm(
+  operator: TestOperator,
+  { page, action = page }: { page: string; action?: string },
+  typed: Readonly<Record<string, string>> = {},
+) {
+  const { html, status } = await operator.get(page)
+  const form = readForms(html, page).findLast((one) => one.action === action && one.isPost)
+  if (!form) throw new Error(`${page} (${status}) has no form of ${action}`)
+  return sendForm(operator, form, { ...fillIn(form), ...typed })
+}
+
+/**
+ * Sends fields with the hidden ones that the form of a path has now: the key, and what its operator sees. The form is
+ * looked for on the path itself and above it; where no page shows it, the fields are sent as those of a signed form.
+ */
+export async function sendShown(
+  operator: TestOperator,
+  action: string,
+  fields: Readonly<Record<string, string>> = {},
+) {
+  const parts = action.split('/')
+  for (let length = parts.length; length > 1; length -= 1) {
+    const page = parts.slice(0, length).join('/')
+    const { html, status } = await operator.get(page)
+    const form = readForms(html, page).findLast((one) => one.action === action && one.isPost)
+    if (status !== 200 || !form) continue
+    const hidden = form.fields.filter(({ kind }) => kind === 'hidden')
+    const shown = Object.fromEntries(hidden.map(({ name, value }) => [name, value]))
+    return sendForm(operator, form, { ...shown, ...fields })
+  }
+  return operator.sign(action, { seen: '', ...fields })
 }
 
 /** Sends a form, signed where it has to be. */

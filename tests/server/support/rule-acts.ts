@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { watchActs } from '../../../server/domain/monitoring/look-at-acts.ts'
+import { fillForm } from './office-forms.ts'
 import { type OfficeWorld, REASON, signLast, type TestOperator } from './office-world.ts'
 
 /** Fields of the form of a rule that holds withdrawals of 1,000.00 roubles or more within a day. */
@@ -19,7 +20,9 @@ export async function makeRule(
   by: TestOperator,
   fields: Readonly<Record<string, string>>,
 ): Promise<string> {
-  const made = await by.post('/rules', { about: '', currency: '', ...fields })
+  const typed = { about: '', currency: '', ...fields }
+  const page = fields['rule'] === undefined ? '/rules/new' : `/rules/new?from=${fields['rule']}`
+  const made = await fillForm(by, { page, action: '/rules' }, typed)
   const id = made.location?.split('/').at(-1)
   if (made.status !== 303 || id === undefined) throw new Error(`no rule was made: ${made.html}`)
   return id

@@ -4,6 +4,7 @@ import { testEngines } from '../../support/test-database.ts'
 import { registerOwner } from '../support/app-owners.ts'
 import { withdraw } from '../support/money-acts.ts'
 import { makePayout, setThreshold } from '../support/office-payout-acts.ts'
+import { sendShown } from '../support/office-forms.ts'
 import {
   openOffice,
   type OfficeWorld,
@@ -97,12 +98,12 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     approver = await signInAgain(world.request, approver)
     const path = '/terms/limits/day_threshold-EUR'
     expect((await finance.get('/terms')).html).toContain(`href="${path}"`)
-    await finance.sign(path, { key: randomUUID(), reason: REASON, amount: '5,000' })
+    await sendShown(finance, path, { key: randomUUID(), reason: REASON, amount: '5,000' })
     expect((await signLast(world, finance)).status).toBe(403)
     await signLast(world, approver)
     expect(await storedDay('EUR')).toEqual([{ amount: 500_000n, version: 1 }])
     await expect(setDay('EUR', 9)).rejects.toThrow(/payout_day_threshold_signed/)
-    await finance.sign(`${path}/remove`, { key: randomUUID(), reason: REASON })
+    await sendShown(finance, `${path}/remove`, { key: randomUUID(), reason: REASON })
     await signLast(world, approver)
     expect(await storedDay('EUR')).toEqual([])
   })
