@@ -1,4 +1,5 @@
 import { watchErrors } from './error-watch.ts'
+import { watchFocus } from './focus-watch.ts'
 import { watchHomeSnapshot } from './home-snapshot-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
@@ -16,6 +17,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 /** Starts what runs beside the pages for as long as the app is open; errors first. */
 export function startWatches(gate: VersionGate): void {
   watchErrors()
+  watchFocus()
   watchSession()
   watchLock()
   watchSentActs()

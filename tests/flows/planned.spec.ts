@@ -119,12 +119,14 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
   })
   await button(page, 'plan.pause_btn').click()
   await expect(toast(page, ru('plan.paused'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(ru('plan.paused'))).toBeVisible()
   await whileRefused(page, 'resumePlan', async () => {
     await button(page, 'plan.resume_btn').click()
     await expect(refusal(page)).toBeVisible()
   })
   await button(page, 'plan.resume_btn').click()
   await expect(button(page, 'plan.pause_btn')).toBeVisible()
+  await expect(page.getByRole('main').getByText(ru('plan.paused'))).toHaveCount(0)
 
   await button(page, 'plan.change_btn').click()
   const change = page.getByRole('dialog', { name: ru('plan.change_btn') })
@@ -143,6 +145,8 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
   })
   await end.click()
   await expect(endPlan).toBeHidden()
+  await expect(page.getByRole('main').getByText(ru('plan.ended'))).toBeVisible()
+  await expect(page.getByText(ru('common.until_stopped'))).toHaveCount(0)
   await page.goto('/planned')
   await page.getByText(ru('planned.group_closed')).click()
   await expect(page.getByText(/40,00/)).toBeVisible()

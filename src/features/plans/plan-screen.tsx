@@ -1,4 +1,4 @@
-import { CalendarX, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
+import { CalendarX, CircleCheck, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -160,6 +160,12 @@ function PlanCard({ plan }: { plan: Plan }) {
   const balance = account && shownMoney(account.balance, { currency }).text
   return (
     <div className={styles.card}>
+      {plan.state !== 'active' && (
+        <p className={styles.status} data-state={plan.state}>
+          <Icon of={plan.state === 'paused' ? CirclePause : CircleCheck} size={16} />
+          <span>{text(plan.state === 'paused' ? 'plan.paused' : 'plan.ended')}</span>
+        </p>
+      )}
       <div className={styles.head}>
         <PlanDisc plan={plan} name={nameOf(plan)} />
         <div className={styles.sums}>
@@ -188,7 +194,9 @@ function PlanCard({ plan }: { plan: Plan }) {
           <Fact name={text('when.max_label')}>{shownMoney(most, { currency }).text}</Fact>
         )}
         {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
-        {plan.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>}
+        {plan.every !== 'once' && plan.state !== 'ended' && (
+          <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>
+        )}
       </FactList>
     </div>
   )

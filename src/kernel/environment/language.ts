@@ -22,6 +22,19 @@ export function readLanguage(): Language {
  */
 export function chooseLanguage(language: Language): void {
   localStore.write(LANGUAGE_KEY, language)
+  showLanguage(language)
+}
+
+/** Calls back with the language that another tab of this device has chosen. */
+export function onLanguageElsewhere(follower: (language: Language) => void): void {
+  addEventListener('storage', ({ key }) => {
+    const language = stored()
+    if (key === LANGUAGE_KEY && language !== undefined) follower(language)
+  })
+}
+
+/** Sets `<html lang>` and what is written in it. The texts of `language` must be loaded already. */
+export function showLanguage(language: Language): void {
   store.set(chosenAtom, language)
   document.documentElement.lang = language
   linkManifest()
