@@ -79,6 +79,6 @@ test('what has the focus is never behind the pinned button of a phone', async ({
   await expect(page.getByRole('slider', { name: ru('rate_order.grip') })).toBeVisible()
   await tabTo(page, page.getByRole('switch', { name: ru('rate_alert.only') }))
   await page.goto('/request')
-  await expect(page.getByRole('textbox', { name: ru('request.bill_label') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: ru('request.amount_label') })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: new RegExp(ru('request.account_label')) }))
 })

@@ -34,8 +34,10 @@ export async function tabTo(
       const drawn = [element, element.firstElementChild, element.nextElementSibling, ...frames]
       const hasRing = drawn.some((one) => {
         if (!one) return false
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
+        return [undefined, '::after'].some((part) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part)
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
+        })
       })
       return element.matches(':focus-visible') && hasRing ? 'seen' : 'unseen'
     })
