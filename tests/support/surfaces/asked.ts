@@ -1,19 +1,25 @@
 import { expect, registerOwner } from '../app.ts'
 import { identify } from '../owners.ts'
 import { dialog, expectDialog, expectText, fill, openDialog, press, visit } from './openers.ts'
-import type { Scene, Stage, Surface } from './surface.ts'
-import { takeAddress, freshName } from '../programs.ts'
-import { ownerOf } from './surface.ts'
+import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
+import { freshName, takeAddress } from '../programs.ts'
+import { ownerOf, type Scene, type Stage, type Surface } from './surface.ts'
 
 /** A number as it is shown of somebody whom the wallet does not name. */
 const PHONE = /^\+\d[\d\s•-]+$/
 
-/** Adds an owner by phone in the panel of people. */
-async function addPhone(stage: Stage): Promise<void> {
+/** The beginning of a wallet address. */
+const SITE = /^[\w.:-]+\//
+/** The name of a button goes on after the words that are seen. */
+const NAME_GOES_ON = /^: /
+
+/** Adds an owner by phone, and whoever has the link, in the panel of people. */
+async function addPeople(stage: Stage): Promise<void> {
   const { request, environment, page, t } = stage
   const { phone } = await registerOwner(request, { environment })
   await dialog(page).getByLabel(t('request.phone_label'), { exact: true }).fill(`+${phone}`)
   await press(stage, 'request.add_phone_btn')
+  await dialog(page).getByRole('checkbox').first().check()
   await press(stage, 'common.done')
 }
 
@@ -30,7 +36,7 @@ const REQUESTS: readonly Surface[] = [
     name: 'a bill that is split',
     open: async (stage) => {
       await visit(stage, '/request?split=1', 'request.who_link')
-      await addPhone(stage)
+      await addPeople(stage)
       await fill(stage, 'request.bill_label', '1000')
       await expectText(stage, 'split.mode_own')
     },
@@ -70,6 +76,7 @@ const HELP: readonly Surface[] = [
       await stage.signIn()
       await visit(stage, '/help', 'help.empty')
     },
+    data: [NAME_GOES_ON],
   },
   {
     name: 'a new question to support',
@@ -88,7 +95,7 @@ const HELP: readonly Surface[] = [
   {
     name: 'help with an open question',
     open: (stage) => visit(stage, '/help', 'help.open_title'),
-    data: [/^12345$/],
+    data: [/^12345$/, NAME_GOES_ON],
   },
 ]
 
@@ -101,7 +108,7 @@ const ADDRESS: readonly Surface[] = [
       await takeAddress(stage.request, owner, { name: freshName('a'), publicName: '777' })
       await visit(stage, '/settings/address', 'address.delete_btn')
     },
-    data: [/[\w.:-]+\/@/, /^777$/],
+    data: [SITE, /^777$/],
   },
   {
     name: 'before the wallet address is deleted',
@@ -109,7 +116,7 @@ const ADDRESS: readonly Surface[] = [
       await press(stage, 'address.delete_btn')
       await expect(dialog(stage.page)).toBeVisible()
     },
-    data: [/[\w.:-]+\/@/, /^777$/],
+    data: [SITE, /^777$/],
   },
   {
     name: 'what a visitor of the wallet address sees',
@@ -117,13 +124,13 @@ const ADDRESS: readonly Surface[] = [
       const { page } = stage
       await visit(stage, '/settings/address', 'address.delete_btn')
       const headers = { Authorization: `Token ${ownerOf(stage).token}` }
-      const own = await stage.request.get('/v2/wallet/address', { headers })
+      const own = await stage.request.get(walletAddressEndpoints.walletAddress.path, { headers })
       const { address } = await own.json()
       await page.evaluate(() => localStorage.clear())
       await page.goto(new URL(address.url).pathname)
       await expectText(stage, 'paylink.login_btn')
     },
-    data: [/[\w.:-]+\/@/, /777/],
+    data: [SITE, /777/],
   },
 ]
 
