@@ -71,7 +71,7 @@ function Conversation({ question, isPanel }: { question: Question; isPanel: bool
     <div className={`${styles.question} ${isPanel ? '' : styles.whole}`}>
       <div className={styles.top}>
         <p className={styles.about}>
-          {`${text('help.number', { number: number.replaceAll('-', '\u2011') })} · ${text('help.answer_time', { hours }).toLowerCase()}`}
+          {`${text('help.number', { number })} · ${text('help.answer_time', { hours }).toLowerCase()}`}
         </p>
         {closedAt === undefined && (
           <IconButton
