@@ -6,8 +6,6 @@ import { focusHeading } from '../shell/focus-heading.ts'
  */
 export function watchFocus(): void {
   let last: Element | undefined
-  const isNowhere = () =>
-    document.activeElement === null || document.activeElement === document.body
   const check = () => {
     if (last === undefined || !isNowhere()) return
     if (isShown(last)) return
@@ -32,6 +30,11 @@ export function watchFocus(): void {
   })
   // Browsers do not tell that what they remove had the focus.
   new MutationObserver(check).observe(document.body, { childList: true, subtree: true })
+}
+
+/** Whether no control has the focus. */
+function isNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
 }
 
 /** A closed dialog stays in the page until its animation has ended. */

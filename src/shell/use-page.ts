@@ -14,9 +14,6 @@ export function usePage(): { page: Page | undefined; path: string; under: string
   const hasSide = useMedia(SIDE_COLUMN)
   const isMain = ({ staticData }: { staticData: { page?: Page } }) =>
     !hasSide || staticData.page?.isBeside !== true
-  // The rendered page, not the address, which changes earlier. A list has the same path alone and with something beside it.
-  const pathOf = (match: { pathname: string } | undefined) =>
-    (match?.pathname ?? '').replace(/(?<=.)\/$/, '')
   return {
     page: useMatches({ select: (matches) => matches.findLast(isMain)?.staticData.page }),
     path: useMatches({ select: (matches) => pathOf(matches.findLast(isMain)) }),
@@ -25,6 +22,14 @@ export function usePage(): { page: Page | undefined; path: string; under: string
         pathOf(matches.findLast((one) => isMain(one) && one.staticData.page?.isOver !== true)),
     }),
   }
+}
+
+/**
+ * The path of the rendered page, not of the address, which changes earlier; a list has the same one alone and with
+ * something beside it.
+ */
+function pathOf(match: { pathname: string } | undefined): string {
+  return (match?.pathname ?? '').replace(/(?<=.)\/$/, '')
 }
 
 /**
