@@ -10,14 +10,12 @@ import { loadStartTexts } from './app/start-texts.ts'
 import { startWatches } from './app/start-watches.ts'
 import { applyBrand } from './kernel/environment/environment.ts'
 import { followTheme } from './kernel/environment/theme.ts'
-import { followLanguage } from './kernel/texts/switch-language.ts'
 import { nextTask } from './kernel/runtime/next-task.ts'
 import { isLockOn } from './kernel/runtime/storage.ts'
 
 startWatches(versionGate)
 applyBrand()
 followTheme()
-followLanguage()
 // In a later task than these modules. Not awaited: chunks that share code would deadlock.
 void nextTask().then(start)
 

@@ -7,6 +7,7 @@ import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchPush } from './push-watch.ts'
+import { followLanguage } from '../kernel/texts/switch-language.ts'
 import { queryClient } from './query-client.ts'
 import { watchRefusals } from './refusal-watch.ts'
 import { watchSentActs } from './sent-act-watch.ts'
@@ -18,6 +19,7 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 export function startWatches(gate: VersionGate): void {
   watchErrors()
   watchFocus()
+  followLanguage()
   watchSession()
   watchLock()
   watchSentActs()

@@ -22,7 +22,7 @@ export function readLanguage(): Language {
  */
 export function chooseLanguage(language: Language): void {
   localStore.write(LANGUAGE_KEY, language)
-  showLanguage(language)
+  applyLanguage(language)
 }
 
 /** Calls back with the language that another tab of this device has chosen. */
@@ -34,7 +34,7 @@ export function onLanguageElsewhere(follower: (language: Language) => void): voi
 }
 
 /** Sets `<html lang>` and what is written in it. The texts of `language` must be loaded already. */
-export function showLanguage(language: Language): void {
+export function applyLanguage(language: Language): void {
   store.set(chosenAtom, language)
   document.documentElement.lang = language
   linkManifest()

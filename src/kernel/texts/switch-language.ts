@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/calls/texts.ts'
-import { chooseLanguage, onLanguageElsewhere, showLanguage } from '../environment/language.ts'
+import { chooseLanguage, onLanguageElsewhere, applyLanguage } from '../environment/language.ts'
 import { loadBuiltInTexts } from './built-in.ts'
 
 /**
@@ -17,6 +17,6 @@ export function followLanguage(): void {
   let latest: Language | undefined
   onLanguageElsewhere(async (language) => {
     latest = language
-    if ((await loadBuiltInTexts(language)) && latest === language) showLanguage(language)
+    if ((await loadBuiltInTexts(language)) && latest === language) applyLanguage(language)
   })
 }
