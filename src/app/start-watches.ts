@@ -1,5 +1,4 @@
 import { watchErrors } from './error-watch.ts'
-import { watchFocus } from './focus-watch.ts'
 import { watchHomeSnapshot } from './home-snapshot-watch.ts'
 import { watchInstall } from './install-watch.ts'
 import { watchLaunches } from './launch-watch.ts'
@@ -7,7 +6,6 @@ import { watchChanges } from './live-watch.ts'
 import { watchLock } from './lock-watch.ts'
 import { registerServiceWorkerAfterStart } from './service-worker.ts'
 import { watchPush } from './push-watch.ts'
-import { followLanguage } from '../kernel/texts/switch-language.ts'
 import { queryClient } from './query-client.ts'
 import { watchRefusals } from './refusal-watch.ts'
 import { watchSentActs } from './sent-act-watch.ts'
@@ -18,8 +16,6 @@ import type { VersionGate } from './version-gate/version-gate.ts'
 /** Starts what runs beside the pages for as long as the app is open; errors first. */
 export function startWatches(gate: VersionGate): void {
   watchErrors()
-  watchFocus()
-  followLanguage()
   watchSession()
   watchLock()
   watchSentActs()

@@ -5,6 +5,13 @@ import { identify } from '../support/owners.ts'
 import { freshName } from '../support/programs.ts'
 import { ru } from '../support/ru.ts'
 
+/** Opens a page and waits until the focus is followed, which starts after the first page. */
+async function open(page: Page, path: string): Promise<void> {
+  const watches = page.waitForResponse(/\/later-watches-/)
+  await page.goto(path)
+  await (await watches).finished()
+}
+
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('the title has the focus when the act of a button has removed the button', async ({
@@ -13,7 +20,7 @@ test('the title has the focus when the act of a button has removed the button', 
   signIn,
 }) => {
   await identify(request, await signIn())
-  await page.goto('/settings/address')
+  await open(page, '/settings/address')
   await typeInto(page, page.getByLabel(ru('address.name_label')), freshName('anna'))
   await expect(page.getByText(/свободен/).first()).toBeVisible()
   await pressOn(page, page.getByRole('button', { name: ru('address.create_btn') }))
@@ -27,7 +34,7 @@ test('the title has the focus after a dialog that no button opened', async ({
   signIn,
 }) => {
   await identify(request, await signIn())
-  await page.goto('/payment')
+  await open(page, '/payment')
   await pressOn(page, page.getByRole('link', { name: ru('payment.tile_split') }))
   const panel = page.getByRole('dialog', { name: ru('request.who_title') })
   await expect(panel.getByLabel(ru('request.phone_label'), { exact: true })).toBeFocused()
@@ -41,7 +48,7 @@ test('the focus that a press beside a field took away stays nowhere when the fie
   signIn,
 }) => {
   await signIn()
-  await page.goto('/history')
+  await open(page, '/history')
   const search = page.getByRole('searchbox').first()
   await search.focus()
   await search.evaluate((field) => field.blur())

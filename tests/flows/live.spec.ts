@@ -112,7 +112,7 @@ test('a tab that comes to another one reads what changed before it hears', async
   await page.goto('/')
   await expect.poll(() => streams.open).toBe(1)
   const other = await context.newPage()
-  const release = await hold(other, '**/assets/start-live-*.js')
+  const release = await hold(other, '**/assets/later-watches-*.js')
   const read = other.waitForResponse(/\/v2\/wallet\/transaction/)
   await other.goto('/')
   await (await read).finished()

@@ -25,11 +25,12 @@ export function chooseLanguage(language: Language): void {
   applyLanguage(language)
 }
 
-/** Calls back with the language that another tab of this device has chosen. */
+/** Calls back with the language that another tab of this device has chosen or chooses. */
 export function onLanguageElsewhere(follower: (language: Language) => void): void {
+  const tell = () => follower(stored() ?? readLanguage())
+  if (stored() !== readLanguage()) tell()
   addEventListener('storage', ({ key }) => {
-    const language = stored()
-    if (key === LANGUAGE_KEY && language !== undefined) follower(language)
+    if (key === LANGUAGE_KEY) tell()
   })
 }
 
