@@ -27,10 +27,10 @@ export function chooseLanguage(language: Language): void {
 
 /** Calls back with the language that another tab of this device has chosen or chooses. */
 export function onLanguageElsewhere(follower: (language: Language) => void): void {
-  const tell = () => follower(stored() ?? readLanguage())
-  if (stored() !== readLanguage()) tell()
+  const chosen = stored()
+  if (chosen !== undefined && chosen !== readLanguage()) follower(chosen)
   addEventListener('storage', ({ key }) => {
-    if (key === LANGUAGE_KEY) tell()
+    if (key === LANGUAGE_KEY) follower(stored() ?? readLanguage())
   })
 }
 
