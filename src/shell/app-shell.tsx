@@ -52,11 +52,11 @@ const OVERLAYS = (
 
 /** Frame of the signed-in area: navigation, header, main area, right column, overlays (C5). */
 export function AppShell() {
-  const { page, path } = usePage()
+  const { page, path, under } = usePage()
   // Settings show the content of the right column themselves.
   const isWhole = page?.section === 'settings' && !page.hasSide
   useDocumentTitle(page?.titleKey ?? 'error.not_found_title', useAtomValue(pageTitleAtom))
-  usePageChange(path)
+  usePageChange({ path, under })
   useVisibleBalances()
   return (
     <div

@@ -38,6 +38,8 @@ export interface Page {
   hasSide?: true
   /** Shows in the right column where there is one, beside the page that it lies under. */
   isBeside?: boolean
+  /** A dialog over the page of the route that it lies in. */
+  isOver?: true
 }
 
 declare module '@tanstack/react-router' {

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ADDITIONS } from '../../contract/rules/capabilities.ts'
 import { forbidCapability } from '../support/answers.ts'
 import { checkAccessibility, expect, type Owner, test } from '../support/app.ts'
+import { hold } from '../support/hydration.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -98,6 +99,29 @@ test('the tabs of a browser share one connection, and all of them hear', async (
   await leader.close()
   await receive(request, owner)
   await expect(rows(rest)).toHaveCount(2, { timeout: 10_000 })
+})
+
+test('a tab that comes to another one reads what changed before it hears', async ({
+  page,
+  context,
+  request,
+  signIn,
+}) => {
+  const streams = countStreams(page)
+  const owner = await signIn()
+  await page.goto('/')
+  await expect.poll(() => streams.open).toBe(1)
+  const other = await context.newPage()
+  const release = await hold(other, '**/assets/later-watches-*.js')
+  const read = other.waitForResponse(/\/v2\/wallet\/transaction/)
+  await other.goto('/')
+  await (await read).finished()
+  await expect(other.locator('[aria-busy="true"]')).toHaveCount(0)
+  await receive(request, owner)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(other)).toHaveCount(0)
+  release()
+  await expect(rows(other)).toHaveCount(1)
 })
 
 test(

@@ -43,6 +43,14 @@ async function chooseWhen(page: Page, key: Parameters<typeof ru>[0]): Promise<vo
   await expect(sheet).toBeHidden()
 }
 
+/** Loses the answers of a call that the server has done. */
+async function loseAnswers(page: Page, name: 'skipPlanDay' | 'resumePlan'): Promise<void> {
+  await page.route(endpointUrl(name), async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
 /** Confirms a plan by the PIN. */
 async function confirmPlan(page: Page, done: Parameters<typeof ru>[0]): Promise<void> {
   await button(page, 'plan.review_btn').click()
@@ -105,7 +113,13 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
     await expect(unskip).toBeHidden()
   })
   await button(page, 'plan.skip_btn').click()
-  await skip.click()
+  await test.step('a day whose answer is lost is skipped, and no second one is asked about', async () => {
+    await loseAnswers(page, 'skipPlanDay')
+    await skip.click()
+    await expect(question(page)).toBeHidden()
+    await page.unroute(endpointUrl('skipPlanDay'))
+    await expect(unskip).toHaveCount(1)
+  })
   await whileRefused(page, 'unskipPlanDay', async () => {
     await unskip.click()
     await expect(refusal(page)).toBeVisible()
@@ -119,12 +133,17 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
   })
   await button(page, 'plan.pause_btn').click()
   await expect(toast(page, ru('plan.paused'))).toBeVisible()
+  await expect(page.getByRole('main').getByText(ru('plan.paused'))).toBeVisible()
   await whileRefused(page, 'resumePlan', async () => {
     await button(page, 'plan.resume_btn').click()
     await expect(refusal(page)).toBeVisible()
   })
+  await loseAnswers(page, 'resumePlan')
   await button(page, 'plan.resume_btn').click()
   await expect(button(page, 'plan.pause_btn')).toBeVisible()
+  await expect(toast(page, ru('plan.resumed_now'))).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText(ru('plan.paused'))).toHaveCount(0)
 
   await button(page, 'plan.change_btn').click()
   const change = page.getByRole('dialog', { name: ru('plan.change_btn') })
@@ -143,6 +162,8 @@ test('a transfer every month is set, skipped once, paused, changed and ended', a
   })
   await end.click()
   await expect(endPlan).toBeHidden()
+  await expect(page.getByRole('main').getByText(ru('plan.ended'))).toBeVisible()
+  await expect(page.getByText(ru('common.until_stopped'))).toHaveCount(0)
   await page.goto('/planned')
   await page.getByText(ru('planned.group_closed')).click()
   await expect(page.getByText(/40,00/)).toBeVisible()

@@ -6,7 +6,7 @@ const MAX_TABS = 60
 
 /**
  * Presses Tab (or Shift+Tab) until a control has the focus, with a ring that is seen; fails where that
- * takes more presses than any page has stops, and where the header or the tab bar covers one on the way.
+ * takes more presses than any page has stops, and where the header, the tab bar or pinned buttons cover one on the way.
  */
 export async function tabTo(
   page: Page,
@@ -21,6 +21,10 @@ export async function tabTo(
         const { left, top, width, height } = stop.getBoundingClientRect()
         const over = document.elementFromPoint(left + width / 2, top + height / 2)
         if (over && !over.closest('main') && over.closest('header, nav')) return 'covered'
+        const edge = document.elementFromPoint(left + width / 2, top + height - 2)
+        for (let one = edge?.closest('main') ? edge : null; one; one = one.parentElement) {
+          if (getComputedStyle(one).position === 'sticky' && !one.contains(stop)) return 'covered'
+        }
       }
       if (element !== document.activeElement) return 'elsewhere'
       // In a text field the caret shows the focus.
@@ -30,8 +34,10 @@ export async function tabTo(
       const drawn = [element, element.firstElementChild, element.nextElementSibling, ...frames]
       const hasRing = drawn.some((one) => {
         if (!one) return false
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one)
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
+        return [undefined, '::after'].some((part) => {
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(one, part)
+          return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow.includes('inset')
+        })
       })
       return element.matches(':focus-visible') && hasRing ? 'seen' : 'unseen'
     })

@@ -6,6 +6,7 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { keepFigures } from '../../ui/text/is-figures.ts'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './exchange-card.module.css'
 import type { ExchangeAmounts, ExchangeSide } from './exchange-quote.ts'
@@ -98,7 +99,7 @@ export function ExchangeCard(props: ExchangeCardProps) {
             onClick={() => openSelectExchange(side)}
           >
             <CurrencyDisc code={code} size={36} tone="surface" />
-            <span>{name}</span>
+            <span translate={keepFigures(name)}>{name}</span>
             <Icon of={ChevronDown} size={20} />
           </button>
         }

@@ -4,6 +4,7 @@ import { nameAccount } from '../../kernel/lib/account-name.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import { keepFigures } from '../../ui/text/is-figures.ts'
 import styles from './exchange-card.module.css'
 import type { ExchangeSide } from './exchange-quote.ts'
 import type { Sides } from './exchange-sides.ts'
@@ -32,7 +33,7 @@ export function OrderPair({ accounts, sides, onSwap }: OrderPairProps) {
         onClick={() => openSelectExchange(side)}
       >
         <CurrencyDisc code={sides[side].currency_code} size={36} tone="surface" />
-        <span>{name}</span>
+        <span translate={keepFigures(name)}>{name}</span>
         <Icon of={ChevronDown} size={20} />
       </button>
     )

@@ -68,7 +68,7 @@ export function HelpScreen() {
         <a
           className={buttonClass({ kind: 'plain', size: 'medium' })}
           href={phoneUrl()}
-          aria-label={text('support.phone_link', { phone: support.phone })}
+          aria-label={`${text('help.call')}: ${support.phone}`}
         >
           <Icon of={Phone} size={18} />
           <span>{text('help.call')}</span>
@@ -76,7 +76,7 @@ export function HelpScreen() {
         <a
           className={buttonClass({ kind: 'plain', size: 'medium' })}
           href={emailUrl()}
-          aria-label={text('support.email_link', { email: support.email })}
+          aria-label={`${text('help.mail')}: ${support.email}`}
         >
           <Icon of={Mail} size={18} />
           <span>{text('help.mail')}</span>

@@ -1,4 +1,4 @@
-import { CalendarX, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
+import { CalendarX, CircleCheck, CirclePause, CirclePlay, Pencil, SkipForward } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -53,6 +53,8 @@ function OnePlan({ plan }: { plan: Plan }) {
   const { writeDay } = useWhenWords()
   const { nameOf } = usePlanWords()
   const [open, setOpen] = useState<'skip' | 'end' | 'change'>()
+  /** The day that the question is about: the next one may be another by then. */
+  const [asked, setAsked] = useState<string>()
   const day = plan.next.find(({ on }) => !plan.skipped.includes(on))?.on
   const undo = useUndoSkip(plan.id)
   const tell = (steer: Steer, version: number) => {
@@ -75,7 +77,7 @@ function OnePlan({ plan }: { plan: Plan }) {
     steer.reset()
     setOpen(undefined)
   }
-  const next = plan.next.find(({ on }) => day !== undefined && on > day)?.on
+  const next = plan.next.find(({ on }) => asked !== undefined && on > asked)?.on
   return (
     <div className={styles.screen}>
       <PlanCard plan={plan} />
@@ -86,7 +88,10 @@ function OnePlan({ plan }: { plan: Plan }) {
             type="button"
             className={tileClass}
             disabled={day === undefined}
-            onClick={() => setOpen('skip')}
+            onClick={() => {
+              setAsked(day)
+              setOpen('skip')
+            }}
           >
             <TileContents icon={SkipForward}>{text('plan.skip_btn')}</TileContents>
           </button>
@@ -114,12 +119,12 @@ function OnePlan({ plan }: { plan: Plan }) {
       )}
       <AskDialog
         isOpen={open === 'skip'}
-        title={text('plan.skip_title', { date: day === undefined ? '' : writeDay(day) })}
+        title={text('plan.skip_title', { date: asked === undefined ? '' : writeDay(asked) })}
         button={text('plan.skip_btn')}
         error={error}
         isBusy={steer.isPending}
         onClose={close}
-        onYes={() => day !== undefined && steer.start({ act: 'skipPlanDay', on: day })}
+        onYes={() => asked !== undefined && steer.start({ act: 'skipPlanDay', on: asked })}
       >
         {next === undefined
           ? text('plan.skip_last')
@@ -160,6 +165,12 @@ function PlanCard({ plan }: { plan: Plan }) {
   const balance = account && shownMoney(account.balance, { currency }).text
   return (
     <div className={styles.card}>
+      {plan.state !== 'active' && (
+        <p className={styles.status} data-state={plan.state}>
+          <Icon of={plan.state === 'paused' ? CirclePause : CircleCheck} size={16} />
+          <span>{text(plan.state === 'paused' ? 'plan.paused' : 'plan.ended')}</span>
+        </p>
+      )}
       <div className={styles.head}>
         <PlanDisc plan={plan} name={nameOf(plan)} />
         <div className={styles.sums}>
@@ -188,7 +199,9 @@ function PlanCard({ plan }: { plan: Plan }) {
           <Fact name={text('when.max_label')}>{shownMoney(most, { currency }).text}</Fact>
         )}
         {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
-        {plan.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>}
+        {plan.every !== 'once' && plan.state !== 'ended' && (
+          <Fact name={text('common.until')}>{writeUntil(plan)}</Fact>
+        )}
       </FactList>
     </div>
   )

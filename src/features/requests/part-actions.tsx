@@ -51,7 +51,7 @@ export function PartActions({ part, request }: PartActionsProps) {
           kind="soft"
           size="small"
           isBusy={remind.isPending}
-          aria-label={text('request.remind_row', { name: nameOf(part) })}
+          aria-label={`${text('request.remind_btn')}: ${nameOf(part)}`}
           onClick={() => remind.start()}
         >
           {text('request.remind_btn')}

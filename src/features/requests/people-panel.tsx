@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
+import { keepFigures } from '../../ui/text/is-figures.ts'
 import { type DraftPerson, draftKeyOf } from './request-draft.ts'
 import styles from './requests.module.css'
 import { useAskedWords } from './use-asked-words.ts'
@@ -118,7 +119,11 @@ function Words({ name, details }: { name: string; details: string }) {
   return (
     <span className={styles.texts}>
       <span className={styles.name}>{name}</span>
-      {details !== '' && <span className={styles.caption}>{details}</span>}
+      {details !== '' && (
+        <span className={styles.caption} translate={keepFigures(details)}>
+          {details}
+        </span>
+      )}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { Level } from '../../../contract/calls/levels.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import { keepFigures } from '../../ui/text/is-figures.ts'
 import { levelRows } from './level-rows.ts'
 import styles from './levels-screen.module.css'
 import { levelsQuery } from './levels.queries.ts'
@@ -48,7 +49,7 @@ function Levels({ levels }: { levels: readonly Level[] }) {
               {cells.map((cell, n) => (
                 <td key={levels[n]?.name}>
                   {cell.map((line) => (
-                    <span key={line} className={styles.line}>
+                    <span key={line} className={styles.line} translate={keepFigures(line)}>
                       {line}
                     </span>
                   ))}

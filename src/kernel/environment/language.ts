@@ -22,6 +22,20 @@ export function readLanguage(): Language {
  */
 export function chooseLanguage(language: Language): void {
   localStore.write(LANGUAGE_KEY, language)
+  applyLanguage(language)
+}
+
+/** Calls back with the language that another tab of this device has chosen or chooses. */
+export function onLanguageElsewhere(follower: (language: Language) => void): void {
+  const chosen = stored()
+  if (chosen !== undefined && chosen !== readLanguage()) follower(chosen)
+  addEventListener('storage', ({ key }) => {
+    if (key === LANGUAGE_KEY) follower(stored() ?? readLanguage())
+  })
+}
+
+/** Sets `<html lang>` and what is written in it. The texts of `language` must be loaded already. */
+export function applyLanguage(language: Language): void {
   store.set(chosenAtom, language)
   document.documentElement.lang = language
   linkManifest()

@@ -30,10 +30,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   applyTheme()
 }
 
-/** Applies the theme now and whenever the device's scheme changes. */
+/** Applies the theme now, whenever the device's scheme changes, and when another tab chooses. */
 export function followTheme(): void {
   applyTheme()
   darkScheme().addEventListener('change', applyTheme)
+  addEventListener('storage', ({ key }) => {
+    if (key !== THEME_KEY) return
+    store.set(choiceAtom, stored())
+    applyTheme()
+  })
 }
 
 /** The messenger's scheme, which takes precedence over the device's (U1). */

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/calls/texts.ts'
-import { chooseLanguage } from '../environment/language.ts'
+import { chooseLanguage, onLanguageElsewhere, applyLanguage } from '../environment/language.ts'
 import { loadBuiltInTexts } from './built-in.ts'
 
 /**
@@ -10,4 +10,13 @@ export async function switchLanguage(language: Language): Promise<boolean> {
   if (!(await loadBuiltInTexts(language))) return false
   chooseLanguage(language)
   return true
+}
+
+/** Follows the choice of other tabs of this device, the latest one alone. */
+export function followLanguage(): void {
+  let latest: Language | undefined
+  onLanguageElsewhere(async (language) => {
+    latest = language
+    if ((await loadBuiltInTexts(language)) && latest === language) applyLanguage(language)
+  })
 }

@@ -19,7 +19,9 @@ export function FactList({ look = 'plain', children }: FactListProps) {
 export function Fact({ name, children }: { name: string; children: Content }) {
   return (
     <div className={styles.fact}>
-      <dt className={styles.name}>{name}</dt>
+      <dt className={styles.name} translate={keepFigures(name)}>
+        {name}
+      </dt>
       <dd className={styles.value} translate={keepFigures(children)}>
         {children}
       </dd>

@@ -1,3 +1,4 @@
+import { ASKED_SCENES } from './asked.ts'
 import { AUTH_SCENES } from './auth.ts'
 import { BRAKES_SCENE } from './brakes.ts'
 import { CONTACT_SCENES } from './contacts.ts'
@@ -38,4 +39,5 @@ export const SCENES: readonly Scene[] = [
   ...MESSENGER_SCENES,
   BRAKES_SCENE,
   PLANS_SCENE,
+  ...ASKED_SCENES,
 ]

@@ -7,7 +7,9 @@ import { OpenAccountDialog } from '../../../../features/accounts/open-account-di
 import { goBack } from '../../../../shell/go-back.ts'
 
 export const Route = createFileRoute('/_app/wallet/_list/open')({
-  staticData: { page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'tab' } },
+  staticData: {
+    page: { titleKey: 'wallet.list.title', section: 'wallet', kind: 'tab', isOver: true },
+  },
   validateSearch: AccountSearch,
   component: OpenAccountPage,
 })
