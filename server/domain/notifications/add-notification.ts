@@ -16,10 +16,11 @@ import {
 } from '../../messages/message.ts'
 import { renderMessage } from '../money-messages.ts'
 import { kindOf } from './kinds.ts'
-import { addNotification } from './enqueue-deliveries.ts'
+import { addNotifications } from './enqueue-deliveries.ts'
 import { IS_UNREAD } from './read-marks.ts'
 
-interface NewNotification {
+/** A notification of an owner. */
+export interface NewNotification {
   userId: string
   key: OwnerNotificationKey
   params?: MessageParams
@@ -30,8 +31,16 @@ interface NewNotification {
  * Adds a notification, and owes it to the channels that reach the owner; its text is translated to the
  * owner's language when it is read.
  */
-export function notify(tx: Queryable, { params = {}, ...added }: NewNotification): Promise<void> {
-  return addNotification(tx, { ...added, params })
+export function notify(tx: Queryable, added: NewNotification): Promise<void> {
+  return notifyOwners(tx, [added])
+}
+
+/** Adds notifications of many owners as `notify` does, in one statement. */
+export function notifyOwners(tx: Queryable, added: readonly NewNotification[]): Promise<void> {
+  return addNotifications(
+    tx,
+    added.map(({ params = {}, ...one }) => ({ ...one, params })),
+  )
 }
 
 interface NotificationRow {

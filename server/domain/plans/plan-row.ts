@@ -108,6 +108,11 @@ export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_a
   LEFT JOIN kept_recipient h ON h.id = p.kept_id
   ${joinLine('f', PAID_OUT)}`
 
+/** Reads plans whatever their owners, in any order. */
+export function readPlanRows(db: Queryable, ids: readonly string[]): Promise<PlanRow[]> {
+  return db.query<PlanRow>(`${SELECT_PLAN} WHERE p.id = ANY ($1::uuid[])`, [ids])
+}
+
 /** Reads a plan whatever its owner. */
 export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
   const [row] = await db.query<PlanRow>(`${SELECT_PLAN} WHERE p.id = $1`, [id])
@@ -138,6 +143,11 @@ export function listDaysAhead(
 export function leftToGoal({ pot_goal_minor: goal, pot_balance_minor: balance }: PlanRow) {
   if (goal === null || balance === null) return undefined
   return goal > balance ? goal - balance : 0n
+}
+
+/** Returns whether the next run of a plan fills its pot up to the goal, which ends it. */
+export function fillsUp(plan: PlanRow): boolean {
+  return plan.kind === 'pot' && leftToGoal(plan) === chargeOf(plan)
 }
 
 /** Returns what leaves the account today, at the current rate; undefined without a rate. A pot is filled up to its goal. */

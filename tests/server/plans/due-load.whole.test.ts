@@ -11,8 +11,8 @@ import { actorOf, exchange } from '../support/money-acts.ts'
 import { connectWallet, registerRemotely, type RemoteWallet } from '../support/remote-wallet.ts'
 
 /** Plans that are due in the same minute, and orders that one rate reaches. */
-const PLANS = rounds(400, 100_000)
-const ORDERS = rounds(400, 10_000)
+const PLANS = rounds(400, Number(process.env['SOAK_DUE'] ?? 100_000))
+const ORDERS = rounds(400, Number(process.env['SOAK_DUE'] ?? 10_000))
 /** Owners who exchange meanwhile, and the pause of each between two exchanges, ms. */
 const CLIENTS = 4
 const PAUSE_MS = 100
