@@ -8,6 +8,8 @@ export interface Unrun {
   day: string
   status: 'skipped' | 'failed'
   reason: string
+  /** Values in the words of a refusal. */
+  params?: Readonly<Record<string, string>>
   now: Date
 }
 
@@ -15,12 +17,12 @@ export interface Unrun {
 export async function recordUnrun(
   tx: Queryable,
   planId: string,
-  { day, status, reason, now }: Unrun,
+  { day, status, reason, params = {}, now }: Unrun,
 ): Promise<void> {
   await tx.query(
-    `INSERT INTO plan_run (plan_id, run_on, status, reason, at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO plan_run (plan_id, run_on, status, reason, params, at) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (plan_id, run_on) DO NOTHING`,
-    [planId, day, status, reason, now],
+    [planId, day, status, reason, params, now],
   )
 }
 

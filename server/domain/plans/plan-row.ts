@@ -48,6 +48,7 @@ export interface PlanRow extends KeptRow {
   balance_minor: Minor
   account_status: string
   to_code: string | null
+  to_status: string | null
   to_decimals: number | null
   /** The pot that is filled. */
   pot_name: string | null
@@ -87,7 +88,7 @@ const PAID_OUT = {
 export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.kept_id, p.side, p.amount_minor,
     p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
     p.told_on, p.tries, p.ended_at, u.time_zone, a.currency_code AS from_code, c.decimals AS from_decimals, a.balance_minor,
-    a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, t.name AS pot_name,
+    a.status AS account_status, b.currency_code AS to_code, b.status AS to_status, d.decimals AS to_decimals, t.name AS pot_name,
     t.goal_minor AS pot_goal_minor, b.balance_minor AS pot_balance_minor, x.id AS rate_id,
     x.quantity_out AS rate_out, o.first_name, o.last_name, ${isIdentified('o')} AS is_identified,
     coalesce(k.own_name, h.own_name, '') AS own_name, coalesce(h.real_name, '') AS real_name, h.kind AS kept_kind,
@@ -178,6 +179,11 @@ export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | u
 export function hasLostRecipient(plan: PlanRow): boolean {
   if (plan.kind === 'withdrawal') return targetOf(plan) === undefined
   return plan.kind === 'transfer' && plan.recipient_id === null
+}
+
+/** Returns whether the account of a plan, or the one that it exchanges to, was closed. */
+export function hasClosedAccount({ account_status, kind, to_status }: PlanRow): boolean {
+  return account_status === 'closed' || (kind === 'exchange' && to_status === 'closed')
 }
 
 /** Returns what a plan is called: whom it pays, what it exchanges, or the pot that it fills. */
