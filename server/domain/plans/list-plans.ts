@@ -11,6 +11,7 @@ import { worthInMain } from '../accounts/total.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
+import { listMissed } from './missed-days.ts'
 import {
   chargeOf,
   hasLostRecipient,
@@ -54,9 +55,13 @@ export async function listPlans(
   )
   const ahead = sumAhead(rows, now)
   const next_30 = ahead.length > 0 ? await worthInMain(db, userId, ahead) : undefined
+  const missed = await listMissed(db, rows, now)
   const byId = new Map(others.map((other) => [other.id, other]))
   return {
-    results: rows.map((row) => show(row, byId.get(row.recipient_id ?? ''), now)),
+    results: rows.map((row) => ({
+      ...show(row, byId.get(row.recipient_id ?? ''), now),
+      missed: missed.get(row.id) ?? [],
+    })),
     ...(owner?.time_zone && { time_zone: owner.time_zone }),
     times: [...PLAN_TIMES],
     most: MOST_PLANS,
@@ -78,7 +83,11 @@ function sumAhead(rows: readonly PlanRow[], now: Date) {
   })
 }
 
-function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.InferInput<typeof Plan> {
+function show(
+  row: PlanRow,
+  other: RecipientRow | undefined,
+  now: Date,
+): Omit<v.InferInput<typeof Plan>, 'missed'> {
   const { id, version, kind, state, account_id, side, note, every, first_on, zone } = row
   const amountDecimals = side === 'to' ? (row.to_decimals ?? 0) : row.from_decimals
   return {

@@ -67,9 +67,10 @@ function amountsOf(plan: PlanRow) {
   return { from, to: multiplyByRate(from, rateOfMinor(rate, decimals)) }
 }
 
-/** Returns what a plan fills its pot with: no more than the pot lacks to its goal. */
+/** Returns what a plan fills its pot with: no more than the pot lacks to its goal. Throws AMOUNT_ZERO for a pot that lacks nothing. */
 export function fillingOf(plan: PlanRow, now: Date): Filling {
   const amount = chargeOf(plan) ?? plan.amount_minor
+  if (amount === 0n) throw new Refusal('AMOUNT_ZERO')
   const { user_id: userId, to_account_id: id } = plan
   return { userId, id: id ?? '', amount, ...plannedOf(plan), now }
 }

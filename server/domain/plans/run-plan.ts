@@ -52,21 +52,24 @@ export async function runPlan(
   plan: PlanRow,
   { offer, now }: { offer: Offer | undefined; now: Date },
 ): Promise<NewPayout | undefined> {
-  const userId = plan.user_id
-  await lockSender(tx, userId, plan.kind)
-  if (leavesWallet(plan.kind)) await requireMoneyStillOpen(tx, { userId, now })
-  const payout = await move(tx, plan, { offer, now })
+  const payout = await doAct(tx, plan, { offer, now })
   if (fillsUp(plan)) await endAtGoal(tx, plan, now)
   else await moveOn(tx, plan, now)
   return payout
 }
 
-/** Posts the run of a plan. Returns a withdrawal that is to be started. */
-async function move(
+/**
+ * Posts the run of a plan on its next day, with its record, and leaves the plan at that day. Returns a withdrawal that is to be started
+ * after the transaction, which locks the owner. Throws why it is refused.
+ */
+export async function doAct(
   tx: Queryable,
   plan: PlanRow,
   { offer, now }: { offer: Offer | undefined; now: Date },
 ): Promise<NewPayout | undefined> {
+  const userId = plan.user_id
+  await lockSender(tx, userId, plan.kind)
+  if (leavesWallet(plan.kind)) await requireMoneyStillOpen(tx, { userId, now })
   switch (plan.kind) {
     case 'exchange':
       if (offer?.kind !== 'exchange') throw new Refusal('NO_RATE')
