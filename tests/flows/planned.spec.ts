@@ -252,7 +252,7 @@ test('days on which no server was there are asked about: one is done now, the ot
     const response = await route.fetch()
     const json = planEndpoints.plans.answer
     const { results, ...rest } = v.parse(json, await response.json())
-    const shown = results.map((one) => ({ ...one, missed }))
+    const shown = results.map((one) => Object.assign(one, { missed }))
     await route.fulfill({ response, json: { ...rest, results: shown } })
   })
   await page.goto('/')

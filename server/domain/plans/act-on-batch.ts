@@ -9,7 +9,7 @@ import { describeFillings } from '../pots/fill-pot.ts'
 import { unlessRefused } from '../refusal.ts'
 import { requireSender, type Sender, SENDER_COLUMNS } from '../transfers/lock-sender.ts'
 import { describeSendings } from '../transfers/send.ts'
-import type { Batch, DueRow } from '../work-queue/run-due.ts'
+import type { DueBatch, QueuedRow } from '../work-queue/run-due.ts'
 import { moveAfterRun, movePlans } from './move-plan.ts'
 import { exchangeOf, fillingOf, plannedOf, sendingOf } from './plan-acts.ts'
 import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
@@ -27,7 +27,7 @@ const CLAIM = `SELECT p.id, p.failures, p.user_id, ${SENDER_COLUMNS}
   WHERE p.state = 'active' AND p.due_at <= $1
   ORDER BY p.due_at LIMIT $2::int FOR NO KEY UPDATE OF u, p SKIP LOCKED`
 
-type Claimed = DueRow & Sender & { user_id: string }
+type Claimed = QueuedRow & Sender & { user_id: string }
 
 interface Acting {
   db: Database
@@ -36,11 +36,11 @@ interface Acting {
 }
 
 /**
- * Does in one transaction what is due for plans of many owners, as long as it is told, passed over, or done without an obstacle: each
+ * Does in one transaction what is due for plans of many owners, as far as it is a notification, a day passed over, or an act without an obstacle: each
  * is decided by what is read under the lock of its owner, and one that is not posted changes nothing for the others. What else is due is
  * returned, to be done plan by plan: refusals, withdrawals, days that were missed, and what has failed before.
  */
-export function actOnBatch(db: Database, now: Date): Promise<Batch> {
+export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
   return db.transaction(async (tx) => {
     const claimed = firstOfOwners(await tx.query<Claimed>(CLAIM, [now, MOST_IN_BATCH]))
     if (claimed.length === 0) return { done: 0, alone: [] }

@@ -58,10 +58,9 @@ export async function listPlans(
   const missed = await listMissed(db, rows, now)
   const byId = new Map(others.map((other) => [other.id, other]))
   return {
-    results: rows.map((row) => ({
-      ...show(row, byId.get(row.recipient_id ?? ''), now),
-      missed: missed.get(row.id) ?? [],
-    })),
+    results: rows.map((row) =>
+      show(row, { other: byId.get(row.recipient_id ?? ''), missed: missed.get(row.id) ?? [], now }),
+    ),
     ...(owner?.time_zone && { time_zone: owner.time_zone }),
     times: [...PLAN_TIMES],
     most: MOST_PLANS,
@@ -83,11 +82,13 @@ function sumAhead(rows: readonly PlanRow[], now: Date) {
   })
 }
 
-function show(
-  row: PlanRow,
-  other: RecipientRow | undefined,
-  now: Date,
-): Omit<v.InferInput<typeof Plan>, 'missed'> {
+interface ShownBeside {
+  other: RecipientRow | undefined
+  missed: string[]
+  now: Date
+}
+
+function show(row: PlanRow, { other, missed, now }: ShownBeside): v.InferInput<typeof Plan> {
   const { id, version, kind, state, account_id, side, note, every, first_on, zone } = row
   const amountDecimals = side === 'to' ? (row.to_decimals ?? 0) : row.from_decimals
   return {
@@ -111,6 +112,7 @@ function show(
     ...(row.times !== null && { times: row.times }),
     ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
     ...showNext(row, { zone, now }),
+    missed,
   }
 }
 

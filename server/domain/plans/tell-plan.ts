@@ -8,18 +8,18 @@ import { runsAt } from './plan-times.ts'
 
 type PlanText = Extract<OwnerNotificationKey, `notification.plan_${string}`>
 
-interface Told {
+interface PlanNote {
   text: PlanText
   params?: MessageParams
   now: Date
 }
 
 /** Tells the owner of a plan something about it. */
-export function tellOfPlan(tx: Queryable, plan: PlanRow, told: Told): Promise<void> {
+export function tellOfPlan(tx: Queryable, plan: PlanRow, told: PlanNote): Promise<void> {
   return notify(tx, noteOfPlan(plan, told))
 }
 
-function noteOfPlan(plan: PlanRow, { text, params = {}, now }: Told): NewNotification {
+function noteOfPlan(plan: PlanRow, { text, params = {}, now }: PlanNote): NewNotification {
   const charge = chargeOf(plan) ?? plan.max_minor ?? plan.amount_minor
   const about = {
     name: nameOfPlan(plan),

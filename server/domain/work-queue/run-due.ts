@@ -21,21 +21,21 @@ export interface DueKind {
   /** Does what is due for a row; returns whether there was something that nobody else does. */
   act: (id: string) => Promise<boolean>
   /** Does in one transaction what it can of the rows that are due first. */
-  batch?: () => Promise<Batch>
+  batch?: () => Promise<DueBatch>
 }
 
 /** A row that is due. */
-export interface DueRow {
+export interface QueuedRow {
   id: string
   failures: number
 }
 
 /** What became of the rows that are due first. */
-export interface Batch {
+export interface DueBatch {
   /** How many were done. */
   done: number
   /** Those that have to be done one by one. */
-  alone: DueRow[]
+  alone: QueuedRow[]
 }
 
 /**
@@ -68,7 +68,7 @@ async function workOnBatch(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
   { table, open, batch }: DueKind,
-): Promise<Batch> {
+): Promise<DueBatch> {
   if (batch) {
     try {
       return await batch()
@@ -76,7 +76,7 @@ async function workOnBatch(
       log.error(`a batch of ${table} failed`, describeFailure(error))
     }
   }
-  const alone = await db.query<DueRow>(
+  const alone = await db.query<QueuedRow>(
     `SELECT id, failures FROM ${table} WHERE ${open} AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
     [clock.now(), MOST_AT_ONCE],
   )
@@ -87,7 +87,7 @@ async function tryRow(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
   { table, act }: DueKind,
-  { id, failures }: DueRow,
+  { id, failures }: QueuedRow,
 ): Promise<boolean> {
   try {
     const isDone = await act(id)

@@ -106,7 +106,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 10)
   })
 
-  test('without a rate is told and tried again, passed over at its end, and done on the next day', async () => {
+  test('without a rate is tried again, passed over at its end, and done on the next day, with a notification of each', async () => {
     const { token, id, first_on, before } = await setUpExchange()
     await runAt(wallet, first_on, '08:59')
     await wallet.context.db.query(

@@ -58,24 +58,26 @@ describe.each(testEngines)(
       wallet.clock.forwardSeconds(60)
     }
 
-    test('take no more statements for many owners than for few', async () => {
-      const measure = async (count: number) => {
-        const first_on = dayAfter(wallet, 2)
-        const owners: Owner[] = []
-        for (let made = 0; made < count; made += 1) {
-          const owner = await makeOwner()
-          await place(owner, { ...(await exchangeOf(owner)), first_on })
-          owners.push(owner)
-        }
-        await awaitDay(first_on)
-        const counted = countStatements(wallet.context.db)
-        const { statements } = await counted.measure(() => run(counted.db))
-        for (const { token } of owners) {
-          const { id } = await onlyPlan(wallet, token)
-          expect(await readRuns(wallet, token, id)).toMatchObject([{ status: 'done' }])
-        }
-        return statements
+    /** Returns the statements of a round in which exchanges of so many owners are due. */
+    const measure = async (count: number) => {
+      const first_on = dayAfter(wallet, 2)
+      const owners: Owner[] = []
+      for (let made = 0; made < count; made += 1) {
+        const owner = await makeOwner()
+        await place(owner, { ...(await exchangeOf(owner)), first_on })
+        owners.push(owner)
       }
+      await awaitDay(first_on)
+      const counted = countStatements(wallet.context.db)
+      const { statements } = await counted.measure(() => run(counted.db))
+      for (const { token } of owners) {
+        const { id } = await onlyPlan(wallet, token)
+        expect(await readRuns(wallet, token, id)).toMatchObject([{ status: 'done' }])
+      }
+      return statements
+    }
+
+    test('take no more statements for many owners than for few', async () => {
       const few = await measure(2)
       expect(await measure(12)).toBe(few)
     })

@@ -58,9 +58,9 @@ async function startServers(database: LastingDatabase, count: number) {
     stop,
     connect: async () => connectWallet((await servers[0]?.ready) ?? ''),
     /** Lets work become due, and kills one of the servers while they do it. The embedded engine is only open to one process. */
-    async killDuring(makeDue: (db: Database) => Promise<void>): Promise<void> {
+    async killDuring(prepare: (db: Database) => Promise<void>): Promise<void> {
       if (count === 1) await stop()
-      await database.run(makeDue)
+      await database.run(prepare)
       if (count === 1) await restart(0)
       await sleep(randomInt(LATEST_MS))
       const victim = randomInt(count)

@@ -106,7 +106,9 @@ export const PLANS_SCENE: Scene = {
         await page.route(endpointUrl('plans'), async (route) => {
           const response = await route.fetch()
           const { results, ...rest } = v.parse(planEndpoints.plans.answer, await response.json())
-          const shown = results.map((one) => ({ ...one, missed: ['2026-11-24', '2026-11-25'] }))
+          const shown = results.map((one) =>
+            Object.assign(one, { missed: ['2026-11-24', '2026-11-25'] }),
+          )
           await route.fulfill({ response, json: { ...rest, results: shown } })
         })
         await page.reload()
