@@ -2,7 +2,6 @@ import { AUTH_SCENES } from './auth.ts'
 import { BRAKES_SCENE } from './brakes.ts'
 import { CONTACT_SCENES } from './contacts.ts'
 import { EXCHANGE_SCENES } from './exchange.ts'
-import { HELP_SCENE } from './help.ts'
 import { HISTORY_SCENES } from './history.ts'
 import { HOME_SCENES } from './home.ts'
 import { MESSENGER_SCENES } from './messenger.ts'
@@ -39,5 +38,4 @@ export const SCENES: readonly Scene[] = [
   ...MESSENGER_SCENES,
   BRAKES_SCENE,
   PLANS_SCENE,
-  HELP_SCENE,
 ]
