@@ -86,6 +86,8 @@ export const Plan = v.object({
   next: v.fallback(v.array(PlanDay), []),
   /** Days ahead that the owner skips. */
   skipped: v.fallback(v.array(Day), []),
+  /** Days of the last 30 on which no server was there, until the owner makes up for them or leaves them. */
+  missed: v.fallback(v.array(Day), []),
   /** What the account lacks for the next day, within the 24 hours before it. */
   short_amount: v.fallback(v.optional(ShownAmount), undefined),
   /** When it is tried again today. */
@@ -175,6 +177,20 @@ export const planEndpoints = {
   unskipPlanDay: {
     method: 'POST',
     path: '/v2/wallet/plan/unskip',
+    body: DaySteering,
+    answer: PlanOutcome,
+  },
+  /** Does now what was missed on a day; a day that is done stays done. */
+  makeUpPlanDay: {
+    method: 'POST',
+    path: '/v2/wallet/plan/make-up',
+    body: DaySteering,
+    answer: PlanOutcome,
+  },
+  /** Leaves a day that was missed. */
+  leavePlanDay: {
+    method: 'POST',
+    path: '/v2/wallet/plan/leave',
     body: DaySteering,
     answer: PlanOutcome,
   },

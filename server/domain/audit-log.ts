@@ -62,6 +62,8 @@ export interface AuditEntry {
     | 'plan_resumed'
     | 'plan_day_skipped'
     | 'plan_day_unskipped'
+    | 'plan_day_made_up'
+    | 'plan_day_left'
     | 'plan_ended'
     | 'rate_order_placed'
     | 'rate_order_canceled'

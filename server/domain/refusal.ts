@@ -168,3 +168,13 @@ export class Refusal extends Error {
     this.params = params
   }
 }
+
+/** Returns what an act returns, or undefined where it is refused. */
+export function unlessRefused<Result>(act: () => Result): Result | undefined {
+  try {
+    return act()
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}

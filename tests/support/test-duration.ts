@@ -4,9 +4,12 @@ import { appendFileSync } from 'node:fs'
 export const isSoak = process.env['SOAK'] === '1'
 const REPORT = process.env['SOAK_REPORT']
 
-/** Returns the number of rounds: few in `npm test`, many in `npm run trial -- soak`. */
+/** The number of rounds of a shorter `npm run trial -- soak`. */
+const FEWER = process.env['SOAK_ROUNDS']
+
+/** Returns the number of rounds: few in `npm test`, many in `npm run trial -- soak`, unless SOAK_ROUNDS has another number. */
 export function rounds(short: number, long: number): number {
-  return isSoak ? long : short
+  return isSoak ? Number(FEWER ?? long) : short
 }
 
 /** How long such a test may take beside whatever else the machine does. */

@@ -72,7 +72,7 @@ export const EVERYDAY_SECTIONS: readonly ExportSection[] = [
     table: 'plan_run',
     join: 'JOIN plan o ON o.id = t.plan_id',
     owner: 'o.user_id',
-    columns: 'plan_id run_on status reason at',
+    columns: 'plan_id run_on status reason params at',
     withheld: 'transfer_id',
   },
   {

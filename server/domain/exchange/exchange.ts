@@ -128,16 +128,26 @@ export async function exchangeInside(
   tx: Queryable,
   asked: ExchangeTermsQuery,
   terms: RateTerms,
-  { beside, ...written }: InsideExchange,
+  inside: InsideExchange,
 ): Promise<{ transferId: string }> {
-  checkRequest(asked.request)
-  const transfer = describe(asked, terms, written)
+  const transfer = describeExchangeInside(asked, terms, inside)
   try {
-    return await post(tx, { ...transfer, ...(beside && { beside: [beside] }) })
+    return await post(tx, transfer)
   } catch (error) {
     if (error instanceof TermsChanged) throw new Refusal('RATE_CHANGED')
     throw error
   }
+}
+
+/** Returns the transfer that `exchangeInside` posts. Throws SAME_ACCOUNT, AMOUNT_ZERO, ACCOUNT_NOT_FOUND, BAD_REQUEST. */
+export function describeExchangeInside(
+  asked: ExchangeTermsQuery,
+  terms: RateTerms,
+  { beside, ...written }: InsideExchange,
+): LedgerTransfer {
+  checkRequest(asked.request)
+  const transfer = describe(asked, terms, written)
+  return { ...transfer, ...(beside && { beside: [beside] }) }
 }
 
 /** Throws what a request is refused for whatever the database has. */

@@ -15,7 +15,7 @@ import { fitsRate } from './quote.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, unlessRefused } from '../refusal.ts'
 
 type Request = v.InferOutput<typeof ExchangeRequest>
 /** The request of an exchange; a repeat is unconfirmed unless it says otherwise. */
@@ -82,6 +82,26 @@ export async function readTermsInside(
 ): Promise<RateTerms> {
   const [row] = await readRows(tx, [asked])
   return termsOf(asked, row)
+}
+
+/**
+ * Returns for each of many exchanges the terms that are cached or, inside a transaction of the caller, read in one statement;
+ * undefined where `readTerms` throws.
+ */
+export async function readManyTerms(
+  { db, tx }: { db: Database; tx: Queryable },
+  asked: readonly ExchangeTermsQuery[],
+): Promise<(RateTerms | undefined)[]> {
+  const known = asked.map((one) => unlessRefused(() => recallTerms(db, one)))
+  const unknown = asked.filter((_, n) => !known[n])
+  const rows = unknown.length > 0 ? await readRows(tx, unknown) : []
+  const read = new Map(
+    unknown.map((one, n) => [one, unlessRefused(() => termsOf(one, rows[n]))] as const),
+  )
+  for (const [{ request }, terms] of read) {
+    if (terms) remember(remembered(db), request.rate_id, terms)
+  }
+  return asked.map((one, n) => known[n] ?? read.get(one))
 }
 
 function termsOf(asked: ExchangeTermsQuery, row: Row | undefined): RateTerms {

@@ -5,7 +5,7 @@ import { post, refuseOverflow } from './post.ts'
 import { countTransfer } from './transfer-counts.ts'
 import type { ActKey, LedgerTransfer } from './transfer.ts'
 import { type EarlierAct, findEarlierTransfer, type WalletFacts } from './wallet-facts.ts'
-import { write, type Written } from './write.ts'
+import { withoutShared, write, type Written } from './write.ts'
 
 /** What an act comes to, by what was read. */
 export type PlacingDecision<Done> =
@@ -77,7 +77,7 @@ async function placeMany<Act extends OwnersAct, Facts extends WalletFacts, Done>
     const read = facts[n]
     return read && locked.has(asked.userId) ? decideOrRefuse(rules, asked, read) : ALONE
   })
-  const transfers = separate(decisions)
+  const transfers = withoutShared(decisions.flatMap((decision) => transferOf(decision) ?? []))
   const written = transfers.length > 0 ? await write(tx, transfers, 'skip') : []
   const results = new Map(transfers.map((transfer, n) => [transfer, written[n]]))
   return decisions.map((decision) => conclude(decision, results))
@@ -111,15 +111,24 @@ function decideOrRefuse<Act extends OwnersAct, Facts extends WalletFacts, Done>(
 
 type Decided<Done> = ReturnType<typeof decideOrRefuse<OwnersAct, WalletFacts, Done>> | typeof ALONE
 
-/** Returns the transfers that share no account of an owner: a statement changes a balance once. */
-function separate(decisions: readonly Decided<unknown>[]): LedgerTransfer[] {
-  const taken = new Set<string>()
-  return decisions.flatMap((decision) => {
-    if (decision === ALONE || decision.kind !== 'post' || decision.check) return []
-    const accounts = (decision.transfer.history ?? []).map(({ account_id }) => account_id)
-    if (accounts.some((id) => taken.has(id))) return []
-    for (const id of accounts) taken.add(id)
-    return [decision.transfer]
+function transferOf(decision: Decided<unknown>): LedgerTransfer | undefined {
+  if (decision === ALONE || decision.kind !== 'post' || decision.check) return undefined
+  return decision.transfer
+}
+
+/**
+ * Returns the transfers of acts whose owners the caller has locked, one act for each owner; undefined for one that has to be done alone:
+ * it is refused, was done before, or needs something before or after its posting.
+ */
+export async function decideMany<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  tx: Queryable,
+  rules: PlacingRules<Act, Facts, Done>,
+  items: readonly Act[],
+): Promise<(LedgerTransfer | undefined)[]> {
+  const facts = await rules.readFacts(tx, items)
+  return items.map((asked, n) => {
+    const read = facts[n]
+    return read && transferOf(decideOrRefuse(rules, asked, read))
   })
 }
 

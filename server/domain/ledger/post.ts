@@ -4,7 +4,7 @@ import { readSqlState } from '../../db/sql-state.ts'
 import { batched, batchedLookup, lookup } from '../../db/batching/batched.ts'
 import { countTransfer } from './transfer-counts.ts'
 import type { ActKey, LedgerTransfer } from './transfer.ts'
-import { write, type Written } from './write.ts'
+import { withoutShared, write, type Written } from './write.ts'
 import { Refusal } from '../refusal.ts'
 
 const NUMBER_OUT_OF_RANGE = '22003'
@@ -46,6 +46,21 @@ const writeTogether = batched<LedgerTransfer, Written>(
   (db, transfers) => write(db, transfers, 'skip'),
   ({ act }) => act.scope,
 )
+
+/**
+ * Posts in one statement those of the transfers that share no account of an owner and whose accounts nobody else has locked. Returns
+ * which were posted; the others are to be posted one by one, which says why not.
+ */
+export async function postFree(
+  tx: Queryable,
+  transfers: readonly LedgerTransfer[],
+): Promise<ReadonlySet<LedgerTransfer>> {
+  const free = withoutShared(transfers)
+  const written = free.length > 0 ? await write(tx, free, 'skip') : []
+  const posted = free.filter((_, n) => written[n]?.is_written)
+  for (const { kind } of posted) countTransfer(kind)
+  return new Set(posted)
+}
 
 async function conclude(
   db: Queryable,

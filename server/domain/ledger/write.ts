@@ -47,6 +47,17 @@ export async function write(
   })
 }
 
+/** Returns the transfers that share no account of an owner with one before them: a statement changes a balance once. */
+export function withoutShared(transfers: readonly LedgerTransfer[]): LedgerTransfer[] {
+  const taken = new Set<string>()
+  return transfers.filter(({ history = [] }) => {
+    const accounts = history.map(({ account_id }) => account_id)
+    if (accounts.some((id) => taken.has(id))) return false
+    for (const id of accounts) taken.add(id)
+    return true
+  })
+}
+
 /** In the order of their names, so that the same tables make the same statement. */
 function listTables(transfers: readonly LedgerTransfer[]): BesideTable[] {
   const tables = new Map(

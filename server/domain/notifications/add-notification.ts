@@ -8,18 +8,15 @@ import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import { caseReasonText } from '../../messages/case-reason.ts'
 import { categoryName } from '../../messages/category-name.ts'
-import {
-  isMessageKey,
-  isPlainMessage,
-  type OwnerNotificationKey,
-  translate,
-} from '../../messages/message.ts'
+import { isMessageKey, type OwnerNotificationKey, translate } from '../../messages/message.ts'
+import { refusalWords } from '../../messages/refusal-words.ts'
 import { renderMessage } from '../money-messages.ts'
 import { kindOf } from './kinds.ts'
-import { addNotification } from './enqueue-deliveries.ts'
+import { addNotifications } from './enqueue-deliveries.ts'
 import { IS_UNREAD } from './read-marks.ts'
 
-interface NewNotification {
+/** A notification of an owner. */
+export interface NewNotification {
   userId: string
   key: OwnerNotificationKey
   params?: MessageParams
@@ -30,8 +27,16 @@ interface NewNotification {
  * Adds a notification, and owes it to the channels that reach the owner; its text is translated to the
  * owner's language when it is read.
  */
-export function notify(tx: Queryable, { params = {}, ...added }: NewNotification): Promise<void> {
-  return addNotification(tx, { ...added, params })
+export function notify(tx: Queryable, added: NewNotification): Promise<void> {
+  return notifyOwners(tx, [added])
+}
+
+/** Adds notifications of many owners as `notify` does, in one statement. */
+export function notifyOwners(tx: Queryable, added: readonly NewNotification[]): Promise<void> {
+  return addNotifications(
+    tx,
+    added.map(({ params = {}, ...one }) => ({ ...one, params })),
+  )
 }
 
 interface NotificationRow {
@@ -90,17 +95,12 @@ export function writeMessage(
   language: Language,
 ): string {
   if (!isMessageKey(text_key)) return renderMessage(text_key, params, language)
-  const { reason, refusal, category } = params
+  const { reason, category } = params
   const words = {
     ...(isCaseReason(reason) && { reason: caseReasonText(reason, language) }),
-    ...(refusal !== undefined && { refusal: refusalText(refusal, language) }),
+    ...(params['refusal'] !== undefined && { refusal: refusalWords(params, language) }),
     ...(category !== undefined &&
       isStandardCategory(category) && { name: categoryName(category, language) }),
   }
   return translate(text_key, language, { ...params, ...words }).trimEnd()
-}
-
-/** Returns why an act was refused, where its words need no values. */
-function refusalText(code: string, language: Language): string {
-  return isPlainMessage(code) ? translate(code, language) : ''
 }

@@ -19,15 +19,25 @@ interface NewRow {
 }
 
 const STATEMENT = `WITH added AS (
-  INSERT INTO notification (id, user_id, text_key, params, created_at) VALUES ($1, $2, $3, $4, $5)
+  INSERT INTO notification (id, user_id, text_key, params, created_at)
+  SELECT r.* FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, user_id uuid, text_key text, params jsonb, at timestamptz)
   RETURNING id, user_id, created_at
 )
 ${enqueueDeliveries('added')}`
 
 /** Adds a notification and owes it to each target of its owner. */
-export async function addNotification(
-  tx: Queryable,
-  { userId, key, params, now }: NewRow,
-): Promise<void> {
-  await tx.query(STATEMENT, [newId(now), userId, key, params, now])
+export function addNotification(tx: Queryable, added: NewRow): Promise<void> {
+  return addNotifications(tx, [added])
+}
+
+/** Adds notifications of many owners as `addNotification` does. */
+export async function addNotifications(tx: Queryable, added: readonly NewRow[]): Promise<void> {
+  const rows = added.map(({ userId, key, params, now }) => ({
+    id: newId(now),
+    user_id: userId,
+    text_key: key,
+    params,
+    at: now,
+  }))
+  await tx.query(STATEMENT, [JSON.stringify(rows)])
 }

@@ -2,7 +2,7 @@ import { PHONE_WAIT_HOURS } from '../../../contract/rules/phone-change.ts'
 import { batchedLookup, lookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { waitParams } from '../limits/limits.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, unlessRefused } from '../refusal.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 /** Returns when money may leave a wallet again whose phone was changed at that moment. */
@@ -51,6 +51,21 @@ export async function requireOutgoingAllowed(db: Database, owned: Owned): Promis
 export async function requireMoneyStillOpen(tx: Queryable, owned: Owned): Promise<void> {
   const [waits] = await readWaits(tx, [owned])
   refuseWaiting(waits, owned.now)
+}
+
+/** Returns for each of many owners, whom the caller has locked, whether money may leave the wallet. */
+export async function findMoneyOpen(
+  tx: Queryable,
+  owned: readonly Owned[],
+): Promise<readonly boolean[]> {
+  const waits = await readWaits(tx, owned)
+  return owned.map(({ now }, n) => {
+    const isOpen = unlessRefused(() => {
+      refuseWaiting(waits[n], now)
+      return true
+    })
+    return isOpen ?? false
+  })
 }
 
 /** Throws what `requireOutgoingAllowed` throws. */

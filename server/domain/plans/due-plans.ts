@@ -1,5 +1,4 @@
 import { addDays } from '../../../contract/rules/calendar-date.ts'
-import { formatAmount } from '../../../contract/rules/money.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
@@ -15,10 +14,11 @@ import { runDue } from '../work-queue/run-due.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
-import { runsAt, nextStepOf } from './plan-times.ts'
+import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST, type PlanObstacle, recordRefusal } from './record-refusal.ts'
+import { actOnBatch } from './act-on-batch.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
-import { shortOf, tellOfPlan } from './tell-plan.ts'
+import { tellAhead, tellOfPlan } from './tell-plan.ts'
 
 /** Days without a server that are recorded one by one. */
 const MOST_MISSED = 400
@@ -37,6 +37,7 @@ export function runDuePlans(db: Database, working: Working): Promise<number> {
   return runDue(db, working, {
     table: 'plan',
     open: "state = 'active'",
+    batch: () => actOnBatch(db, working.clock.now()),
     act: (id) => actOnPlan(db, id, working),
   })
 }
@@ -87,7 +88,7 @@ async function act(
   switch (nextStepOf(plan, now)) {
     case 'tell':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
-      else await tell(tx, plan, now)
+      else await tellAhead(tx, [plan], now)
       break
     case 'pass':
       await moveOn(tx, plan, now)
@@ -120,21 +121,6 @@ async function refuse(
 
 function isSame(plan: PlanRow, seen: PlanRow): boolean {
   return plan.version === seen.version && plan.next_on === seen.next_on && plan.tries === seen.tries
-}
-
-/** Tells the owner 24 hours before a run, and whether the money suffices. */
-async function tell(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
-  const { id, zone, next_on: day } = plan
-  if (day === null) return
-  const short = shortOf(plan)
-  const params = { on: day, short_amount: formatAmount(short, plan.from_decimals) }
-  const text = short > 0n ? 'notification.plan_ahead_short' : 'notification.plan_ahead'
-  await tellOfPlan(tx, plan, { text, params, now })
-  await tx.query('UPDATE plan SET told_on = $2, due_at = $3 WHERE id = $1', [
-    id,
-    day,
-    runsAt(zone, day),
-  ])
 }
 
 /** Records the days on which no server was there, and tells of them: nothing is made up for. */

@@ -6,11 +6,12 @@ import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import { leavesWallet } from '../../../contract/rules/plan-kinds.ts'
 import type { Database, Queryable } from '../../db/database.ts'
-import { isMessageKey, isPlainMessage, translate } from '../../messages/message.ts'
+import { writeRefusal } from '../../messages/refusal-words.ts'
 import { worthInMain } from '../accounts/total.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
 import { Refusal } from '../refusal.ts'
 import { type RecipientRow, SELECT_RECIPIENT, showRecipient } from '../transfers/recipient-row.ts'
+import { listMissed } from './missed-days.ts'
 import {
   chargeOf,
   hasLostRecipient,
@@ -54,9 +55,12 @@ export async function listPlans(
   )
   const ahead = sumAhead(rows, now)
   const next_30 = ahead.length > 0 ? await worthInMain(db, userId, ahead) : undefined
+  const missed = await listMissed(db, rows, now)
   const byId = new Map(others.map((other) => [other.id, other]))
   return {
-    results: rows.map((row) => show(row, byId.get(row.recipient_id ?? ''), now)),
+    results: rows.map((row) =>
+      show(row, { other: byId.get(row.recipient_id ?? ''), missed: missed.get(row.id) ?? [], now }),
+    ),
     ...(owner?.time_zone && { time_zone: owner.time_zone }),
     times: [...PLAN_TIMES],
     most: MOST_PLANS,
@@ -78,7 +82,13 @@ function sumAhead(rows: readonly PlanRow[], now: Date) {
   })
 }
 
-function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.InferInput<typeof Plan> {
+interface ShownBeside {
+  other: RecipientRow | undefined
+  missed: string[]
+  now: Date
+}
+
+function show(row: PlanRow, { other, missed, now }: ShownBeside): v.InferInput<typeof Plan> {
   const { id, version, kind, state, account_id, side, note, every, first_on, zone } = row
   const amountDecimals = side === 'to' ? (row.to_decimals ?? 0) : row.from_decimals
   return {
@@ -102,6 +112,7 @@ function show(row: PlanRow, other: RecipientRow | undefined, now: Date): v.Infer
     ...(row.times !== null && { times: row.times }),
     ...(row.ended_at && { ended_at: row.ended_at.toISOString() }),
     ...showNext(row, { zone, now }),
+    missed,
   }
 }
 
@@ -135,6 +146,7 @@ interface RunRow {
   run_on: string
   status: 'done' | 'skipped' | 'failed'
   reason: string
+  params: Readonly<Record<string, string>>
   kind: PlanRow['kind']
   transfer_id: string | null
   row_id: string | null
@@ -153,7 +165,7 @@ export async function listRuns(
   )
   if (!own) throw new Refusal('NOT_FOUND')
   const rows = await db.query<RunRow>(
-    `SELECT y.run_on, y.status, y.reason, p.kind, y.transfer_id, w.id AS row_id, w.amount_minor, c.decimals
+    `SELECT y.run_on, y.status, y.reason, y.params, p.kind, y.transfer_id, w.id AS row_id, w.amount_minor, c.decimals
      FROM plan_run y JOIN plan p ON p.id = y.plan_id JOIN account a ON a.id = p.account_id
      JOIN currency c ON c.code = a.currency_code
      LEFT JOIN wallet_transaction w ON w.user_id = p.user_id AND w.account_id = p.account_id
@@ -166,15 +178,14 @@ export async function listRuns(
 }
 
 function showRun(
-  { run_on, status, reason, kind, transfer_id, row_id, amount_minor, decimals }: RunRow,
+  { run_on, status, reason, params, kind, transfer_id, row_id, amount_minor, decimals }: RunRow,
   language: Language,
 ) {
-  const isWord = isMessageKey(reason) && isPlainMessage(reason)
   return {
     on: run_on,
     status,
     reason,
-    message: isWord ? translate(reason, language) : '',
+    message: writeRefusal(reason, params, language),
     ...(row_id !== null && { number: numberOfRow({ kind, id: row_id, transfer_id }) }),
     ...(amount_minor !== null && { amount: formatAmount(amount_minor, decimals) }),
   }

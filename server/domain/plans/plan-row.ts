@@ -48,6 +48,7 @@ export interface PlanRow extends KeptRow {
   balance_minor: Minor
   account_status: string
   to_code: string | null
+  to_status: string | null
   to_decimals: number | null
   /** The pot that is filled. */
   pot_name: string | null
@@ -87,7 +88,7 @@ const PAID_OUT = {
 export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_account_id, p.recipient_id, p.kept_id, p.side, p.amount_minor,
     p.max_minor, p.note, p.every, p.first_on, p.until_on, p.times, p.zone, p.state, p.version, p.next_on, p.due_at,
     p.told_on, p.tries, p.ended_at, u.time_zone, a.currency_code AS from_code, c.decimals AS from_decimals, a.balance_minor,
-    a.status AS account_status, b.currency_code AS to_code, d.decimals AS to_decimals, t.name AS pot_name,
+    a.status AS account_status, b.currency_code AS to_code, b.status AS to_status, d.decimals AS to_decimals, t.name AS pot_name,
     t.goal_minor AS pot_goal_minor, b.balance_minor AS pot_balance_minor, x.id AS rate_id,
     x.quantity_out AS rate_out, o.first_name, o.last_name, ${isIdentified('o')} AS is_identified,
     coalesce(k.own_name, h.own_name, '') AS own_name, coalesce(h.real_name, '') AS real_name, h.kind AS kept_kind,
@@ -107,6 +108,11 @@ export const SELECT_PLAN = `SELECT p.id, p.user_id, p.kind, p.account_id, p.to_a
   LEFT JOIN kept_recipient k ON k.user_id = p.user_id AND k.kind = 'wallet' AND k.recipient_id = p.recipient_id
   LEFT JOIN kept_recipient h ON h.id = p.kept_id
   ${joinLine('f', PAID_OUT)}`
+
+/** Reads plans whatever their owners, in any order. */
+export function readPlanRows(db: Queryable, ids: readonly string[]): Promise<PlanRow[]> {
+  return db.query<PlanRow>(`${SELECT_PLAN} WHERE p.id = ANY ($1::uuid[])`, [ids])
+}
 
 /** Reads a plan whatever its owner. */
 export async function readPlan(db: Queryable, id: string): Promise<PlanRow | undefined> {
@@ -140,6 +146,11 @@ export function leftToGoal({ pot_goal_minor: goal, pot_balance_minor: balance }:
   return goal > balance ? goal - balance : 0n
 }
 
+/** Returns whether the next run of a plan fills its pot up to the goal, which ends it. */
+export function fillsUp(plan: PlanRow): boolean {
+  return plan.kind === 'pot' && leftToGoal(plan) === chargeOf(plan)
+}
+
 /** Returns what leaves the account today, at the current rate; undefined without a rate. A pot is filled up to its goal. */
 export function chargeOf(plan: PlanRow): Minor | undefined {
   const { side, amount_minor, rate_out, from_decimals, to_decimals } = plan
@@ -168,6 +179,11 @@ export function targetOf({ kept_kind: kind, ...row }: PlanRow): PayoutTarget | u
 export function hasLostRecipient(plan: PlanRow): boolean {
   if (plan.kind === 'withdrawal') return targetOf(plan) === undefined
   return plan.kind === 'transfer' && plan.recipient_id === null
+}
+
+/** Returns whether the account of a plan, or the one that it exchanges to, was closed. */
+export function hasClosedAccount({ account_status, kind, to_status }: PlanRow): boolean {
+  return account_status === 'closed' || (kind === 'exchange' && to_status === 'closed')
 }
 
 /** Returns what a plan is called: whom it pays, what it exchanges, or the pot that it fills. */

@@ -1,9 +1,10 @@
+import { refusalParams } from '../../messages/refusal-words.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { timeIn } from '../../../contract/rules/zone-time.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { Refusal, RefusalCode } from '../refusal.ts'
 import { recordPlanEnd, moveOn, recordUnrun } from './move-plan.ts'
-import { hasLostRecipient, type PlanRow } from './plan-row.ts'
+import { hasClosedAccount, hasLostRecipient, type PlanRow } from './plan-row.ts'
 import { nextTryOf } from './plan-times.ts'
 import { shortOf, tellOfPlan } from './tell-plan.ts'
 
@@ -101,12 +102,13 @@ async function fail(
   plan: PlanRow,
   { day, refusal, now }: { day: string; refusal: Refusal; now: Date },
 ): Promise<void> {
-  await recordUnrun(tx, plan.id, { day, status: 'failed', reason: refusal.code, now })
-  const isGone = hasLostRecipient(plan) || plan.account_status === 'closed'
+  const { code, params } = refusal
+  await recordUnrun(tx, plan.id, { day, status: 'failed', reason: code, params, now })
+  const isGone = hasLostRecipient(plan) || hasClosedAccount(plan)
   if (isGone) await recordPlanEnd(tx, plan.id, now)
   else await moveOn(tx, plan, now)
   const text = isGone ? 'notification.plan_over' : 'notification.plan_failed'
-  await tellOfPlan(tx, plan, { text, params: { on: day, refusal: refusal.code }, now })
+  await tellOfPlan(tx, plan, { text, params: { on: day, ...refusalParams(refusal) }, now })
 }
 
 function findOwn<Found>(

@@ -9,6 +9,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { requireMoneyStillOpen } from '../pins/money-wait.ts'
 import { Refusal } from '../refusal.ts'
 import { recordPlanEnd, movePlan, recordUnrun } from './move-plan.ts'
+import { leaveMissed } from './missed-days.ts'
 import { listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { runsAt, tellsAt } from './plan-times.ts'
 
@@ -23,7 +24,8 @@ export interface Steering extends AuditOrigin {
   now: Date
 }
 
-interface Steered {
+/** What an act made of a plan. */
+export interface Steered {
   id: string
   version: number
 }
@@ -88,6 +90,7 @@ export function unskipPlanDay(db: Database, steering: Steering & { on: string })
 export function endPlan(db: Database, steering: Steering): Promise<Steered> {
   return steer(db, steering, async (tx, plan) => {
     if (plan.state === 'ended') throw new Refusal('PLAN_CHANGED')
+    await leaveMissed(tx, plan.id)
     await recordPlanEnd(tx, plan.id, steering.now)
     return 'plan_ended'
   })
@@ -98,9 +101,12 @@ type Event =
   | 'plan_resumed'
   | 'plan_day_skipped'
   | 'plan_day_unskipped'
+  | 'plan_day_made_up'
+  | 'plan_day_left'
   | 'plan_ended'
 
-async function steer(
+/** Does an act on a plan of an owner, whom it locks, and counts its version up. Throws NOT_FOUND, PLAN_CHANGED. */
+export async function steer(
   db: Database,
   { userId, id, version, now, requestId, prefix }: Steering,
   act: (tx: Queryable, plan: PlanRow) => Promise<Event>,

@@ -8,7 +8,13 @@ import { auditBeside } from '../audit-log.ts'
 import { type FoundAccount, readAmount } from '../ledger/accounts.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
-import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
+import {
+  decideMany,
+  placeInside,
+  type PlacingDecision,
+  type PlacingRules,
+  placing,
+} from '../ledger/place.ts'
 import { hashRequest } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { BesideTable } from '../ledger/statement.ts'
@@ -90,8 +96,27 @@ export function sendInside(
   sending: Omit<Sending, 'idempotencyKey'>,
   inside: InsideSending,
 ): Promise<Sent> {
+  return placeInside(tx, RULES, placeOf(sending, inside))
+}
+
+/**
+ * Returns the transfers that `sendInside` posts for senders whom the caller has locked, one for each; undefined for one that has to be sent
+ * by itself, which says why.
+ */
+export function describeSendings(
+  tx: Queryable,
+  sendings: readonly { sending: Omit<Sending, 'idempotencyKey'>; inside: InsideSending }[],
+): Promise<(LedgerTransfer | undefined)[]> {
+  return decideMany(
+    tx,
+    RULES,
+    sendings.map(({ sending, inside }) => placeOf(sending, inside)),
+  )
+}
+
+function placeOf(sending: Omit<Sending, 'idempotencyKey'>, inside: InsideSending): Placing {
   const { act, origin = { requestId: null, prefix: null } } = inside
-  return placeInside(tx, RULES, { ...sending, idempotencyKey: act.key, act, origin, inside })
+  return { ...sending, idempotencyKey: act.key, act, origin, inside }
 }
 
 interface Placing extends Sending {

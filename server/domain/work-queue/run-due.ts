@@ -20,11 +20,22 @@ export interface DueKind {
   open: string
   /** Does what is due for a row; returns whether there was something that nobody else does. */
   act: (id: string) => Promise<boolean>
+  /** Does in one transaction what it can of the rows that are due first. */
+  batch?: () => Promise<DueBatch>
 }
 
-interface Due {
+/** A row that is due. */
+export interface QueuedRow {
   id: string
   failures: number
+}
+
+/** What became of the rows that are due first. */
+export interface DueBatch {
+  /** How many were done. */
+  done: number
+  /** Those that have to be done one by one. */
+  alone: QueuedRow[]
 }
 
 /**
@@ -38,11 +49,9 @@ export async function runDue(
 ): Promise<number> {
   let sum = 0
   for (;;) {
-    const waiting = await db.query<Due>(
-      `SELECT id, failures FROM ${kind.table} WHERE ${kind.open} AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
-      [clock.now(), MOST_AT_ONCE],
-    )
-    const done = { rows: 0 }
+    const batch = await workOnBatch(db, { clock, log }, kind)
+    const waiting = [...batch.alone]
+    const done = { rows: batch.done }
     const work = async () => {
       for (let due = waiting.shift(); due !== undefined; due = waiting.shift()) {
         if (await tryRow(db, { clock, log }, kind, due)) done.rows += 1
@@ -54,11 +63,31 @@ export async function runDue(
   }
 }
 
+/** Works on the rows that are due first in one batch. Where that fails or is not done, all of them are to be done one by one. */
+async function workOnBatch(
+  db: Database,
+  { clock, log }: { clock: Clock; log: Log },
+  { table, open, batch }: DueKind,
+): Promise<DueBatch> {
+  if (batch) {
+    try {
+      return await batch()
+    } catch (error) {
+      log.error(`a batch of ${table} failed`, describeFailure(error))
+    }
+  }
+  const alone = await db.query<QueuedRow>(
+    `SELECT id, failures FROM ${table} WHERE ${open} AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
+    [clock.now(), MOST_AT_ONCE],
+  )
+  return { done: 0, alone }
+}
+
 async function tryRow(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
   { table, act }: DueKind,
-  { id, failures }: Due,
+  { id, failures }: QueuedRow,
 ): Promise<boolean> {
   try {
     const isDone = await act(id)

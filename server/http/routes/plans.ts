@@ -5,6 +5,7 @@ import { lockOwner } from '../../domain/lock-owner.ts'
 import { addOwnerEvent } from '../../domain/owner-events.ts'
 import { requireOutgoingAllowed } from '../../domain/pins/money-wait.ts'
 import { listPlans, listRuns } from '../../domain/plans/list-plans.ts'
+import { leavePlanDay, makeUpPlanDay } from '../../domain/plans/make-up-day.ts'
 import { findPlaced, placePlan } from '../../domain/plans/place-plan.ts'
 import {
   endPlan,
@@ -62,13 +63,19 @@ export function addPlanRoutes(app: WebApp, context: Context): void {
     })
   }
 
-  const choose = { skipPlanDay, unskipPlanDay }
-  for (const name of ['skipPlanDay', 'unskipPlanDay'] as const) {
+  const choose = { skipPlanDay, unskipPlanDay, leavePlanDay }
+  for (const name of ['skipPlanDay', 'unskipPlanDay', 'leavePlanDay'] as const) {
     defineRoute(app, context, endpoints[name], async ({ session, body, now, web }) => {
       const { userId } = session
       return { ...DONE, ...(await choose[name](db, { userId, ...body, now, ...originOf(web) })) }
     })
   }
+
+  defineRoute(app, context, endpoints.makeUpPlanDay, async ({ session, body, now, web }) => {
+    const { userId } = session
+    const steering = { userId, ...body, now, ...originOf(web) }
+    return { ...DONE, ...(await makeUpPlanDay(db, steering, { methods, log: context.log })) }
+  })
 
   defineRoute(app, context, endpoints.setTimeZone, async ({ session, body, now }) => {
     const { userId } = session

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, TrendingUp } from '@lucide/icons'
 import { Link } from '@tanstack/react-router'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
-import { ShortPlanRow, shortPlans } from '../../shared/plans/plan-attention.tsx'
+import {
+  MissedPlanRow,
+  missedPlans,
+  ShortPlanRow,
+  shortPlans,
+} from '../../shared/plans/plan-attention.tsx'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -12,7 +17,7 @@ import { notificationsQuery } from '../notifications/notifications.queries.ts'
 import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
 
 /**
- * What waits for the owner: the next plan that lacks money (S4), an order at a rate of which they have not read (S5), an answer of
+ * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order at a rate of which they have not read (S5), an answer of
  * support (S9), and a budget that is used up (S8); nothing without any of them.
  */
 export function AttentionCard() {
@@ -21,12 +26,14 @@ export function AttentionCard() {
   const { data: notifications } = useQuery(notificationsQuery(language))
   const budget = useUsedBudget(notifications)
   const [plan] = plans ? shortPlans(plans) : []
+  const [missed] = plans ? missedPlans(plans) : []
   const unread = notifications?.filter(({ is_read: isRead }) => isRead === false)
   const order = unread?.find(({ rate_order }) => rate_order !== undefined)
   const answer = unread?.find(({ question }) => question !== undefined)
-  if (!plan && !order && !answer && !budget) return null
+  if (!plan && !missed && !order && !answer && !budget) return null
   return (
     <ListCard label={text('attention.title')}>
+      {missed && <MissedPlanRow plan={missed} />}
       {plan && <ShortPlanRow plan={plan} />}
       {order?.rate_order !== undefined && (
         <OrderRow id={order.rate_order} message={order.message} />

@@ -24,6 +24,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
+import { MissedDays } from './missed-days.tsx'
 import { PlanDayList, PlanPast } from './plan-days.tsx'
 import { PlanDisc } from './plan-link.tsx'
 import styles from './plans.module.css'
@@ -110,6 +111,7 @@ function OnePlan({ plan }: { plan: Plan }) {
         </div>
       )}
       {open === undefined && <ErrorLine message={error} />}
+      <MissedDays plan={plan} />
       <PlanDayList plan={plan} onUnskip={(on) => steer.start({ act: 'unskipPlanDay', on })} />
       <PlanPast plan={plan} />
       {plan.state !== 'ended' && (

@@ -18,6 +18,7 @@ const PLAN: Plan = {
   first_on: '2026-12-31',
   next: [],
   skipped: [],
+  missed: [],
 }
 
 test('plans are found by words of their name, note and days in any order and case', () => {

@@ -8,7 +8,7 @@ import { plansQuery } from '../../shared/plans/plans.queries.ts'
 /** What an owner does with a plan without a PIN. */
 export type Steer =
   | { act: 'pausePlan' | 'resumePlan' | 'endPlan' }
-  | { act: 'skipPlanDay' | 'unskipPlanDay'; on: string }
+  | { act: 'skipPlanDay' | 'unskipPlanDay' | 'makeUpPlanDay' | 'leavePlanDay'; on: string }
 
 /**
  * Returns a mutation that does it on the plan as it is shown; one that has changed meanwhile is read again. Where no

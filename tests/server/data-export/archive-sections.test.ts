@@ -59,6 +59,8 @@ test('no secret is archived', () => {
     // Of a chain, and of a text.
     'wallet_transaction.params',
     'chain_transaction.hash',
+    // Of a refusal.
+    'plan_run.params',
     // An address that the owner typed.
     'webhook.url',
     'deposit.hash',

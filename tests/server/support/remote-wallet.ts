@@ -15,6 +15,13 @@ export function connectWallet(address: string): RemoteWallet {
 
 /** Registers an owner with a PIN and opening balances, identified. Returns the token. */
 export async function registerRemotely(wallet: RemoteWallet): Promise<string> {
+  return (await registerRemoteOwner(wallet)).token
+}
+
+/** Registers such an owner. Returns the token and the phone. */
+export async function registerRemoteOwner(
+  wallet: RemoteWallet,
+): Promise<{ token: string; phone: string }> {
   const phone = freshPhone()
   await wallet.call('register', { body: draftOf(phone) })
   const body = { phone, confirm_code: await readCode(wallet, phone) }
@@ -23,5 +30,5 @@ export async function registerRemotely(wallet: RemoteWallet): Promise<string> {
   await wallet.call('setPin', { token, body: { pin_code: PIN } })
   const upgrade = await wallet.call('upgradeLevel', { token })
   await pay(wallet, readText(upgrade.json['verification_url']), 'approve')
-  return token
+  return { token, phone }
 }

@@ -1,4 +1,7 @@
+import * as v from 'valibot'
+import { planEndpoints } from '../../../contract/calls/plans.ts'
 import { expect } from '../app.ts'
+import { endpointUrl } from '../fault-acts.ts'
 import { identify } from '../owners.ts'
 import { dialog, expectDialog, expectText, fill, openDialog, press, visit } from './openers.ts'
 import { ownerOf, type Scene, type Stage } from './surface.ts'
@@ -95,6 +98,29 @@ export const PLANS_SCENE: Scene = {
     {
       name: 'a plan, to be ended',
       open: (stage) => openDialog(stage, 'plan.end_btn', 'plan.end_descr'),
+    },
+    {
+      name: 'days that were missed',
+      open: async (stage) => {
+        const { page } = stage
+        await page.route(endpointUrl('plans'), async (route) => {
+          const response = await route.fetch()
+          const { results, ...rest } = v.parse(planEndpoints.plans.answer, await response.json())
+          const shown = results.map((one) =>
+            Object.assign(one, { missed: ['2026-11-24', '2026-11-25'] }),
+          )
+          await route.fulfill({ response, json: { ...rest, results: shown } })
+        })
+        await page.reload()
+        await expectText(stage, 'plan.missed_title')
+      },
+    },
+    {
+      name: 'a day that was missed, to be decided',
+      open: async (stage) => {
+        await press(stage, 'plan.missed_btn')
+        await expectText(stage, 'plan.missed_descr')
+      },
     },
     {
       name: 'an exchange at a rate of the owner',
