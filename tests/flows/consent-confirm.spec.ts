@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { registerIdentified } from '../support/owners.ts'
 import { addPasskey } from '../support/passkeys.ts'
@@ -14,6 +14,14 @@ test.use({ hasNewContext: true })
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const pinBoxes = (page: Page) => page.getByRole('group', { name: ru('auth.pin.label') })
 const byPasskey = (page: Page) => page.getByRole('button', { name: ru('consent.passkey_btn') })
+
+/** Presses a button of the request until it works: it is blind for a moment after it was drawn. */
+async function pressUntil(button: Locator, hasWorked: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await button.click({ timeout: 2000 })
+    await hasWorked()
+  }).toPass()
+}
 
 /** The program's own site, to which the wallet leads back. */
 async function serveProgram(page: Page) {
@@ -55,8 +63,7 @@ test('an owner whose PIN is locked allows a program by passkey, and nothing by a
       await boxes.first().focus()
       await page.keyboard.type(tries)
       await expect(alert(page)).toHaveCount(0)
-      await allow.click()
-      await expect(alert(page)).toHaveText(words)
+      await pressUntil(allow, () => expect(alert(page)).toHaveText(words, { timeout: 2000 }))
     }
     await expect(pinBoxes(page).getByRole('textbox').first()).not.toBeEditable()
     await page.getByRole('button', { name: ru('confirm.use_passkey_btn') }).click()
@@ -66,18 +73,18 @@ test('an owner whose PIN is locked allows a program by passkey, and nothing by a
 
   await test.step('an owner who says no to the device has allowed nothing', async () => {
     await device.setWilling(false)
-    await byPasskey(page).click()
-    await expect(alert(page)).toHaveText(ru('confirm.passkey_canceled'))
+    const canceled = ru('confirm.passkey_canceled')
+    await pressUntil(byPasskey(page), () =>
+      expect(alert(page)).toHaveText(canceled, { timeout: 2000 }),
+    )
     await page.reload()
     await expect(byPasskey(page)).toBeEnabled()
     await device.setWilling(true)
   })
 
   await test.step('the passkey allows what is drawn, and the browser goes back with the proof', async () => {
-    await expect(async () => {
-      await byPasskey(page).click()
-      await expect(page.getByText(ru('consent.allowed_title'))).toBeVisible({ timeout: 2000 })
-    }).toPass()
+    const allowed = page.getByText(ru('consent.allowed_title'))
+    await pressUntil(byPasskey(page), () => expect(allowed).toBeVisible({ timeout: 2000 }))
     await page.waitForURL(`${BACK}?**`)
     expect(new URL(page.url()).searchParams.get('interact_ref')).toMatch(/^[\w-]{20,}$/)
   })
@@ -112,6 +119,8 @@ test('an owner without a PIN sets one on the page of a request, and then allows 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pinBoxes(page).getByRole('textbox').first().focus()
   await page.keyboard.type(PIN)
-  await page.getByRole('button', { name: ru('consent.pin_btn'), exact: true }).click()
-  await expect(page.getByText(ru('consent.allowed_title'))).toBeVisible()
+  const allowed = page.getByText(ru('consent.allowed_title'))
+  await pressUntil(page.getByRole('button', { name: ru('consent.pin_btn'), exact: true }), () =>
+    expect(allowed).toBeVisible({ timeout: 2000 }),
+  )
 })

@@ -95,7 +95,7 @@ export async function runPlan(
 
 interface Run {
   /** What is written with the run of this plan. */
-  planned: Required<Pick<InsideSending, 'planId' | 'act' | 'beside'>>
+  planned: Required<Pick<InsideSending, 'planId' | 'act'>> & { beside: Beside }
   now: Date
 }
 
@@ -146,7 +146,9 @@ async function transfer(tx: Queryable, plan: PlanRow, { planned, now }: Run): Pr
     note: plan.note,
     is_qr: false,
   }
-  await sendInside(tx, { userId, request, isRepeatConfirmed: true, now }, planned)
+  const { beside, ...inside } = planned
+  const sending = { userId, request, isRepeatConfirmed: true, now }
+  await sendInside(tx, sending, { ...inside, besides: [beside] })
 }
 
 /** A plan runs once on a day: the ledger refuses its key a second time. */
