@@ -15,6 +15,16 @@ const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ })
 const pinBoxes = (page: Page) => page.getByRole('group', { name: ru('auth.pin.label') })
 const byPasskey = (page: Page) => page.getByRole('button', { name: ru('consent.passkey_btn') })
 
+/** Returns whether a text is in the window with nothing over it. */
+async function isSeen(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [0.1, 0.9].every((part) =>
+      element.contains(document.elementFromPoint(left + width / 2, top + height * part)),
+    )
+  })
+}
+
 /** Presses a button of the request until it works: it is blind for a moment after it was drawn. */
 async function pressUntil(button: Locator, hasWorked: () => Promise<void>): Promise<void> {
   await expect(async () => {
@@ -54,18 +64,24 @@ test('an owner whose PIN is locked allows a program by passkey, and nothing by a
   await test.step('wrong PINs lock the PIN, and the passkey stays', async () => {
     await page.getByRole('button', { name: ru('confirm.use_pin_btn') }).click()
     const allow = page.getByRole('button', { name: ru('consent.pin_btn'), exact: true })
-    for (const [tries, words] of [
-      ['2460', /Осталось попыток/],
-      ['2461', /Осталось попыток/],
-      ['2462', /\d/],
+    for (const [pin, words] of [
+      ['2460', /Осталось попыток: 4/],
+      ['2461', /Осталось попыток: 3/],
+      ['2462', /Осталось попыток: 2/],
+      ['2463', /Осталось попыток: 1/],
+      ['2464', /Слишком много неверных попыток/],
     ] as const) {
-      const boxes = pinBoxes(page).getByRole('textbox')
-      await boxes.first().focus()
-      await page.keyboard.type(tries)
+      await pinBoxes(page).getByRole('textbox').first().focus()
+      await page.keyboard.type(pin)
       await expect(alert(page)).toHaveCount(0)
       await pressUntil(allow, () => expect(alert(page)).toHaveText(words, { timeout: 2000 }))
     }
     await expect(pinBoxes(page).getByRole('textbox').first()).not.toBeEditable()
+    // Nothing pinned covers the refusal, wherever the page is scrolled to.
+    for (const place of [0, 10_000]) {
+      await page.evaluate((top) => scrollTo(0, top), place)
+      expect(await isSeen(alert(page))).toBe(true)
+    }
     await page.getByRole('button', { name: ru('confirm.use_passkey_btn') }).click()
     await expect(pinBoxes(page)).toHaveCount(0)
     await checkAccessibility(page)
@@ -108,7 +124,7 @@ test('an owner without a PIN sets one on the page of a request, and then allows 
   await page.goto(pending.interact.redirect)
   await expect(page.getByText(ru('auth.pin.not_saved'))).toBeVisible()
   await expect(pinBoxes(page)).toHaveCount(0)
-  await expect(page.getByRole('button', { name: ru('consent.decline_btn') })).toBeEnabled()
+  await expect(page.getByRole('button', { name: ru('consent.decline_btn') }).last()).toBeEnabled()
   await checkAccessibility(page)
   await page.getByRole('button', { name: ru('auth.pin.set_btn') }).click()
   await expect(page.getByLabel(ru('auth.code.digit', { current: 1, total: 4 }))).toBeFocused()

@@ -75,8 +75,8 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
   if (!isByPin) {
     return (
       <div className={styles.buttons}>
-        <ErrorLine message={error} />
         <div className={styles.pinned}>
+          <ErrorLine message={error} />
           <Button
             kind={isImitating ? 'soft' : 'filled'}
             isWide
@@ -105,7 +105,7 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
       </div>
     )
   }
-  // Below the fold of a phone are the boxes, and the button that leads to them is pinned.
+  // Below the fold of a phone are the boxes; the button that leads to them is pinned, with the error over it.
   const isWhole = pin.length === CODE_LENGTH && error === ''
   return (
     <form
@@ -132,8 +132,8 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
         isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus={isPinChosen}
       />
-      <ErrorLine message={error} />
       <div className={styles.pinned}>
+        <ErrorLine message={error} />
         {isImitating ? (
           <Button type="submit" kind="soft" isWide isBusy={allow.isPending}>
             {text('consent.pin_btn')}
