@@ -38,7 +38,10 @@ const ProgramKey = v.object({
 const NAME_STATES = ['free', 'own', 'taken', 'reserved', 'invalid'] as const
 export type NameState = (typeof NAME_STATES)[number]
 
-/** The version of the address that was seen, 0 for none: a write to another one is refused. Without it nothing is compared. */
+/**
+ * The version of the address that was seen, 0 for none: a write to another one is refused. Without
+ * it nothing is compared.
+ */
 const SeenVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const KeyText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))

@@ -63,8 +63,8 @@ export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
 }
 
 /**
- * Like `placing`, but returns undefined for an act that is refused, was done before or cannot share a transaction: nothing of it
- * was done, and the caller does it alone or throws why not.
+ * Like `placing`, but returns undefined for an act that is refused, was done before or cannot share
+ * a transaction: nothing of it was done, and the caller does it alone or throws why not.
  */
 export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: Omit<PlacingRules<Act, Facts, Done>, 'showEarlier'>,

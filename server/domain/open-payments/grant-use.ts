@@ -68,7 +68,10 @@ interface UseRow {
   receive_minor: Minor
 }
 
-/** What was spent of a grant in a period; the currency of the receivers is null where there were several. */
+/**
+ * What was spent of a grant in a period; the currency of the receivers is null where there were
+ * several.
+ */
 export interface GrantUse extends UseRow {
   receive_currency: string | null
 }
@@ -86,7 +89,7 @@ async function readUse(
 }
 
 /** What a payment takes of its grant. */
-export interface Spending {
+export interface GrantCharge {
   debit: Minor
   receive: Minor
   debitCurrency: string
@@ -124,7 +127,7 @@ const USES: BesideTable = {
 }
 
 /** Returns what is written of the use of a grant with the transfer of a payment. */
-export function besideOfUse({ id }: GrantRow, period: Period, spending: Spending): Beside {
+export function besideOfUse({ id }: GrantRow, period: Period, spending: GrantCharge): Beside {
   const { debit, receive, receiveCurrency: currency } = spending
   const row = { grant_id: id, period: period.index, debit: String(debit), receive: String(receive) }
   return { table: USES, row: { ...row, currency } }
@@ -137,7 +140,7 @@ export function besideOfUse({ id }: GrantRow, period: Period, spending: Spending
 export async function spend(
   tx: Queryable,
   grant: GrantRow,
-  spending: Spending,
+  spending: GrantCharge,
 ): Promise<GrantSpending> {
   const period = periodOf(grant, spending.now)
   if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
@@ -150,8 +153,11 @@ export async function spend(
   return judgeUse(grant, spending, used)
 }
 
-/** Returns what a payment leaves of its grant, by all that was used with it. Throws insufficient_grant above the limit and in another currency. */
-export function judgeUse(grant: GrantRow, spending: Spending, used: GrantUse): GrantSpending {
+/**
+ * Returns what a payment leaves of its grant, by all that was used with it. Throws
+ * insufficient_grant above the limit and in another currency.
+ */
+export function judgeUse(grant: GrantRow, spending: GrantCharge, used: GrantUse): GrantSpending {
   const { debit_minor: debit, receive_minor: receive } = used
   const left = requireWithin(grant, spending, { debit, receive })
   if (used.receive_currency === null) return { left, sums: undefined }
@@ -170,7 +176,7 @@ export function judgeUse(grant: GrantRow, spending: Spending, used: GrantUse): G
 
 function requireWithin(
   grant: GrantRow,
-  spending: Spending,
+  spending: GrantCharge,
   sum: { debit: Minor; receive: Minor },
 ): Minor {
   const { limit_debit_minor, limit_receive_minor, limit_currency } = grant

@@ -7,13 +7,13 @@ import type { PayingProgram } from '../transfers/describe-transfer.ts'
 import type { SendingInside } from '../transfers/send.ts'
 import { purposeOf } from './asked-consent.ts'
 import type { GrantRow } from './grant-row.ts'
-import type { Spending, SpentAmounts } from './grant-use.ts'
+import type { GrantCharge, SpentAmounts } from './grant-use.ts'
 import type { OutgoingRow } from './outgoing-row.ts'
 import type { QuoteRow } from './quotes.ts'
 import { shownClientName } from './tell-program.ts'
 
 /** A quote that a program pays, by its grant as it was read before. */
-export interface Paying {
+export interface PayingQuote {
   grant: GrantRow
   quoteId: string
   metadata: object | undefined
@@ -33,7 +33,7 @@ export function actOfQuote(step: 'exchange' | 'payment', quoteId: string): ActKe
 }
 
 /** Returns what the payment of a quote takes of its grant. */
-export function spendingOf(quote: QuoteRow, now: Date): Spending {
+export function spendingOf(quote: QuoteRow, now: Date): GrantCharge {
   return {
     debit: quote.debit_minor,
     receive: quote.receive_minor,
@@ -45,7 +45,10 @@ export function spendingOf(quote: QuoteRow, now: Date): Spending {
   }
 }
 
-/** Returns the transfer of a quote to its receiver; what the program says that it is for is its message. */
+/**
+ * Returns the transfer of a quote to its receiver; what the program says that it is for is its
+ * message.
+ */
 export function sendingOf(
   { quote, metadata, now }: { quote: QuoteRow; metadata: object | undefined; now: Date },
   { recipientId, accountId }: { recipientId: string; accountId: string },
@@ -66,7 +69,10 @@ function noteOf(metadata: object | undefined): string {
   return hasPublicLink(note) ? '' : cleanNote(note)
 }
 
-/** Returns a program as the history names it: by its address, which it did not choose itself, and by the name that it chose itself. */
+/**
+ * Returns a program as the history names it: by its address, which it did not choose itself, and by
+ * the name that it chose itself.
+ */
 export function describeProgram(grant: GrantRow, quote: QuoteRow, left: Minor): PayingProgram {
   const isDebit = grant.limit_debit_minor !== null
   const decimals = isDebit ? quote.debit_decimals : quote.receive_decimals

@@ -24,7 +24,7 @@ import {
   actOfQuote,
   describeProgram,
   type PaidOutgoing,
-  type Paying,
+  type PayingQuote,
   sendingOf,
   spendingOf,
 } from './outgoing-act.ts'
@@ -38,7 +38,7 @@ import { tellRefused } from './tell-program.ts'
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
  * transaction. The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
  */
-export async function payQuote(db: Database, paying: Paying): Promise<PaidOutgoing> {
+export async function payQuote(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
   try {
     // Payments of one grant wait for each other here, so that they take one connection to the database and not all of them.
     return await withKeyedMutex(
@@ -52,7 +52,7 @@ export async function payQuote(db: Database, paying: Paying): Promise<PaidOutgoi
   }
 }
 
-async function pay(db: Database, paying: Paying): Promise<PaidOutgoing> {
+async function pay(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
   const { quoteId, metadata, now } = paying
   const offer = await readOffer(db, quoteId, now)
   return db.transaction(async (tx) => {
@@ -111,7 +111,10 @@ interface Moving {
   now: Date
 }
 
-/** Moves the money: between currencies it is exchanged between accounts of the payer first. Returns the payment, which is written with the transfer. */
+/**
+ * Moves the money: between currencies it is exchanged between accounts of the payer first. Returns
+ * the payment, which is written with the transfer.
+ */
 async function move(
   tx: Queryable,
   { grant, quote, incoming, offer, left, metadata, now }: Moving,

@@ -18,7 +18,10 @@ export function outgoingOf({ id, grant, quote, metadata, now }: Recording): Outg
   return { ...quote, id, quote_id: quote.id, client, metadata: metadata ?? null, created_at: now }
 }
 
-/** Returns what is written with the transfer of a payment: the payment, its quote as used, and its incoming side. */
+/**
+ * Returns what is written with the transfer of a payment: the payment, its quote as used, and its
+ * incoming side.
+ */
 export function besidesOfOutgoing({ id, grant, quote, metadata }: Recording): Beside[] {
   const { user_id, address_id, incoming_id, debit_currency, receive_currency } = quote
   const row = {
@@ -62,7 +65,9 @@ const QUOTES: BesideTable = {
     WHERE o.id = r.id`,
 }
 
-/** The last unit completes the incoming payment. Payments of one transaction go to different ones. */
+/**
+ * The last unit completes the incoming payment. Payments of one transaction go to different ones.
+ */
 const INCOMING: BesideTable = {
   name: 'incoming_payment',
   write: (parameter) => `UPDATE incoming_payment p SET received_minor = p.received_minor + r.amount,

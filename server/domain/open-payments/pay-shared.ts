@@ -23,7 +23,7 @@ import {
   actOfQuote,
   describeProgram,
   type PaidOutgoing,
-  type Paying,
+  type PayingQuote,
   sendingOf,
   spendingOf,
 } from './outgoing-act.ts'
@@ -31,7 +31,7 @@ import { besidesOfOutgoing, outgoingOf } from './outgoing-record.ts'
 import { type QuoteRow, readQuoteTogether } from './quotes.ts'
 
 /** The payment of a quote in one currency, with what was read of it before and does not change. */
-interface SharedPayment extends Paying {
+interface SharedPayment extends PayingQuote {
   userId: string
   act: ActKey
   quote: QuoteRow
@@ -39,7 +39,9 @@ interface SharedPayment extends Paying {
   period: Period
 }
 
-/** What decides a payment beside the facts of its transfer; it is read while all of it is locked. */
+/**
+ * What decides a payment beside the facts of its transfer; it is read while all of it is locked.
+ */
 interface ProgramFacts extends Waits {
   grant_state: GrantRow['state']
   used_at: Date | null
@@ -58,10 +60,14 @@ interface ProgramFacts extends Waits {
 type Facts = SendingFacts & { program: ProgramFacts }
 
 /**
- * Pays a quote in one transaction with payments of other owners. Returns undefined for one between currencies, to somebody who was not
- * paid before, and for each that is refused: nothing of it was done, and `pay` does it alone or throws why not.
+ * Pays a quote in one transaction with payments of other owners. Returns undefined for one between
+ * currencies, to somebody who was not paid before, and for each that is refused: nothing of it was
+ * done, and `pay` does it alone or throws why not.
  */
-export async function payShared(db: Database, paying: Paying): Promise<PaidOutgoing | undefined> {
+export async function payShared(
+  db: Database,
+  paying: PayingQuote,
+): Promise<PaidOutgoing | undefined> {
   const { grant, quoteId, now } = paying
   const quote = await readQuoteTogether(db, quoteId)
   if (!quote || quote.rate_id !== null || quote.used_at || quote.expires_at <= now) return undefined
@@ -84,7 +90,10 @@ function isOf(quote: QuoteRow, grant: GrantRow): boolean {
 
 const place = placingShared<SharedPayment, Facts, PaidOutgoing>({ readFacts, decide })
 
-/** Locks grants, quotes and incoming payments that nobody else has locked, and reads what decides the payments that have all of theirs. */
+/**
+ * Locks grants, quotes and incoming payments that nobody else has locked, and reads what decides
+ * the payments that have all of theirs.
+ */
 async function readFacts(
   tx: Queryable,
   asked: readonly SharedPayment[],
@@ -190,7 +199,10 @@ function takes({ incoming: before, quote, now }: SharedPayment, facts: ProgramFa
   return isEnough && whyClosed(incoming, now) === undefined
 }
 
-/** Returns what is used of a grant with this payment; receivers of several currencies are added up alone. */
+/**
+ * Returns what is used of a grant with this payment; receivers of several currencies are added up
+ * alone.
+ */
 function addUse(
   { used_debit, used_receive, used_currency }: ProgramFacts,
   { debit_minor, receive_minor, receive_currency }: QuoteRow,

@@ -118,7 +118,10 @@ interface Setting extends NameAsked {
   accountId: string
   /** PIN or passkey confirmed that the name changes. */
   isConfirmed: boolean
-  /** Version of the address that the writer has seen, 0 for none; undefined of an app that has no versions. */
+  /**
+   * Version of the address that the writer has seen, 0 for none; undefined of an app that has no
+   * versions.
+   */
   seen?: number | undefined
 }
 
@@ -129,9 +132,10 @@ const REFUSALS = {
 } as const
 
 /**
- * Sets the address of an owner, or changes it: under another name the old address leads nowhere at once, and to nobody else for a year
- * (T1). Set to what it is already, it stays. Throws ADDRESS_CHANGED, ADDRESS_NAME_INVALID, ADDRESS_NAME_RESERVED, ADDRESS_NAME_TAKEN, PUBLIC_NAME_INVALID, ACCOUNT_NOT_FOUND,
- * ACCOUNT_CLOSED, CONFIRMATION_REQUIRED.
+ * Sets the address of an owner, or changes it: under another name the old address leads nowhere at
+ * once, and to nobody else for a year (T1). Set to what it is already, it stays. Throws
+ * ADDRESS_CHANGED, ADDRESS_NAME_INVALID, ADDRESS_NAME_RESERVED, ADDRESS_NAME_TAKEN,
+ * PUBLIC_NAME_INVALID, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, CONFIRMATION_REQUIRED.
  */
 export async function setAddress(db: Database, setting: Setting): Promise<AddressRow> {
   try {
@@ -183,7 +187,10 @@ interface Removing {
   now: Date
 }
 
-/** Ends the address of an owner, and what programs were allowed at it. Throws ADDRESS_CHANGED; without an address nothing is done. */
+/**
+ * Ends the address of an owner, and what programs were allowed at it. Throws ADDRESS_CHANGED;
+ * without an address nothing is done.
+ */
 export async function removeAddress(db: Database, { userId, seen, now }: Removing): Promise<void> {
   await db.transaction(async (tx) => {
     await lockOwner(tx, userId)

@@ -96,7 +96,10 @@ export function sendInside(
   return placeInside(tx, RULES, placingOf(sending, inside))
 }
 
-/** Decides a transfer by what was read of it, to be posted in a transaction with those of other owners. Throws what `send` throws. */
+/**
+ * Decides a transfer by what was read of it, to be posted in a transaction with those of other
+ * owners. Throws what `send` throws.
+ */
 export function decideShared(
   sending: SendingInside,
   inside: InsideSending,

@@ -14,7 +14,9 @@ export interface AddressWishes {
   name: string
   public_name: string
   account_id: string
-  /** Of the address that the owner has seen, 0 for none; undefined where the server has no versions. */
+  /**
+   * Of the address that the owner has seen, 0 for none; undefined where the server has no versions.
+   */
   version: number | undefined
 }
 

@@ -30,7 +30,10 @@ interface AllowButtonsProps {
   onAnswered: (answer: ConsentAnswer) => void
 }
 
-/** Allowing by a passkey or the PIN, which an owner without both sets first, and declining beside it. */
+/**
+ * Allowing by a passkey or the PIN, which an owner without both sets first, and declining beside
+ * it.
+ */
 export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: AllowButtonsProps) {
   const { text } = useTexts()
   const isOnline = useOnline()
@@ -105,7 +108,8 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
       </div>
     )
   }
-  // Below the fold of a phone are the boxes; the button that leads to them is pinned, with the error over it.
+  // Below the fold of a phone are the boxes; the button that leads to them is pinned, with the
+  // error over it.
   const isWhole = pin.length === CODE_LENGTH && error === ''
   return (
     <form

@@ -19,7 +19,7 @@ import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/lis
 import { PageRow } from '../../shared/page-row/page-row.tsx'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
-import { RecipientField } from './recipient-field.tsx'
+import { RecipientEntry } from './recipient-entry.tsx'
 import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
@@ -75,7 +75,7 @@ export function RecipientScreen() {
       >
         <MoneyOutNotice profile={profile} action="send" />
         <TopPeople onChoose={next} />
-        <RecipientField typed={draft} onChange={change} />
+        <RecipientEntry typed={draft} onChange={change} />
         <LookupResult state={state} address={address} onRetry={retry} />
         <ListCard>
           <PageRow

@@ -23,7 +23,9 @@ interface RecipientLookup {
   retry: () => void
 }
 
-/** Looks up the owner of a phone number, or of a wallet address in place of it, once it is complete. */
+/**
+ * Looks up the owner of a phone number, or of a wallet address in place of it, once it is complete.
+ */
 export function useRecipientLookup({
   phone,
   address: typed,

@@ -197,7 +197,9 @@ test(
             const amount = readTyped(value, decimals)
             const told = host.querySelector('[role=alert]')?.textContent
             host.remove()
-            expect(told === '' || text.trim() === '').toBe(amount !== undefined || text.trim() === '')
+            expect(told === '' || text.trim() === '').toBe(
+              amount !== undefined || text.trim() === '',
+            )
             return amount
           })
           expect(new Set(amounts.filter((amount) => amount !== undefined)).size).toBeLessThan(2)

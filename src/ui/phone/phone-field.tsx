@@ -24,7 +24,10 @@ export interface PhoneFieldProps {
   label: string
   value: PhoneValue
   onChange: (value: PhoneValue) => void
-  /** Called with a typed or pasted text before it is read; returns true for one that is no phone and goes elsewhere. */
+  /**
+   * Called with a typed or pasted text before it is read; returns true for one that is no phone and
+   * goes elsewhere.
+   */
   onText?: ((text: string) => boolean) | undefined
   /** The whole list, or undefined while it loads; the default countries work without it. */
   countries?: readonly Country[] | undefined

@@ -118,7 +118,10 @@ describe.each(testEngines)('payments of many programs at the same time (%s)', (e
     return row?.balance_minor
   }
 
-  /** Grants whose count of what was used is not the sum of their payments, and incoming payments that lack what was paid into them. */
+  /**
+   * Grants whose count of what was used is not the sum of their payments, and incoming payments
+   * that lack what was paid into them.
+   */
   async function findWrongSums(): Promise<unknown[]> {
     return query(
       `SELECT 'grant' AS of, g.id FROM access_grant g

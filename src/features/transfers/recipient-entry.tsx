@@ -22,16 +22,16 @@ const PHONE = /^\s*\+[\d\s()-]*$/
 
 type TypedRecipient = Pick<TransferDraft, 'phone' | 'address'>
 
-interface RecipientFieldProps {
+interface RecipientEntryProps {
   typed: TypedRecipient
   onChange: (typed: Partial<TypedRecipient>) => void
 }
 
 /**
- * The recipient's phone, or their wallet address where the server has such. What is typed or pasted into the wrong one of the two
- * fields moves into the other.
+ * The recipient's phone, or their wallet address where the server has such. What is typed or pasted
+ * into the wrong one of the two fields moves into the other.
  */
-export function RecipientField({ typed, onChange }: RecipientFieldProps) {
+export function RecipientEntry({ typed, onChange }: RecipientEntryProps) {
   const { text } = useTexts()
   const hasAddresses = useCapability(OPEN_PAYMENTS)
   const [choose] = useState(findContactPicker)
