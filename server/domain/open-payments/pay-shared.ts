@@ -120,9 +120,9 @@ async function readFacts(
 /** Locks rows that nobody else has locked, and returns their ids. */
 async function lockFree(tx: Queryable, asked: readonly SharedPayment[]): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
-    `WITH g AS (SELECT id FROM access_grant WHERE id = ANY ($1::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED),
-       o AS (SELECT id FROM payment_quote WHERE id = ANY ($2::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED),
-       p AS (SELECT id FROM incoming_payment WHERE id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED)
+    `WITH g AS (SELECT id FROM access_grant WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED),
+       o AS (SELECT id FROM payment_quote WHERE id = ANY ($2::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED),
+       p AS (SELECT id FROM incoming_payment WHERE id = ANY ($3::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
      SELECT id FROM g UNION ALL SELECT id FROM o UNION ALL SELECT id FROM p`,
     [
       asked.map(({ grant }) => grant.id),
