@@ -90,7 +90,7 @@ export function RecipientEntry({ typed, onChange }: RecipientEntryProps) {
         autoCorrect="off"
         spellCheck={false}
         translate="no"
-        // The field follows a press or what was typed into the field that it replaces.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it follows a press, or what was typed into the field before
         autoFocus={isSwitched}
       />
       <Button kind="plain" size="small" onClick={() => switchTo({ address: undefined })}>

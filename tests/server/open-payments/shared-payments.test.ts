@@ -192,12 +192,14 @@ describe.each(testEngines)('payments of many programs at the same time (%s)', (e
     const before = await Promise.all([frozen, poor, ended].map(balanceOf))
 
     const outcomes = await payAll(quotes)
-    const counts = (codes: readonly (string | undefined)[]) => codes.toSorted()
-    expect(counts([outcomes[0], outcomes[1], outcomes[7]])).toEqual(
-      counts(['paid', 'insufficient_grant', 'invalid_request']),
-    )
+    // Payments of one grant are done in the order in which they came.
+    expect([outcomes[0], outcomes[1], outcomes[7]]).toEqual([
+      'paid',
+      'insufficient_grant',
+      'invalid_request',
+    ])
     expect(outcomes.slice(2, 5)).toEqual(['OWN_FROZEN', 'INSUFFICIENT_FUNDS', 'insufficient_grant'])
-    expect(counts(outcomes.slice(5, 7))).toEqual(counts(['paid', 'invalid_request']))
+    expect(new Set(outcomes.slice(5, 7))).toEqual(new Set(['paid', 'invalid_request']))
     expect(await Promise.all([frozen, poor, ended].map(balanceOf))).toEqual(before)
     expect(await findWrongSums()).toEqual([])
     expect(await readIncoming(wallet.context.db, shared.id)).toMatchObject({ received_minor: 100n })
