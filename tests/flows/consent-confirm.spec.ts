@@ -131,7 +131,6 @@ test('an owner without a PIN sets one on the page of a request, and then allows 
   await page.keyboard.type(PIN)
   await expect(page.getByRole('group', { name: /^Повторите PIN-код/ })).toBeVisible()
   await page.keyboard.type(PIN)
-  await page.getByRole('button', { name: ru('auth.register.pin_save_btn') }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pinBoxes(page).getByRole('textbox').first().focus()
   await page.keyboard.type(PIN)
