@@ -17,6 +17,8 @@ export const WalletAddress = v.object({
   url: ShownText,
   public_name: ShownText,
   account_id: Id,
+  /** Counts the writes; absent of a server that does not compare it. */
+  version: v.fallback(v.optional(v.number()), undefined),
   created_at: LooseMoment,
 })
 
@@ -35,6 +37,12 @@ const ProgramKey = v.object({
 /** What becomes of a name that somebody types. */
 const NAME_STATES = ['free', 'own', 'taken', 'reserved', 'invalid'] as const
 export type NameState = (typeof NAME_STATES)[number]
+
+/**
+ * The version of the address that was seen, 0 for none: a write to another one is refused. Without
+ * it nothing is compared.
+ */
+const SeenVersion = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 const KeyText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
@@ -62,7 +70,13 @@ export const walletAddressEndpoints = {
     method: 'POST',
     path: '/v2/wallet/address',
     body: v.pipe(
-      v.object({ name: Typed, public_name: Typed, account_id: Id, ...PIN_OR_PASSKEY }),
+      v.object({
+        name: Typed,
+        public_name: Typed,
+        account_id: Id,
+        version: v.optional(SeenVersion),
+        ...PIN_OR_PASSKEY,
+      }),
       v.check(({ pin, passkey }) => pin === undefined || passkey === undefined, 'confirmed twice'),
     ),
     answer: v.object({ ...Outcome.entries, address: WalletAddress }),
@@ -71,6 +85,9 @@ export const walletAddressEndpoints = {
   removeWalletAddress: {
     method: 'POST',
     path: '/v2/wallet/address/remove',
+    query: v.object({
+      version: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+    }),
     answer: Outcome,
   },
   /** For those who opened the address of somebody, signed in or not. */

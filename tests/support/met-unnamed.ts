@@ -48,7 +48,6 @@ export const MET_AT_THE_SERVER: readonly string[] = [
   'recentRecipients',
   'removeBiometry',
   'removeProgramKey',
-  'removeWalletAddress',
   'removeWebhook',
   'renewPush',
   'reopenQuestion',

@@ -113,7 +113,8 @@ export async function openIncoming(
 
 interface Asking {
   payer: string
-  limits: object
+  /** None where the program asks to read the payments of others. */
+  limits?: object
   back: string
 }
 
@@ -127,7 +128,9 @@ export async function askToPay(
     {
       access_token: {
         access: [
-          { type: 'outgoing-payment', actions: ['create', 'read'], identifier: payer, limits },
+          limits
+            ? { type: 'outgoing-payment', actions: ['create', 'read'], identifier: payer, limits }
+            : { type: 'outgoing-payment', actions: ['read-all'], identifier: payer },
         ],
       },
       interact: {

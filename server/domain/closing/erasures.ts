@@ -70,7 +70,7 @@ export const ERASURES: readonly Erasure[] = [
       account_id: 'NULL',
       ended_at: 'coalesce(ended_at, CURRENT_TIMESTAMP)',
     },
-    kept: 'id name_hash created_at',
+    kept: 'id name_hash created_at version',
   },
   { table: 'request_block', where: 'user_id = $1 OR asker_id = $1' },
   {

@@ -10,7 +10,7 @@ export const PROGRAM_SECTIONS: readonly ExportSection[] = [
     owner: 't.user_id',
     key: 'id',
     columns: 'id name account_id public_name created_at ended_at',
-    withheld: 'user_id name_hash',
+    withheld: 'user_id name_hash version',
   },
   {
     name: 'program-keys',

@@ -11,6 +11,8 @@ import { withoutShared, write, type Written } from './write.ts'
 export type PlacingDecision<Done> =
   /** Something has to be changed first, in the same transaction; then all is read again. */
   | { kind: 'prepare'; prepare: (tx: Queryable) => Promise<void> }
+  /** It cannot share a transaction. */
+  | { kind: 'alone' }
   | {
       kind: 'post'
       transfer: LedgerTransfer
@@ -49,18 +51,43 @@ type Outcome<Done> = { done: Done } | { refusal: Refusal } | typeof ALONE
 export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Act, Facts, Done>,
 ): (db: Database, asked: Act) => Promise<Done> {
-  const placeTogether = batched<Act, Outcome<Done>>(
-    (db, items) => db.transaction((tx) => placeMany(tx, rules, items)),
-    ({ userId }) => userId,
-  )
+  const placeShared = placingInBatches(rules)
   return async (db, asked) => {
-    const outcome = await placeTogether(db, asked).catch(refuseOverflow)
+    const outcome = await placeShared(db, asked)
     if (outcome === ALONE) {
       return db.transaction((tx) => placeInside(tx, rules, asked))
     }
     if ('refusal' in outcome) throw outcome.refusal
     return outcome.done
   }
+}
+
+/**
+ * Like `placing`, but returns undefined for an act that is refused, was done before or cannot share
+ * a transaction: nothing of it was done, and the caller does it alone or throws why not.
+ */
+export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: Omit<PlacingRules<Act, Facts, Done>, 'showEarlier'>,
+): (db: Database, asked: Act) => Promise<Done | undefined> {
+  const placeShared = placingInBatches<Act, Facts, Done | undefined>({
+    ...rules,
+    showEarlier: () => undefined,
+  })
+  return async (db, asked) => {
+    const outcome = await placeShared(db, asked)
+    return outcome === ALONE || 'refusal' in outcome ? undefined : outcome.done
+  }
+}
+
+/** Returns a function that does an act in one transaction with those of other owners. */
+function placingInBatches<Act extends OwnersAct, Facts extends WalletFacts, Done>(
+  rules: PlacingRules<Act, Facts, Done>,
+): (db: Database, asked: Act) => Promise<Outcome<Done>> {
+  const placeTogether = batched<Act, Outcome<Done>>(
+    (db, items) => db.transaction((tx) => placeMany(tx, rules, items)),
+    ({ userId }) => userId,
+  )
+  return (db, asked) => placeTogether(db, asked).catch(refuseOverflow)
 }
 
 async function placeMany<Act extends OwnersAct, Facts extends WalletFacts, Done>(
@@ -136,7 +163,7 @@ function conclude<Done>(
   decision: Decided<Done>,
   results: ReadonlyMap<LedgerTransfer, Written | undefined>,
 ): Outcome<Done> {
-  if (decision === ALONE || decision.kind === 'prepare') return ALONE
+  if (decision === ALONE || decision.kind === 'prepare' || decision.kind === ALONE) return ALONE
   if (decision.kind === 'refused') return { refusal: decision.refusal }
   if (decision.kind === 'earlier') return { done: decision.done }
   const written = results.get(decision.transfer)
@@ -170,7 +197,9 @@ export async function placeInside<Act extends OwnersAct, Facts extends WalletFac
     await decision.prepare(tx)
     decision = await read(true)
   }
-  if (decision.kind === 'prepare') throw new Error('an act was prepared in vain')
+  if (decision.kind === 'prepare' || decision.kind === 'alone') {
+    throw new Error('an act was prepared in vain')
+  }
   if (decision.kind === 'earlier') return decision.done
   const { isNew } = await post(tx, decision.transfer)
   if (!isNew) throw new Error('an act was posted beside its lock')

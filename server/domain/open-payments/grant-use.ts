@@ -1,11 +1,13 @@
 import { type Period, periodAt, readInterval } from '../../../contract/rules/repeating-interval.ts'
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
+import type { BesideTable } from '../ledger/statement.ts'
+import type { Beside } from '../ledger/transfer.ts'
 import type { GrantRow } from './grant-row.ts'
 import { AboveGrant, insufficientGrant } from './open-payments-refusal.ts'
 
 /** Returns the period in which a grant may pay at a moment: the only one of a grant without an interval; undefined between and after. */
-function periodOf({ repeats }: Pick<GrantRow, 'repeats'>, now: Date): Period | undefined {
+export function periodOf({ repeats }: Pick<GrantRow, 'repeats'>, now: Date): Period | undefined {
   const interval = repeats === null ? undefined : readInterval(repeats)
   return interval ? periodAt(interval, now) : { index: 0, start: new Date(0), end: now }
 }
@@ -66,6 +68,14 @@ interface UseRow {
   receive_minor: Minor
 }
 
+/**
+ * What was spent of a grant in a period; the currency of the receivers is null where there were
+ * several.
+ */
+export interface GrantUse extends UseRow {
+  receive_currency: string | null
+}
+
 async function readUse(
   db: Queryable,
   { id }: GrantRow,
@@ -78,7 +88,8 @@ async function readUse(
   return used
 }
 
-interface Spending {
+/** What a payment takes of its grant. */
+export interface GrantCharge {
   debit: Minor
   receive: Minor
   debitCurrency: string
@@ -99,6 +110,29 @@ function added(column: 'debit_minor' | 'receive_minor'): string {
   return `least(access_grant_use.${column}::numeric + excluded.${column}, 9223372036854775807)::bigint`
 }
 
+const INSERT_USE = `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor, receive_currency)`
+const ADD_USE = `ON CONFLICT (grant_id, period) DO UPDATE SET
+    debit_minor = ${added('debit_minor')},
+    receive_minor = ${added('receive_minor')},
+    receive_currency = CASE WHEN access_grant_use.receive_currency = excluded.receive_currency THEN excluded.receive_currency END`
+
+/** Counts what a payment takes of its grant, which is locked, with the transfer. */
+const USES: BesideTable = {
+  name: 'access_grant_use',
+  write: (parameter) => `${INSERT_USE}
+    SELECT r.grant_id, r.period, r.debit, r.receive, r.currency
+    FROM inserted f JOIN jsonb_to_recordset(${parameter}::jsonb) AS r (transfer_id uuid, grant_id uuid, period int,
+      debit bigint, receive bigint, currency text) ON r.transfer_id = f.id
+    ${ADD_USE}`,
+}
+
+/** Returns what is written of the use of a grant with the transfer of a payment. */
+export function besideOfUse({ id }: GrantRow, period: Period, spending: GrantCharge): Beside {
+  const { debit, receive, receiveCurrency: currency } = spending
+  const row = { grant_id: id, period: period.index, debit: String(debit), receive: String(receive) }
+  return { table: USES, row: { ...row, currency } }
+}
+
 /**
  * Adds a payment to what was spent of a grant. The transaction has locked the grant, so that of many payments the last unit is spent
  * once. Throws insufficient_grant above the limit, in another currency, and outside of the interval; then nothing of it stays.
@@ -106,20 +140,24 @@ function added(column: 'debit_minor' | 'receive_minor'): string {
 export async function spend(
   tx: Queryable,
   grant: GrantRow,
-  spending: Spending,
+  spending: GrantCharge,
 ): Promise<GrantSpending> {
   const period = periodOf(grant, spending.now)
   if (!period) throw insufficientGrant('The interval of the grant has not begun, or is over')
-  const [used] = await tx.query<UseRow & { receive_currency: string | null }>(
-    `INSERT INTO access_grant_use (grant_id, period, debit_minor, receive_minor, receive_currency) VALUES ($1, $2::int, $3, $4, $5)
-     ON CONFLICT (grant_id, period) DO UPDATE SET
-       debit_minor = ${added('debit_minor')},
-       receive_minor = ${added('receive_minor')},
-       receive_currency = CASE WHEN access_grant_use.receive_currency = excluded.receive_currency THEN excluded.receive_currency END
+  const [used] = await tx.query<GrantUse>(
+    `${INSERT_USE} VALUES ($1, $2::int, $3, $4, $5) ${ADD_USE}
      RETURNING debit_minor, receive_minor, receive_currency`,
     [grant.id, period.index, spending.debit, spending.receive, spending.receiveCurrency],
   )
   if (!used) throw new Error('a use of a grant was counted in vain')
+  return judgeUse(grant, spending, used)
+}
+
+/**
+ * Returns what a payment leaves of its grant, by all that was used with it. Throws
+ * insufficient_grant above the limit and in another currency.
+ */
+export function judgeUse(grant: GrantRow, spending: GrantCharge, used: GrantUse): GrantSpending {
   const { debit_minor: debit, receive_minor: receive } = used
   const left = requireWithin(grant, spending, { debit, receive })
   if (used.receive_currency === null) return { left, sums: undefined }
@@ -138,7 +176,7 @@ export async function spend(
 
 function requireWithin(
   grant: GrantRow,
-  spending: Spending,
+  spending: GrantCharge,
   sum: { debit: Minor; receive: Minor },
 ): Minor {
   const { limit_debit_minor, limit_receive_minor, limit_currency } = grant

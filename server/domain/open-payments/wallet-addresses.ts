@@ -33,12 +33,14 @@ export interface AddressRow {
   user_id: string
   account_id: string
   public_name: string
+  /** Number of the write that made it, which counts through all addresses of the owner. */
+  version: number
   created_at: Date
   currency_code: string
   decimals: number
 }
 
-const SELECT = `SELECT w.id, w.name, w.user_id, w.account_id, w.public_name, w.created_at, a.currency_code, c.decimals
+const SELECT = `SELECT w.id, w.name, w.user_id, w.account_id, w.public_name, w.version, w.created_at, a.currency_code, c.decimals
   FROM wallet_address w JOIN account a ON a.id = w.account_id JOIN currency c ON c.code = a.currency_code
   JOIN app_user u ON u.id = w.user_id`
 
@@ -116,6 +118,11 @@ interface Setting extends NameAsked {
   accountId: string
   /** PIN or passkey confirmed that the name changes. */
   isConfirmed: boolean
+  /**
+   * Version of the address that the writer has seen, 0 for none; undefined of an app that has no
+   * versions.
+   */
+  seen?: number | undefined
 }
 
 const REFUSALS = {
@@ -125,9 +132,10 @@ const REFUSALS = {
 } as const
 
 /**
- * Sets the address of an owner, or changes it: under another name the old address leads nowhere at once, and to nobody else for a year
- * (T1). Throws ADDRESS_NAME_INVALID, ADDRESS_NAME_RESERVED, ADDRESS_NAME_TAKEN, PUBLIC_NAME_INVALID, ACCOUNT_NOT_FOUND,
- * ACCOUNT_CLOSED, CONFIRMATION_REQUIRED.
+ * Sets the address of an owner, or changes it: under another name the old address leads nowhere at
+ * once, and to nobody else for a year (T1). Set to what it is already, it stays. Throws
+ * ADDRESS_CHANGED, ADDRESS_NAME_INVALID, ADDRESS_NAME_RESERVED, ADDRESS_NAME_TAKEN,
+ * PUBLIC_NAME_INVALID, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, CONFIRMATION_REQUIRED.
  */
 export async function setAddress(db: Database, setting: Setting): Promise<AddressRow> {
   try {
@@ -144,24 +152,26 @@ async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
   const name = cleanAddressName(setting.name)
   const publicName = readPublicName(setting.publicName)
   await lockOwner(tx, userId)
+  const current = await readOwnAddress(tx, userId)
+  // A repeat of a write whose answer was lost has seen the version before.
+  if (current && isSame(current, { name, publicName, accountId })) return current
+  requireSeen(current, setting.seen)
   const state = await checkName(tx, setting)
   if (state !== 'free' && state !== 'own') throw new Refusal(REFUSALS[state])
   await requireAccount(tx, { userId, accountId })
-  const current = await readOwnAddress(tx, userId)
   if (current?.name === name) {
     // Programs were allowed to pay from the account that the owner was shown.
     if (current.account_id !== accountId) await endGrantsOf(tx, { userId, now })
-    await tx.query('UPDATE wallet_address SET public_name = $2, account_id = $3 WHERE id = $1', [
-      current.id,
-      publicName,
-      accountId,
-    ])
+    await tx.query(
+      'UPDATE wallet_address SET public_name = $2, account_id = $3, version = version + 1 WHERE id = $1',
+      [current.id, publicName, accountId],
+    )
   } else {
     if (current && !isConfirmed) throw new Refusal('CONFIRMATION_REQUIRED')
-    await removeAddress(tx, { userId, now })
+    await endAddress(tx, { userId, now })
     await tx.query(
-      `INSERT INTO wallet_address (id, name, name_hash, user_id, account_id, public_name, created_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+      `INSERT INTO wallet_address (id, name, name_hash, user_id, account_id, public_name, created_at, version)
+       SELECT $1, $2, $3, $4, $5, $6, $7, coalesce(max(version), 0) + 1 FROM wallet_address WHERE user_id = $4`,
       [newId(now), name, hashName(name), userId, accountId, publicName, now],
     )
   }
@@ -170,8 +180,42 @@ async function set(tx: Queryable, setting: Setting): Promise<AddressRow> {
   return row
 }
 
-/** Ends the address of an owner, and what programs were allowed at it. */
-export async function removeAddress(
+interface Removing {
+  userId: string
+  /** Version of the address that the writer has seen; undefined of an app that has no versions. */
+  seen?: number | undefined
+  now: Date
+}
+
+/**
+ * Ends the address of an owner, and what programs were allowed at it. Throws ADDRESS_CHANGED;
+ * without an address nothing is done.
+ */
+export async function removeAddress(db: Database, { userId, seen, now }: Removing): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockOwner(tx, userId)
+    const current = await readOwnAddress(tx, userId)
+    if (!current) return
+    requireSeen(current, seen)
+    await endAddress(tx, { userId, now })
+  })
+}
+
+/** Throws ADDRESS_CHANGED where an address was written after the writer has seen it. */
+function requireSeen(current: AddressRow | undefined, seen: number | undefined): void {
+  if (seen !== undefined && seen !== (current?.version ?? 0)) throw new Refusal('ADDRESS_CHANGED')
+}
+
+function isSame(
+  { name, public_name, account_id }: AddressRow,
+  wanted: { name: string; publicName: string; accountId: string },
+): boolean {
+  return (
+    name === wanted.name && public_name === wanted.publicName && account_id === wanted.accountId
+  )
+}
+
+async function endAddress(
   tx: Queryable,
   { userId, now }: { userId: string; now: Date },
 ): Promise<void> {

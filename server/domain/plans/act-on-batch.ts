@@ -11,7 +11,7 @@ import { requireSender, type Sender, SENDER_COLUMNS } from '../transfers/lock-se
 import { describeSendings } from '../transfers/send.ts'
 import type { DueBatch, QueuedRow } from '../work-queue/run-due.ts'
 import { moveAfterRun, movePlans } from './move-plan.ts'
-import { exchangeOf, fillingOf, plannedOf, sendingOf } from './plan-acts.ts'
+import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOf } from './plan-acts.ts'
 import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
 import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
@@ -165,7 +165,7 @@ async function describeTransfers(
   )
   const transfers = await describeSendings(
     tx,
-    acts.map(({ plan, sending }) => ({ sending, inside: plannedOf(plan) })),
+    acts.map(({ plan, sending }) => ({ sending, inside: insideOf(plan) })),
   )
   return acts.flatMap(({ plan }, n) => pair(plan, transfers[n]))
 }

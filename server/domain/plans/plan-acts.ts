@@ -7,14 +7,15 @@ import {
 import type { ExchangeTermsQuery } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { BesideTable } from '../ledger/statement.ts'
+import type { Beside } from '../ledger/transfer.ts'
 import type { Filling } from '../pots/fill-pot.ts'
 import { Refusal } from '../refusal.ts'
-import type { InsideSending, Sending } from '../transfers/send.ts'
+import type { InsideSending, SendingInside } from '../transfers/send.ts'
 import { chargeOf, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 
 /** What is written with the run of a plan. */
-export type Planned = Required<Pick<InsideSending, 'planId' | 'act' | 'beside'>>
+type Planned = Required<Pick<InsideSending, 'planId' | 'act'>> & { beside: Beside }
 
 const RUNS: BesideTable = {
   name: 'plan_run',
@@ -76,7 +77,7 @@ export function fillingOf(plan: PlanRow, now: Date): Filling {
 }
 
 /** Returns what a plan sends. Throws RECIPIENT_EXPIRED. */
-export function sendingOf(plan: PlanRow, now: Date): Omit<Sending, 'idempotencyKey'> {
+export function sendingOf(plan: PlanRow, now: Date): SendingInside {
   const { recipient_id, user_id: userId } = plan
   if (recipient_id === null) throw new Refusal('RECIPIENT_EXPIRED')
   const request = {
@@ -87,4 +88,10 @@ export function sendingOf(plan: PlanRow, now: Date): Omit<Sending, 'idempotencyK
     is_qr: false,
   }
   return { userId, request, isRepeatConfirmed: true, now }
+}
+
+/** Returns what the transfer of a plan is written with. */
+export function insideOf(plan: PlanRow): InsideSending {
+  const { beside, ...inside } = plannedOf(plan)
+  return { ...inside, besides: [beside] }
 }

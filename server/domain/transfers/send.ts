@@ -86,17 +86,32 @@ export interface InsideSending {
   /** The program that pays. */
   program?: PayingProgram
   act: ActKey
-  /** The run of the plan. */
-  beside?: Beside
+  /** What is written with it: the run of the plan, the payment of the program. */
+  besides?: readonly Beside[]
 }
+
+/** A transfer inside a transaction of the caller. */
+export type SendingInside = Omit<Sending, 'idempotencyKey'>
 
 /** Sends money inside a transaction of the caller, as `send` does. Throws what `send` throws. */
 export function sendInside(
   tx: Queryable,
-  sending: Omit<Sending, 'idempotencyKey'>,
+  sending: SendingInside,
   inside: InsideSending,
 ): Promise<Sent> {
-  return placeInside(tx, RULES, placeOf(sending, inside))
+  return placeInside(tx, RULES, placingOf(sending, inside))
+}
+
+/**
+ * Decides a transfer by what was read of it, to be posted in a transaction with those of other
+ * owners. Throws what `send` throws.
+ */
+export function decideShared(
+  sending: SendingInside,
+  inside: InsideSending,
+  facts: SendingFacts,
+): PlacingDecision<Sent> {
+  return decide(placingOf(sending, inside), facts, false)
 }
 
 /**
@@ -105,16 +120,16 @@ export function sendInside(
  */
 export function describeSendings(
   tx: Queryable,
-  sendings: readonly { sending: Omit<Sending, 'idempotencyKey'>; inside: InsideSending }[],
+  sendings: readonly { sending: SendingInside; inside: InsideSending }[],
 ): Promise<(LedgerTransfer | undefined)[]> {
   return decideMany(
     tx,
     RULES,
-    sendings.map(({ sending, inside }) => placeOf(sending, inside)),
+    sendings.map(({ sending, inside }) => placingOf(sending, inside)),
   )
 }
 
-function placeOf(sending: Omit<Sending, 'idempotencyKey'>, inside: InsideSending): Placing {
+function placingOf(sending: SendingInside, inside: InsideSending): Placing {
   const { act, origin = { requestId: null, prefix: null } } = inside
   return { ...sending, idempotencyKey: act.key, act, origin, inside }
 }
@@ -247,7 +262,7 @@ function describe(
       now,
     ),
     auditBeside({ event: 'transfer_sent', userId, ...origin, now }),
-    ...(inside?.beside ? [inside.beside] : []),
+    ...(inside?.besides ?? []),
   ]
   return { ...transfer, id, beside }
 }

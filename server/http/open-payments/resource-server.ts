@@ -133,7 +133,7 @@ function addOutgoingPayments(serving: Serving): void {
         : await quoteFor(db, { ...body, places, client: grant.client, now })
     if (quoteId === undefined) throw invalidRequest(`quoteId is no quote of this server`)
     const { metadata } = body
-    const { payment, spent } = await payQuote(db, { grantId: grant.id, quoteId, metadata, now })
+    const { payment, spent } = await payQuote(db, { grant, quoteId, metadata, now })
     return answerJson(
       web,
       {

@@ -44,20 +44,21 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
   defineRoute(app, context, endpoints.setWalletAddress, async (call) => {
     const prefix = requirePrefix()
     const { session, body, now } = call
-    const { name, public_name: publicName, account_id: accountId, pin, passkey } = body
+    const { name, public_name: publicName, account_id: accountId, version, pin, passkey } = body
     const isConfirmed = pin !== undefined || passkey !== undefined
     if (isConfirmed) {
       const act = { call: 'wallet-address' as const, name: cleanAddressName(name) }
       await requireConfirmation(call, context, act)
     }
     const { userId } = session
-    const row = await setAddress(db, { userId, name, publicName, accountId, isConfirmed, now })
+    const setting = { userId, name, publicName, accountId, isConfirmed, seen: version, now }
+    const row = await setAddress(db, setting)
     return { ...DONE, address: showAddress(row, prefix) }
   })
 
-  defineRoute(app, context, endpoints.removeWalletAddress, async ({ session, now }) => {
+  defineRoute(app, context, endpoints.removeWalletAddress, async ({ session, query, now }) => {
     requirePrefix()
-    await db.transaction((tx) => removeAddress(tx, { userId: session.userId, now }))
+    await removeAddress(db, { userId: session.userId, seen: query.version, now })
     return DONE
   })
 
@@ -95,6 +96,7 @@ export function addWalletAddressRoutes(app: WebApp, context: Context): void {
 }
 
 function showAddress(row: AddressRow, prefix: string) {
-  const { name, public_name, account_id, created_at } = row
-  return { name, url: prefix + name, public_name, account_id, created_at: created_at.toISOString() }
+  const { name, public_name, account_id, version } = row
+  const created_at = row.created_at.toISOString()
+  return { name, url: prefix + name, public_name, account_id, version, created_at }
 }

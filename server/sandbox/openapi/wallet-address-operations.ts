@@ -13,6 +13,7 @@ export const WALLET_ADDRESS_OPERATIONS: Readonly<
     summary: 'Set or change the wallet address',
     failures: [
       ...OFF,
+      'ADDRESS_CHANGED',
       'ADDRESS_NAME_INVALID',
       'ADDRESS_NAME_RESERVED',
       'ADDRESS_NAME_TAKEN',
@@ -25,7 +26,10 @@ export const WALLET_ADDRESS_OPERATIONS: Readonly<
       ...PASSKEY_CHECK,
     ],
   },
-  removeWalletAddress: { summary: 'Remove the wallet address', failures: [...OFF] },
+  removeWalletAddress: {
+    summary: 'Remove the wallet address',
+    failures: [...OFF, 'ADDRESS_CHANGED'],
+  },
   addressLink: {
     summary: 'Public name and currency of a wallet address',
     failures: ['NOT_FOUND', 'LOOKUP_LIMIT'],

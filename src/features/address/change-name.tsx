@@ -57,8 +57,9 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
         title={text('address.change_title', { address: hostOfPrefix(address.url) })}
         act={{ call: 'wallet-address', name: name ?? '' }}
         run={async (confirmation) => {
-          const { public_name, account_id } = address
-          const made = await set({ name: name ?? '', public_name, account_id }, confirmation)
+          const { public_name, account_id, version } = address
+          const wishes = { name: name ?? '', public_name, account_id, version }
+          const made = await set(wishes, confirmation)
           forgetForm(FORM)
           showToast(text('address.created', { address: host + made.name }))
         }}

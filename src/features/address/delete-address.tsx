@@ -23,7 +23,11 @@ export function DeleteAddress({ isOpen, address, onClose }: DeleteAddressProps) 
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const remove = useGuardedMutation({
-    mutationFn: () => call(walletAddressEndpoints.removeWalletAddress),
+    mutationFn: () => {
+      const { version } = address
+      const query = version === undefined ? {} : { version: String(version) }
+      return call(walletAddressEndpoints.removeWalletAddress, { query })
+    },
     onSuccess: () => {
       showToast(text('address.deleted'))
       onClose()

@@ -73,7 +73,10 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
         event.preventDefault()
         if (!check.canTake || publicName.trim() === '') return
         if (!isOnline) showToast(text('error.offline_action'))
-        else save.start({ name: check.name, public_name: publicName, account_id: wallet.id })
+        else {
+          const wishes = { name: check.name, public_name: publicName, account_id: wallet.id }
+          save.start({ ...wishes, version: 0 })
+        }
       }}
     >
       <div className={styles.head}>

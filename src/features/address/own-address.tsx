@@ -44,11 +44,11 @@ export function OwnAddress({ address, prefix, programs, wallets }: OwnAddressPro
   const isOnline = useOnline()
   const [opened, setOpened] = useState<'public-name' | 'name' | 'delete'>()
   const [wanted, setWanted] = useState<Account>()
-  const { url, name, public_name: publicName } = address
+  const { url, name, public_name: publicName, version } = address
   const account = wallets.find(({ id }) => id === address.account_id) ?? wallets[0]
   const save = useSaveAddress(() => showToast(text('address.saved')))
   const setAccount = ({ id }: Account) => {
-    if (isOnline) save.start({ name, public_name: publicName, account_id: id })
+    if (isOnline) save.start({ name, public_name: publicName, account_id: id, version })
     else showToast(text('error.offline_action'))
   }
   const share = async () => {

@@ -55,7 +55,8 @@ function NameForm({ address, onDone }: { address: WalletAddress; onDone: () => v
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        const wishes = { name: address.name, account_id: address.account_id }
+        const { name: own, account_id, version } = address
+        const wishes = { name: own, account_id, version }
         if (name.trim() !== '') save.start({ ...wishes, public_name: name })
       }}
     >

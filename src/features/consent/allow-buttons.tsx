@@ -5,7 +5,9 @@ import { useOnline } from '../../kernel/api/use-online.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
+import { PinNotice } from '../../shared/profile/pin-notice.tsx'
 import { useHasPasskey } from '../../shared/profile/use-has-passkey.ts'
+import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { usePinLock } from '../../shared/profile/use-pin-lock.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
@@ -28,11 +30,15 @@ interface AllowButtonsProps {
   onAnswered: (answer: ConsentAnswer) => void
 }
 
-/** Allowing by a passkey or the PIN, and declining beside it. */
+/**
+ * Allowing by a passkey or the PIN, which an owner without both sets first, and declining beside
+ * it.
+ */
 export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: AllowButtonsProps) {
   const { text } = useTexts()
   const isOnline = useOnline()
   const hasPasskey = useHasPasskey()
+  const isPinMissing = useIsPinMissing()
   const [isPinChosen, setIsPinChosen] = useState(false)
   const [pin, setPin] = useState('')
   const pinLock = usePinLock()
@@ -61,11 +67,19 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
     </Button>
   )
   if (!isOpen) return <div className={styles.buttons}>{declineButton}</div>
+  if (isPinMissing && !hasPasskey) {
+    return (
+      <div className={styles.buttons}>
+        <PinNotice isShown />
+        {declineButton}
+      </div>
+    )
+  }
   if (!isByPin) {
     return (
       <div className={styles.buttons}>
-        <ErrorLine message={error} />
         <div className={styles.pinned}>
+          <ErrorLine message={error} />
           <Button
             kind={isImitating ? 'soft' : 'filled'}
             isWide
@@ -94,7 +108,8 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
       </div>
     )
   }
-  // Below the fold of a phone are the boxes, and the button that leads to them is pinned.
+  // Below the fold of a phone are the boxes; the button that leads to them is pinned, with the
+  // error over it.
   const isWhole = pin.length === CODE_LENGTH && error === ''
   return (
     <form
@@ -121,8 +136,8 @@ export function AllowButtons({ handle, consent, isOpen, decline, onAnswered }: A
         isReadOnly={isBusy || pinLock !== ''}
         hasAutoFocus={isPinChosen}
       />
-      <ErrorLine message={error} />
       <div className={styles.pinned}>
+        <ErrorLine message={error} />
         {isImitating ? (
           <Button type="submit" kind="soft" isWide isBusy={allow.isPending}>
             {text('consent.pin_btn')}

@@ -17,11 +17,13 @@ import { RecipientCard } from './recipient-card.tsx'
 
 interface LookupResultProps {
   state: LookupState
+  /** `@name` where a wallet address was looked up. */
+  address: string | undefined
   onRetry: () => void
 }
 
-/** What a lookup of a phone number returned, or why it returned nothing. */
-export function LookupResult({ state, onRetry }: LookupResultProps) {
+/** What a lookup of a phone number or wallet address returned, or why it returned nothing. */
+export function LookupResult({ state, address, onRetry }: LookupResultProps) {
   const { text } = useTexts()
   const announced = () => {
     if (state.name === 'searching') return text('send.looking_up')
@@ -30,12 +32,12 @@ export function LookupResult({ state, onRetry }: LookupResultProps) {
   return (
     <>
       <LiveRegion message={announced()} />
-      <Result state={state} onRetry={onRetry} />
+      <Result state={state} address={address} onRetry={onRetry} />
     </>
   )
 }
 
-function Result({ state, onRetry }: LookupResultProps) {
+function Result({ state, address, onRetry }: LookupResultProps) {
   const { text } = useTexts()
   switch (state.name) {
     case 'incomplete':
@@ -46,9 +48,12 @@ function Result({ state, onRetry }: LookupResultProps) {
       return (
         <RecipientCard
           recipient={state.recipient}
+          address={address}
           end={<Icon of={CircleCheck} className={styles.found} />}
         >
-          <p className={styles.note}>{text('send.masked_note')}</p>
+          <p className={styles.note}>
+            {text(address === undefined ? 'send.masked_note' : 'send.public_name_note')}
+          </p>
         </RecipientCard>
       )
     case 'own':
@@ -61,11 +66,17 @@ function Result({ state, onRetry }: LookupResultProps) {
             </Link>
           }
         >
-          {text('send.own_number')}
+          {text(address === undefined ? 'send.own_number' : 'send.own_address')}
         </Notice>
       )
     case 'not-found':
-      return <Invitation />
+      return address === undefined ? (
+        <Invitation />
+      ) : (
+        <Notice kind="warning" role="status">
+          {text('send.address_not_found', { address })}
+        </Notice>
+      )
     case 'not-accepting':
       return (
         <Notice kind="warning" role="status">

@@ -7,6 +7,8 @@ import type { Elements } from '../../ui/content/content.ts'
 
 interface RecipientCardProps {
   recipient: Recipient
+  /** The wallet address at which they were found, `@name`; whoever was found there has no phone. */
+  address?: string | undefined
   /** Above the name. */
   caption?: string
   /** At the end of the row. */
@@ -15,10 +17,11 @@ interface RecipientCardProps {
   children?: Elements
 }
 
-/** Another owner: initial, masked name and masked number. */
-export function RecipientCard({ recipient, caption, end, children }: RecipientCardProps) {
+/** Another owner: initial, masked name and masked number, or public name and wallet address. */
+export function RecipientCard({ recipient, address, caption, end, children }: RecipientCardProps) {
   const { name, phone } = recipient
   const countries = useCountryList()
+  const place = phone === '' ? (address ?? '') : maskedPhone(phone, countries)
   return (
     <div className={styles.card}>
       <div className={styles.row}>
@@ -28,9 +31,9 @@ export function RecipientCard({ recipient, caption, end, children }: RecipientCa
           <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
-          {phone !== '' && (
+          {place !== '' && (
             <p className={styles.caption} translate="no">
-              {maskedPhone(phone, countries)}
+              {place}
             </p>
           )}
         </div>

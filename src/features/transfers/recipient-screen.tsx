@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronRight, HandCoins, QrCode } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
 import { FlowPage, FlowSubmit } from '../../shared/money-act/flow-page.tsx'
@@ -10,8 +10,6 @@ import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
 import { peopleQuery } from '../../shared/people/people.queries.ts'
 import { repeatQuery } from '../../shared/transaction/repeat.queries.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
-import { environment } from '../../kernel/environment/environment.ts'
-import { AppPhoneField } from '../../shared/phone-entry/app-phone-field.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
@@ -19,9 +17,9 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { PageRow } from '../../shared/page-row/page-row.tsx'
-import { findContactPicker } from './contact-picker.ts'
 import { TRANSFER_FACTS } from './transfer-facts.ts'
 import { LookupResult } from './lookup-result.tsx'
+import { RecipientEntry } from './recipient-entry.tsx'
 import { SavedPeople, TopPeople } from './saved-people.tsx'
 import { useTransferDraft } from './transfer-draft.ts'
 import styles from './transfer-form.module.css'
@@ -30,24 +28,17 @@ import { useRecipientLookup } from './use-recipient-lookup.ts'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { useKeptId } from '../../shared/people/kept-choice.ts'
 
-/** What the recipient needs, by the name of the app: its article depends on it. */
-const HELP = {
-  'app.name': 'send.recipient_help',
-  'app.name.grok': 'send.recipient_help_grok',
-} as const
-
-/** First step of a transfer: the recipient, by phone or from the recent ones. */
+/** First step of a transfer: the recipient, by phone, by wallet address or from the recent ones. */
 export function RecipientScreen() {
   const { text } = useTexts()
   const navigate = useNavigate()
   const { data: profile } = useQuery(profileQuery)
   const [draft, change] = useTransferDraft()
-  const { state, retry } = useRecipientLookup(draft.phone)
+  const { state, address, retry } = useRecipientLookup(draft)
   const kept = useKeptPerson()
   const when = useRegularWhen()
   const repeated = useMoneyDraft()
   const repeatedNumber = repeated?.number
-  const [choose] = useState(findContactPicker)
   const next = (recipient: Recipient) => {
     change({
       recipient,
@@ -84,15 +75,8 @@ export function RecipientScreen() {
       >
         <MoneyOutNotice profile={profile} action="send" />
         <TopPeople onChoose={next} />
-        <AppPhoneField
-          label={text('send.recipient_label')}
-          value={draft.phone}
-          onChange={(phone) => change({ phone })}
-          help={text(HELP[environment.nameKey])}
-          source={choose && { label: text('send.contacts_btn'), choose }}
-          hasAutoFocus={!matchMedia('(pointer: coarse)').matches}
-        />
-        <LookupResult state={state} onRetry={retry} />
+        <RecipientEntry typed={draft} onChange={change} />
+        <LookupResult state={state} address={address} onRetry={retry} />
         <ListCard>
           <PageRow
             to="/request"

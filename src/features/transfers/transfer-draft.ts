@@ -13,6 +13,8 @@ const [FORM, ENTRY] = ['transfer', '']
 
 const TransferDraft = v.object({
   phone: v.object({ iso: v.string(), digits: v.string() }),
+  /** The wallet address in place of the phone, as it is typed. */
+  address: v.optional(v.string()),
   recipient: v.optional(Recipient),
   accountId: v.optional(v.string()),
   /** As it is typed. */

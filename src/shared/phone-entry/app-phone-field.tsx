@@ -14,6 +14,10 @@ interface AppPhoneFieldProps {
   onChange: (value: PhoneValue) => void
   /** Label; of the owner's own number without it. */
   label?: string
+  /**
+   * Called with a text before it is read; returns true for one that is no phone and goes elsewhere.
+   */
+  onText?: (text: string) => boolean
   onBlur?: () => void
   help?: string
   error?: string | undefined

@@ -24,6 +24,11 @@ export interface PhoneFieldProps {
   label: string
   value: PhoneValue
   onChange: (value: PhoneValue) => void
+  /**
+   * Called with a typed or pasted text before it is read; returns true for one that is no phone and
+   * goes elsewhere.
+   */
+  onText?: ((text: string) => boolean) | undefined
   /** The whole list, or undefined while it loads; the default countries work without it. */
   countries?: readonly Country[] | undefined
   language: string
@@ -62,7 +67,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const [isOpen, setIsOpen] = useState(false)
   const countries = props.countries ?? defaultCountries
   const country = findCountry(countries, value.iso) ?? unknownCountry(value.iso)
-  const read = (text: string) => onChange(readPhone(text, countries, country))
+  const read = (text: string) => {
+    if (props.onText?.(text) !== true) onChange(readPhone(text, countries, country))
+  }
   // The list may have come that the typed text was waiting for.
   const readAgain = useEffectEvent((known: readonly Country[]) => {
     const next = readPhone(value.digits, known, country)

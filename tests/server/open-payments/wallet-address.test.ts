@@ -129,6 +129,80 @@ describe.each(testEngines)('wallet addresses (%s)', (engine) => {
     })
   })
 
+  test('of two devices that write one address the second overwrites nothing that it has not seen', async () => {
+    const owner = await ownerWithAddress(wallet, 'two-devices')
+    const { token } = owner
+    const account_id = await accountOf(wallet, token, 'USD')
+    const write = (name: string, public_name: string, version?: number) => {
+      const body = {
+        name,
+        public_name,
+        account_id,
+        version,
+        ...(name !== 'two-devices' && { pin: PIN }),
+      }
+      return wallet.call('setWalletAddress', { token, body, headers: freshKey() })
+    }
+    const remove = (version?: number) =>
+      wallet.call('removeWalletAddress', {
+        token,
+        query: version === undefined ? {} : { version: String(version) },
+      })
+    const own = async () => {
+      const { json } = await wallet.call('walletAddress', { token })
+      return json['address']
+    }
+    const refused = { code: 'ADDRESS_CHANGED' }
+    expect(await own()).toMatchObject({ name: 'two-devices', version: 1 })
+
+    expect((await write('two-devices', 'By the first', 1)).json).toMatchObject({
+      address: { version: 2 },
+    })
+    const first = { name: 'two-devices', public_name: 'By the first', version: 2 }
+    expect((await write('two-devices', 'By the second', 1)).json).toMatchObject(refused)
+    expect((await write('by-the-second', 'By the second', 1)).json).toMatchObject(refused)
+    expect((await remove(1)).json).toMatchObject(refused)
+    expect((await write('two-devices', 'As if there were none', 0)).json).toMatchObject(refused)
+    expect(await own()).toMatchObject(first)
+    // The answer was lost: the same once more is done already.
+    expect((await write('two-devices', 'By the first', 1)).json).toMatchObject({ address: first })
+
+    expect((await write('renamed-address', 'By the first', 2)).json).toMatchObject({
+      address: { name: 'renamed-address', version: 3 },
+    })
+    expect((await remove(2)).json).toMatchObject(refused)
+    expect((await remove(3)).status).toBe(200)
+    expect((await remove(3)).status).toBe(200)
+    expect((await write('renamed-address', 'Back', 3)).json).toMatchObject(refused)
+    expect((await write('renamed-address', 'Back', 0)).json).toMatchObject({
+      address: { version: 4 },
+    })
+    expect((await remove(3)).json).toMatchObject(refused)
+    // An app of before has no versions.
+    expect((await write('renamed-address', 'By an older app')).status).toBe(200)
+    expect((await remove()).status).toBe(200)
+    expect(await own()).toBeUndefined()
+  })
+
+  test('of concurrent writes that have seen the same address one is done', async () => {
+    const { token } = await ownerWithAddress(wallet, 'many-devices')
+    const account_id = await accountOf(wallet, token, 'USD')
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, device) => {
+        const body = {
+          name: 'many-devices',
+          public_name: `Device ${device}`,
+          account_id,
+          version: 1,
+        }
+        return wallet.call('setWalletAddress', { token, body, headers: freshKey() })
+      }),
+    )
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refused = answers.filter(({ json }) => json['code'] === 'ADDRESS_CHANGED')
+    expect(refused).toHaveLength(7)
+  })
+
   test('keys that an owner registers are published under the address, and private ones are refused', async () => {
     const { token } = await ownerWithAddress(wallet, 'my-robots')
     const pair = generateKeyPairSync('ed25519')
