@@ -61,6 +61,7 @@ describe('registration', () => {
       is_idempotency_supported: true,
       capabilities: expect.arrayContaining(ALL_WORDS),
       is_pin_set: false,
+      tariff_number: 1,
       passkey_count: 0,
       limits: [],
       transfer_limits: [],
