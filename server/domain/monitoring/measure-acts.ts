@@ -130,20 +130,54 @@ function sum(flow: 'in' | 'out', hours: number): Pick<Column, 'sql' | 'hours'> {
   return { sql: `coalesce(sum(abs(w.amount_minor)) FILTER (WHERE ${rows}), 0)`, hours }
 }
 
+/** The columns of a statement that measures acts, with their SQL, and the joins that they need. */
+interface Measuring {
+  shown: readonly { name: string; sql: string }[]
+  joins: string
+}
+
 /**
- * Returns the statement that measures any number of acts by these columns, each without itself: one read of the last rows of each
- * owner as far back as the longest window, and one of those whose other side is needed.
+ * Returns how the acts `q` are measured by these columns, each without itself: one read of the last rows of each owner as far back
+ * as the longest window, and one of those whose other side is needed.
  */
-function measuringStatement(columns: readonly Column[]): string {
+function measureBy(columns: readonly Column[]): Measuring {
   const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
   const other = columns.filter(({ hasOther }) => hasOther)
-  const shown = columns.map(({ name, sql, hours, hasOther }) =>
-    hours === undefined ? `${sql} AS "${name}"` : `${hasOther ? 'o' : 'h'}s."${name}"`,
-  )
-  return `SELECT q.n, ${shown.join(', ')}
+  return {
+    shown: columns.map(({ name, sql, hours, hasOther }) => ({
+      name,
+      sql: hours === undefined ? sql : `${hasOther ? 'o' : 'h'}s."${name}"`,
+    })),
+    joins: `${readRows('hs', plain)} ${readRows('os', other, JOIN_OTHER)}`,
+  }
+}
+
+function measuringStatement(columns: readonly Column[]): string {
+  const { shown, joins } = measureBy(columns)
+  return `SELECT q.n, ${shown.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
     FROM jsonb_to_recordset($1::jsonb) AS q (n integer, user_id uuid, account_id uuid, currency text, at timestamptz,
-      until timestamptz, id uuid, senders text, recipients text)
-    ${readRows('hs', plain)} ${readRows('os', other, JOIN_OTHER)}`
+      until timestamptz, id uuid, senders text, recipients text) ${joins}`
+}
+
+/**
+ * Returns the statement of the facts of acts that are not written yet, with a column `measured`: what is cheap to read of all that
+ * rules need (`readMeasured`), null for an act that no rule is about by its currency. The facts have `account_id` and
+ * `currency_code`, their question `q` has `user_id` and `at`.
+ */
+export function selectMeasured(
+  facts: string,
+  rules: readonly Pick<RuleVersion, 'content'>[],
+): string {
+  const { shown, joins } = measureBy(boundsOf(rules))
+  const members = shown.map(({ name, sql }) => `'${name}', (${sql})::text`)
+  const currencies = rules.map(({ content }) => content.currency)
+  const codes = currencies.map((code) => `'${code}'`).join(', ')
+  const isConcerned = currencies.includes(null) ? '' : `WHERE q.currency IN (${codes})`
+  return `SELECT f.*, m.measured FROM (${facts}) AS f LEFT JOIN LATERAL (
+      SELECT jsonb_build_object(${members.join(', ')}) AS measured
+      FROM (SELECT q.user_id, q.at, q.at + interval '${SOON_MS} milliseconds' AS until, '${LAST_ID}'::uuid AS id,
+        f.account_id, f.currency_code AS currency) AS q ${joins} ${isConcerned}
+    ) AS m ON true`
 }
 
 function readRows(alias: string, columns: readonly Column[], joins = ''): string {
@@ -161,6 +195,12 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** Rows of other servers may have a time that is a little later. */
 const SOON_MS = 60_000
 
+/** Acts, with what `selectMeasured` read of each where the rules were the same. */
+export interface MeasuredActs {
+  acts: readonly WatchedAct[]
+  known?: readonly Measured[] | undefined
+}
+
 /**
  * Returns what the rules need to know of each act; nothing is read for acts that no rule is about. With whom an owner had to do is
  * read for those acts alone in which a rule may still find something by all that is cheaper to read; where it is not read, what is
@@ -169,18 +209,12 @@ const SOON_MS = 60_000
 export async function measureActs(
   db: Queryable,
   rules: readonly Pick<RuleVersion, 'content'>[],
-  acts: readonly WatchedAct[],
+  { acts, known }: MeasuredActs,
 ): Promise<Measured[]> {
   const concerned = acts.flatMap((act, n) =>
     rules.some(({ content }) => concerns(content, act)) ? [n] : [],
   )
-  const columns = columnsOfRules(rules)
-  const bounds = columns.flatMap(({ bound, ...column }) => {
-    if (bound === 'none') return []
-    return [bound ? { name: column.name, ...bound } : column]
-  })
-  const measured = await readColumns(db, { columns: bounds, acts, places: concerned })
-  const found = acts.map((_, n) => measured.get(n) ?? {})
+  const found = known ?? (await readBounds(db, rules, { acts, places: concerned }))
   const costly = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
   const open = concerned.filter((n) => {
     const act = acts[n]
@@ -188,7 +222,24 @@ export async function measureActs(
   })
   const exact = columnsOfRules(costly).filter(({ bound }) => bound)
   const rest = await readColumns(db, { columns: exact, acts, places: open })
-  return found.map((cheap, n) => Object.assign(cheap, rest.get(n)))
+  return found.map((cheap, n) => Object.assign({}, cheap, rest.get(n)))
+}
+
+async function readBounds(
+  db: Queryable,
+  rules: readonly Pick<RuleVersion, 'content'>[],
+  { acts, places }: Omit<Reading, 'columns'>,
+): Promise<Measured[]> {
+  const measured = await readColumns(db, { columns: boundsOf(rules), acts, places })
+  return acts.map((_, n) => measured.get(n) ?? {})
+}
+
+/** Returns the columns that are read of every act: those that are costly are bounded by others. */
+function boundsOf(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
+  return columnsOfRules(rules).flatMap(({ bound, ...column }) => {
+    if (bound === 'none') return []
+    return [bound ? { name: column.name, ...bound } : column]
+  })
 }
 
 function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
@@ -223,7 +274,7 @@ async function readColumns(
   const rows = await db.query<MeasuredRow & { n: number }>(measuringStatement(columns), [
     JSON.stringify(questions),
   ])
-  return new Map(rows.map(({ n, ...row }) => [n, readRow(row)]))
+  return new Map(rows.map(({ n, ...row }) => [n, readMeasured(row)]))
 }
 
 function ask({ userId, kind, accountId, currency, at, other, transactionId }: WatchedAct) {
@@ -240,13 +291,18 @@ function ask({ userId, kind, accountId, currency, at, other, transactionId }: Wa
   }
 }
 
-type MeasuredRow = Record<string, string | number | bigint | boolean | null>
+export type MeasuredRow = Record<string, string | number | bigint | boolean | null>
 
-function readRow(row: MeasuredRow): Measured {
+/** Returns what a row or a column `measured` of `selectMeasured` tells. */
+export function readMeasured(row: MeasuredRow): Measured {
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'boolean' ? value : value === null ? 0n : BigInt(String(value)),
-    ]),
+    Object.entries(row).map(([name, value]) => [name, readValue(value)] as const),
   )
+}
+
+/** A boolean is `true` or `false` as text. */
+function readValue(value: MeasuredRow[string]): bigint | boolean {
+  if (typeof value === 'boolean') return value
+  if (value === 'true' || value === 'false') return value === 'true'
+  return value === null ? 0n : BigInt(String(value))
 }
