@@ -140,7 +140,7 @@ interface Measuring {
  * Returns how the acts `q` are measured by these columns, each without itself: one read of the last rows of each owner as far back
  * as the longest window, and one of those whose other side is needed.
  */
-function measureBy(columns: readonly Column[]): Measuring {
+function measureBy(columns: readonly Column[], isConcerned = ''): Measuring {
   const plain = columns.filter(({ hours, hasOther }) => hours !== undefined && !hasOther)
   const other = columns.filter(({ hasOther }) => hasOther)
   return {
@@ -148,7 +148,7 @@ function measureBy(columns: readonly Column[]): Measuring {
       name,
       sql: hours === undefined ? sql : `${hasOther ? 'o' : 'h'}s."${name}"`,
     })),
-    joins: `${readRows('hs', plain)} ${readRows('os', other, JOIN_OTHER)}`,
+    joins: `${readRows('hs', plain, { isConcerned })} ${readRows('os', other, { isConcerned, joins: JOIN_OTHER })}`,
   }
 }
 
@@ -161,33 +161,37 @@ function measuringStatement(columns: readonly Column[]): string {
 
 /**
  * Returns the statement of the facts of acts that are not written yet, with a column `measured`: what is cheap to read of all that
- * rules need (`readMeasured`), null for an act that no rule is about by its currency. The facts have `account_id` and
+ * rules need (`readMeasured`); nothing of the history where no rule is about the currency. The facts have `account_id` and
  * `currency_code`, their question `q` has `user_id` and `at`.
  */
 export function selectMeasured(
   facts: string,
   rules: readonly Pick<RuleVersion, 'content'>[],
 ): string {
-  const { shown, joins } = measureBy(boundsOf(rules))
-  const members = shown.map(({ name, sql }) => `'${name}', (${sql})::text`)
   const currencies = rules.map(({ content }) => content.currency)
-  const codes = currencies.map((code) => `'${code}'`).join(', ')
-  const isConcerned = currencies.includes(null) ? '' : `WHERE q.currency IN (${codes})`
+  const codes = [...new Set(currencies)].map((code) => `'${code}'`).join(', ')
+  const isConcerned = currencies.includes(null) ? '' : `AND q.currency IN (${codes})`
+  const { shown, joins } = measureBy(planOf(rules).bounds, isConcerned)
+  const members = shown.map(({ name, sql }) => `'${name}', (${sql})::text`)
   return `SELECT f.*, m.measured FROM (${facts}) AS f LEFT JOIN LATERAL (
       SELECT jsonb_build_object(${members.join(', ')}) AS measured
       FROM (SELECT q.user_id, q.at, q.at + interval '${SOON_MS} milliseconds' AS until, '${LAST_ID}'::uuid AS id,
-        f.account_id, f.currency_code AS currency) AS q ${joins} ${isConcerned}
+        f.account_id, f.currency_code AS currency) AS q ${joins}
     ) AS m ON true`
 }
 
-function readRows(alias: string, columns: readonly Column[], joins = ''): string {
+function readRows(
+  alias: string,
+  columns: readonly Column[],
+  { isConcerned, joins = '' }: { isConcerned: string; joins?: string },
+): string {
   if (columns.length === 0) return ''
   const hours = Math.max(...columns.map((column) => column.hours ?? 0))
   return `LEFT JOIN LATERAL (
       SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
       FROM wallet_transaction w ${joins}
       WHERE w.user_id = q.user_id AND ${within(hours)} AND ${BEFORE}
-        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')) AS ${alias} ON true`
+        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal') ${isConcerned}) AS ${alias} ON true`
 }
 
 /** The last id that there is. */
@@ -215,12 +219,11 @@ export async function measureActs(
     rules.some(({ content }) => concerns(content, act)) ? [n] : [],
   )
   const found = known ?? (await readBounds(db, rules, { acts, places: concerned }))
-  const costly = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
+  const { costly, exact } = planOf(rules)
   const open = concerned.filter((n) => {
     const act = acts[n]
     return act && costly.some(({ content }) => evaluate(content, act, found[n] ?? {}))
   })
-  const exact = columnsOfRules(costly).filter(({ bound }) => bound)
   const rest = await readColumns(db, { columns: exact, acts, places: open })
   return found.map((cheap, n) => Object.assign({}, cheap, rest.get(n)))
 }
@@ -230,16 +233,36 @@ async function readBounds(
   rules: readonly Pick<RuleVersion, 'content'>[],
   { acts, places }: Omit<Reading, 'columns'>,
 ): Promise<Measured[]> {
-  const measured = await readColumns(db, { columns: boundsOf(rules), acts, places })
+  const measured = await readColumns(db, { columns: planOf(rules).bounds, acts, places })
   return acts.map((_, n) => measured.get(n) ?? {})
 }
 
-/** Returns the columns that are read of every act: those that are costly are bounded by others. */
-function boundsOf(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
-  return columnsOfRules(rules).flatMap(({ bound, ...column }) => {
-    if (bound === 'none') return []
-    return [bound ? { name: column.name, ...bound } : column]
-  })
+/** What is read for rules. */
+interface Plan {
+  /** The columns that are read of every act: those that are costly are bounded by others. */
+  bounds: readonly Column[]
+  /** The rules that need more than these, and what. */
+  costly: readonly Pick<RuleVersion, 'content'>[]
+  exact: readonly Column[]
+}
+
+/** The rules in force are the same for many acts. */
+const plans = new WeakMap<readonly Pick<RuleVersion, 'content'>[], Plan>()
+
+function planOf(rules: readonly Pick<RuleVersion, 'content'>[]): Plan {
+  const known = plans.get(rules)
+  if (known) return known
+  const costly = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
+  const plan = {
+    bounds: columnsOfRules(rules).flatMap(({ bound, ...column }) => {
+      if (bound === 'none') return []
+      return [bound ? { name: column.name, ...bound } : column]
+    }),
+    costly,
+    exact: columnsOfRules(costly).filter(({ bound }) => bound),
+  }
+  plans.set(rules, plan)
+  return plan
 }
 
 function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {

@@ -34,6 +34,7 @@ import {
   requireValidCamt,
   sumOf,
 } from '../support/statement-readers.ts'
+import { newId } from '../../../server/lib/new-id.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOVES = 400
@@ -169,6 +170,77 @@ describe.each(testEngines)('the month of a busy owner, read by other programs (%
       }
     },
   )
+})
+
+/** Names and notes that readers could take for signs of a format, or cannot show. */
+const HARD_TEXTS = [
+  'А'.repeat(200),
+  '=1+2;"x","y',
+  'שלום עולם',
+  '\u202eoлleH\u202c',
+  '👩‍👩‍👧‍👦 🇳🇱',
+  '^ !Type:Cash',
+  ':61:2611231123C1,00NTRFX',
+  '</STMTTRN>&amp;<!-- ]]>',
+  "{O'Neil} | ; # * %",
+]
+
+describe.each([
+  { code: 'JPY', decimals: 0 },
+  { code: 'RUB', decimals: 2 },
+  { code: 'USDC', decimals: 2 },
+])('a month of hard names and notes in $code, read by other programs', (currency) => {
+  const database = withTestDatabase('embedded')
+  const folder = mkdtempSync(join(tmpdir(), 'hard-statement-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const { code } = currency
+  let owner: TestOwner
+  let closing = 10_000_001n
+
+  beforeAll(async () => {
+    const db = database()
+    owner = await createOwner(db, { [code]: closing })
+    const mine = owner.accounts[code] ?? ''
+    for (const [index, words] of HARD_TEXTS.entries()) {
+      const now = new Date(SINCE + index * HOUR_MS)
+      const amount = BigInt(1 + index)
+      const row = {
+        id: newId(now),
+        user_id: owner.userId,
+        account_id: mine,
+        kind: 'transfer',
+        amount: -amount,
+        currency_code: code,
+        status: 'complete',
+        description: 'transaction.transfer.out',
+        params: { counterparty: words, note: words },
+      } as const
+      await post(db, { ...spend(mine, code, amount), history: [row], now })
+      closing -= amount
+    }
+  })
+
+  const write = async (format: StatementFormat) => {
+    const query = { format, ...MONTH, account_ids: [owner.accounts[code] ?? ''] }
+    const reader = { userId: owner.userId, language: 'en', now: LATER } as const
+    const { bytes, name } = await statementFile(database(), query, reader)
+    const pieces: Uint8Array[] = []
+    for await (const piece of bytes) pieces.push(piece)
+    const path = join(folder, name)
+    writeFileSync(path, Buffer.concat(pieces))
+    return path
+  }
+  const opening = 10_000_001n
+  const amounts = HARD_TEXTS.map((_, index) => BigInt(-1 - index))
+
+  test.skipIf(!process.env['TEST_HLEDGER'])('hledger reads CSV to the same balances', async () => {
+    expect(readByHledger(await write('csv'), currency)).toEqual({ opening, closing })
+  })
+
+  test.skipIf(!process.env['TEST_ACTUAL'])('Actual Budget reads QIF to every amount', async () => {
+    const { entries } = await readByActual(await write('qif'), currency)
+    expect(entries.map(({ amount }) => amount)).toEqual(amounts)
+  })
 })
 
 describe('the call for statements that programs read', () => {

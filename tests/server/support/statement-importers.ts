@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 
-/** What a program that is not ours read; whole minor units of a currency with two decimals. */
+/** What a program that is not ours read; whole minor units. */
 interface Read {
   closing: bigint | undefined
   entries: { id: string; day: string; amount: bigint }[]
@@ -28,28 +28,40 @@ function run(program: string, words: readonly string[]): string {
   }
 }
 
-/** `-12.3` is -1230 units. */
-function units(text: string): bigint {
-  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`)
+/** The currency of a statement. */
+interface OfCurrency {
+  code: string
+  decimals: number
+}
+
+const RUBLES: OfCurrency = { code: 'RUB', decimals: 2 }
+
+/** `-12.3` is -1230 units of a currency with two decimals. */
+function units(text: string, decimals = RUBLES.decimals): bigint {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  if (whole === '' || rest.length > decimals) throw new Error(`an amount is read as ${text}`)
+  return BigInt(`${sign}${whole}${rest.padEnd(decimals, '0')}`)
 }
 
 /** Rules by which hledger reads a statement as CSV: lines of balances have no number and no time. */
-const RULES = `skip 1
+const rulesFor = (code: string) => `skip 1
 separator ,
 fields date, code, account, cur, description, comment, fee, amount, balance, tariff
 date-format %Y-%m-%d %H:%M:%S
 account1 wallet
 account2 other
-currency RUB
+currency ${code}
 if %date ^$
  skip
 `
 
 /** Returns the balances that hledger has by the movements of a CSV, from its opening balance on. */
-export function readByHledger(path: string): { opening: bigint; closing: bigint } {
+export function readByHledger(
+  path: string,
+  { code, decimals } = RUBLES,
+): { opening: bigint; closing: bigint } {
   const rules = `${path}.rules`
-  writeFileSync(rules, RULES)
+  writeFileSync(rules, rulesFor(code))
   const program = process.env['TEST_HLEDGER'] ?? 'hledger'
   const words = ['-f', path, '--rules-file', rules]
   const listed = run(program, [...words, 'register', 'wallet', '-O', 'csv'])
@@ -57,10 +69,10 @@ export function readByHledger(path: string): { opening: bigint; closing: bigint 
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => units((line.match(/"RUB(-?[\d.]+)"/g)?.[0] ?? '').replaceAll(/[^-\d.]/g, '')))
+    .map((line) => units(new RegExp(`"${code}(-?[\\d.]+)"`).exec(line)?.[1] ?? '', decimals))
   // hledger compares each stated balance with its own; the balance before the first movement is what it lacks.
   const asserted = run(program, [...words, 'print'])
-  const first = units(/= RUB(-?[\d.]+)/.exec(asserted)?.[1] ?? '')
+  const first = units(new RegExp(`= ${code}(-?[\\d.]+)`).exec(asserted)?.[1] ?? '', decimals)
   const opening = first - (amounts[0] ?? 0n)
   return { opening, closing: opening + amounts.reduce((sum, one) => sum + one, 0n) }
 }
@@ -153,7 +165,7 @@ const Parsed = v.object({
 const Reader = v.object({ parseFile: v.function() })
 
 /** Returns what Actual Budget reads from a file; its amounts are numbers. */
-export async function readByActual(path: string): Promise<Read> {
+export async function readByActual(path: string, { decimals } = RUBLES): Promise<Read> {
   const module: unknown = await import(pathToFileURL(process.env['TEST_ACTUAL'] ?? '').href)
   const { parseFile } = v.parse(Reader, module)
   const { errors, transactions } = v.parse(Parsed, await parseFile(path, {}))
@@ -163,7 +175,7 @@ export async function readByActual(path: string): Promise<Read> {
     entries: transactions.map(({ amount, date }) => ({
       id: '',
       day: date,
-      amount: BigInt(Math.round(amount * 100)),
+      amount: BigInt(Math.round(amount * 10 ** decimals)),
     })),
   }
 }
