@@ -9,8 +9,10 @@ import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
 export const COUNTS = `w.status IN (${statusesOf(['complete', 'waiting'])
   .map((status) => `'${status}'`)
   .join(', ')})`
-const IN = `w.amount_minor > 0 AND w.kind IN ('top_up', 'transfer')`
-const OUT = `w.amount_minor < 0 AND w.kind IN ('withdrawal', 'transfer')`
+const MOVES = `${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal')`
+/** Which of these rows came in, and which left. */
+const IN = 'w.amount_minor > 0'
+const OUT = 'w.amount_minor < 0'
 
 /**
  * The other side of the row `w`: an owner of a transfer, the target of a withdrawal; null where it is not known. It needs
@@ -90,7 +92,7 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
     }
     case 'new_recipient': {
       // The newest are read first, until one is found.
-      const rows = `w.user_id = q.user_id AND ${within(condition.hours)} AND ${BEFORE} AND ${COUNTS} AND ${OUT}`
+      const rows = `w.user_id = q.user_id AND ${within(condition.hours)} AND ${BEFORE} AND ${MOVES} AND ${OUT}`
       const sql = `EXISTS (SELECT 1 FROM wallet_transaction w ${JOIN_OTHER} WHERE ${rows} AND ${OTHER} = q.recipients)`
       return [{ name, sql, bound: 'none' }]
     }
@@ -191,7 +193,7 @@ function readRows(
       SELECT ${columns.map(({ name, sql }) => `${sql} AS "${name}"`).join(', ')}
       FROM wallet_transaction w ${joins}
       WHERE w.user_id = q.user_id AND ${within(hours)} AND ${BEFORE}
-        AND ${COUNTS} AND w.kind IN ('top_up', 'transfer', 'withdrawal') ${isConcerned}) AS ${alias} ON true`
+        AND ${MOVES} ${isConcerned}) AS ${alias} ON true`
 }
 
 /** The last id that there is. */

@@ -8,7 +8,8 @@ import * as v from 'valibot'
 /** What a program that is not ours read; whole minor units. */
 interface Read {
   closing: bigint | undefined
-  entries: { id: string; day: string; amount: bigint }[]
+  /** `words` are empty where the program tells none. */
+  entries: { id: string; day: string; amount: bigint; words?: string }[]
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -39,8 +40,9 @@ const RUBLES: OfCurrency = { code: 'RUB', decimals: 2 }
 /** `-12.3` is -1230 units of a currency with two decimals. */
 function units(text: string, decimals = RUBLES.decimals): bigint {
   const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
-  if (whole === '' || rest.length > decimals) throw new Error(`an amount is read as ${text}`)
-  return BigInt(`${sign}${whole}${rest.padEnd(decimals, '0')}`)
+  const beyond = rest.slice(decimals)
+  if (whole === '' || /[1-9]/.test(beyond)) throw new Error(`an amount is read as ${text}`)
+  return BigInt(`${sign}${whole}${rest.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 
 /** Rules by which hledger reads a statement as CSV: lines of balances have no number and no time. */
@@ -82,27 +84,30 @@ function field(block: string, name: string): string {
 }
 
 /** Returns what libofx, by which GnuCash reads OFX, finds in a file. */
-export function readByLibOfx(path: string): Read {
+export function readByLibOfx(path: string, { decimals } = RUBLES): Read {
   const printed = run(process.env['TEST_OFXDUMP'] ?? 'ofxdump', [path])
   const [head = '', ...blocks] = printed.split('ofx_proc_transaction():')
   return {
-    closing: units(field(head, 'Ledger balance')),
+    closing: units(field(head, 'Ledger balance'), decimals),
     entries: blocks.map((block) => ({
       id: field(block, "Financial institution's ID for this transaction"),
       day: field(block, 'Date posted'),
-      amount: units(field(block, 'Total money amount')),
+      amount: units(field(block, 'Total money amount'), decimals),
+      words: field(block, 'Extra transaction information \\(memo\\)'),
     })),
   }
 }
 
 /** `value="150050%2F100%3ARUB"` is 1500.50. */
-function valueOf(block: string): bigint {
-  const [, whole = '0', parts = '1'] = /value="(-?\d+)(?:%2F(\d+))?%3ARUB"/.exec(block) ?? []
-  return (BigInt(whole) * 100n) / BigInt(parts)
+function valueOf(block: string, { code, decimals }: OfCurrency): bigint {
+  const value = new RegExp(`value="(-?\\d+)(?:%2F(\\d+))?%3A${code}"`).exec(block)
+  if (!value) throw new Error(`no amount in ${code}`)
+  const [, whole = '', parts = '1'] = value
+  return (BigInt(whole) * 10n ** BigInt(decimals)) / BigInt(parts)
 }
 
 /** Returns what AqBanking, by which GnuCash reads MT940, finds in a file. */
-export function readByAqBanking(path: string): Read {
+export function readByAqBanking(path: string, currency = RUBLES): Read {
   const folder = mkdtempSync(join(tmpdir(), 'aqbanking-'))
   const context = join(folder, 'context')
   try {
@@ -111,11 +116,11 @@ export function readByAqBanking(path: string): Read {
     const printed = run('cat', [context])
     const [head = '', ...blocks] = printed.split(/^\s*transaction \{/m)
     return {
-      closing: valueOf(head),
+      closing: valueOf(head, currency),
       entries: blocks.map((block) => ({
         id: /bankReference="(\w+)"/.exec(block)?.[1] ?? '',
         day: /date="(\d+)"/.exec(block)?.[1] ?? '',
-        amount: valueOf(block),
+        amount: valueOf(block, currency),
       })),
     }
   } finally {
@@ -133,14 +138,14 @@ const SCHEME = `(use-modules (gnucash qif-import qif-file) (gnucash qif-import q
   (lambda (one)
     (let ((date (qif-xtn:date one)) (split (car (qif-xtn:splits one))))
       (format #t "~a ~a ~a ~a~%" (list-ref date 0) (list-ref date 1) (list-ref date 2)
-        (* 100 (qif-split:amount split)))))
+        (* UNITS (qif-split:amount split)))))
   (qif-file:xtns file))
 `
 
 /** Returns what GnuCash's importer of QIF finds in a file. */
-export function readByGnuCash(path: string): Read {
+export function readByGnuCash(path: string, { decimals } = RUBLES): Read {
   const script = `${path}.scm`
-  writeFileSync(script, SCHEME)
+  writeFileSync(script, SCHEME.replace('UNITS', String(10 ** decimals)))
   const printed = run('env', [
     'LD_LIBRARY_PATH=/usr/lib/x86_64-linux-gnu/gnucash:/usr/lib/aarch64-linux-gnu/gnucash',
     'guile',
