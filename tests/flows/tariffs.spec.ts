@@ -79,6 +79,18 @@ test('a tariff is prepared and signed by two, shown to its owner, named by the r
     await tariff.click()
     await expect(page).toHaveURL(`${wallet}/settings/tariffs`)
   })
+  await test.step('a form names the tariff in force and leads to it, and a top-up does so on its receipt', async () => {
+    await page.goto(`${wallet}/wallet/topup`)
+    const named = page.getByRole('link', { name: ru('tariffs.number', { number: '1' }) })
+    await named.click()
+    await expect(page).toHaveURL(`${wallet}/settings/tariffs`)
+    await page.goBack()
+    await expect(named).toBeVisible()
+    await checkAccessibility(page)
+    await page.goto(`${wallet}/history`)
+    await rows(page).filter({ hasText: 'Пополнение' }).getByRole('link').first().click()
+    await expect(page.getByRole('link', { name: /^1 от / })).toBeVisible()
+  })
   await test.step('what is withdrawn before it begins will not hold', async () => {
     await finance.goto(`${new URL(finance.url()).origin}/tariffs`)
     await finance.getByRole('link', { name: 'Tariff 2' }).click()
