@@ -3,7 +3,7 @@ import type { Queryable } from '../../db/database.ts'
 import { unreachable } from '../../lib/unreachable.ts'
 import { IS_NEW_CLIENT } from '../sessions/sessions-at.ts'
 import { concerns, evaluate, measureKey, type Measured, type WatchedAct } from './evaluate.ts'
-import { type Condition, HOLDABLE_KINDS, type RuleVersion } from './rule.ts'
+import { type Condition, HOLDABLE_KINDS, type Measure, type RuleVersion } from './rule.ts'
 
 /** Rows of the history that count: money that came or left, or is on its way. */
 export const COUNTS = `w.status IN (${statusesOf(['complete', 'waiting'])
@@ -60,7 +60,7 @@ interface Column {
    * Of a measure that is costly to read: what is read before it, never less than the measure, or `none` where without it the
    * condition counts as met.
    */
-  bound?: { sql: string; hours: number } | 'none'
+  bound?: { sql: string; hours?: number } | 'none'
 }
 
 /** The rows of the history before the act. */
@@ -68,7 +68,14 @@ const BEFORE = '(w.created_at, w.id) < (q.until, q.id)'
 
 const within = (hours: number) => `w.created_at > q.at - interval '${hours} hours'`
 
-function columnsOf(condition: Condition, isOne: boolean): Column[] {
+/** What owners and their devices are, which seldom decides. */
+const OF_OWNER = new Set<Measure>(['new_device', 'registered', 'new_recipient'])
+
+/** `isOfMore`: the rule has conditions that are not about the owner, so that these are read only where the others are met. */
+function columnsOf(
+  condition: Condition,
+  { isOne, isOfMore }: { isOne: boolean; isOfMore: boolean },
+): Column[] {
   const name = measureKey(condition, isOne)
   const only = isOne ? ' AND w.currency_code = q.currency' : ''
   switch (condition.is) {
@@ -109,6 +116,7 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
         {
           name,
           sql: `EXISTS (SELECT 1 FROM session s WHERE s.user_id = q.user_id AND ${since} AND ${IS_NEW_CLIENT})`,
+          ...(isOfMore && { bound: { sql: 'true' } }),
         },
       ]
     }
@@ -117,6 +125,7 @@ function columnsOf(condition: Condition, isOne: boolean): Column[] {
         {
           name,
           sql: `(SELECT ceil(extract(epoch FROM q.at - u.registered_at) / 3600) FROM app_user u WHERE u.id = q.user_id)`,
+          ...(isOfMore && { bound: 'none' }),
         },
       ]
     case 'share':
@@ -254,25 +263,32 @@ const plans = new WeakMap<readonly Pick<RuleVersion, 'content'>[], Plan>()
 function planOf(rules: readonly Pick<RuleVersion, 'content'>[]): Plan {
   const known = plans.get(rules)
   if (known) return known
-  const costly = rules.filter((rule) => columnsOfRules([rule]).some(({ bound }) => bound))
+  const columns = columnsOfRules(rules)
+  const exact = columns.filter(({ bound }) => bound)
   const plan = {
-    bounds: columnsOfRules(rules).flatMap(({ bound, ...column }) => {
+    bounds: columns.flatMap(({ bound, ...column }) => {
       if (bound === 'none') return []
       return [bound ? { name: column.name, ...bound } : column]
     }),
-    costly,
-    exact: columnsOfRules(costly).filter(({ bound }) => bound),
+    costly: rules.filter((rule) =>
+      columnsOfRules([rule]).some(({ name }) => exact.some((one) => one.name === name)),
+    ),
+    exact,
   }
   plans.set(rules, plan)
   return plan
 }
 
+/** Returns each column once; where one rule needs it of every act, it is not bounded. */
 function columnsOfRules(rules: readonly Pick<RuleVersion, 'content'>[]): Column[] {
   const columns = new Map<string, Column>()
   for (const { content } of rules) {
+    const isOne = content.currency !== null
+    const isOfMore = content.conditions.some(({ is }) => !OF_OWNER.has(is))
     for (const condition of content.conditions) {
-      for (const column of columnsOf(condition, content.currency !== null)) {
-        columns.set(column.name, column)
+      for (const column of columnsOf(condition, { isOne, isOfMore })) {
+        const known = columns.get(column.name)
+        columns.set(column.name, known && !known.bound ? known : column)
       }
     }
   }
