@@ -99,7 +99,7 @@ test('a tariff is prepared and signed by two, shown to its owner, named by the r
     await signForm(finance, 'Withdraw the tariff')
     await expect(finance.getByText('Withdrawn').first()).toBeVisible()
     await checkAccessibility(finance)
-    await page.reload()
+    await page.goto(`${wallet}/settings/tariffs`)
     await expect(page.getByRole('region', { name: ru('tariffs.exchange') })).toContainText('1 %')
     await expect(page.getByText(ru('tariffs.next', { number: '2' }))).toHaveCount(0)
   })

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { Reading } from '../../db/batching/batched.ts'
 import { type HoldingFacts, readWithHoldings } from '../monitoring/holding.ts'
-import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { otherOfPayout } from '../monitoring/rule-columns.ts'
 import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type ScreeningFacts, SCREENING_VERSION } from '../screening/look-at-payout.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'

@@ -21,7 +21,7 @@ import {
   recordingWithheld,
   Withheld,
 } from '../monitoring/holding.ts'
-import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { otherOfPayout } from '../monitoring/rule-columns.ts'
 import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { readAmount } from '../ledger/accounts.ts'

@@ -10,7 +10,7 @@ import styles from './tariff-fact.module.css'
 interface TariffFactProps {
   /** The tariff in force without it. */
   number?: number | undefined
-  /** Since when it is in force, where that is told. */
+  /** Since when it is in force, where that is known. */
   startsAt?: string | undefined
 }
 

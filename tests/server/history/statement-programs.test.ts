@@ -1,14 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramFormat, StatementFormat } from '../../../contract/calls/statements.ts'
-import type { Database } from '../../../server/db/database.ts'
 import { post } from '../../../server/domain/ledger/post.ts'
-import { hasPlaceFor } from '../../../server/domain/history/formats/file-format.ts'
-import { plainText } from '../../../server/domain/history/formats/plain-text.ts'
-import { statementFile } from '../../../server/http/owner-files.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { listAccounts, type Owner, registerOwner } from '../support/app-owners.ts'
@@ -21,6 +17,7 @@ import {
   spendWithFee,
   type TestOwner,
 } from '../support/ledger-world.ts'
+import { MONTH, writeStatementFile } from '../support/statement-file.ts'
 import {
   readByActual,
   readByAqBanking,
@@ -37,35 +34,10 @@ import {
   requireValidCamt,
   sumOf,
 } from '../support/statement-readers.ts'
-import { newId } from '../../../server/lib/new-id.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOVES = 400
-const MONTH = { created_at__gte: '2026-12-01T00:00:00Z', created_at__lt: '2027-01-01T00:00:00Z' }
 const SINCE = Date.parse(MONTH.created_at__gte)
-const LATER = new Date('2027-02-01T00:00:00Z')
-
-interface File {
-  folder: string
-  format: StatementFormat
-  code: string
-  month?: typeof MONTH
-}
-
-/** Writes the statement of an account into a file, and returns its path. */
-async function writeFile(
-  db: Database,
-  { userId, accounts }: TestOwner,
-  { folder, format, code, month = MONTH }: File,
-): Promise<string> {
-  const query = { format, ...month, account_ids: [accounts[code] ?? ''] }
-  const { bytes, name } = await statementFile(db, query, { userId, language: 'en', now: LATER })
-  const pieces: Uint8Array[] = []
-  for await (const piece of bytes) pieces.push(piece)
-  const path = join(folder, name)
-  writeFileSync(path, Buffer.concat(pieces))
-  return path
-}
 
 const idsOf = (accounts: readonly ReadAccount[]) =>
   accounts.flatMap(({ entries }) => entries.map(({ id }) => id))
@@ -117,7 +89,7 @@ describe.each(testEngines)('the month of a busy owner, read by other programs (%
   })
 
   const write = async (format: StatementFormat, code = 'RUB', month = MONTH) => {
-    const path = await writeFile(database(), owner, { folder, format, code, month })
+    const path = await writeStatementFile(database(), owner, { folder, format, code, month })
     return { path, text: readFileSync(path, 'utf8') }
   }
 
@@ -186,96 +158,6 @@ describe.each(testEngines)('the month of a busy owner, read by other programs (%
         const { entries } = await readByActual((await write(format)).path)
         expect(opening + sumOf(entries)).toBe(closing)
       }
-    },
-  )
-})
-
-/** Names and notes that readers could take for signs of a format, or cannot show. */
-const HARD_TEXTS = [
-  'А'.repeat(200),
-  '=1+2;"x","y',
-  'שלום עולם',
-  '\u202eoлleH\u202c',
-  '👩‍👩‍👧‍👦 🇳🇱',
-  '^ !Type:Cash',
-  ':61:2611231123C1,00NTRFX',
-  '</STMTTRN>&amp;<!-- ]]>',
-  "{O'Neil} | ; # * %",
-]
-
-describe.each([
-  { code: 'JPY', decimals: 0 },
-  { code: 'RUB', decimals: 2 },
-  { code: 'USDC', decimals: 2 },
-])('a month of hard names and notes in $code, read by other programs', (currency) => {
-  const database = withTestDatabase('embedded')
-  const folder = mkdtempSync(join(tmpdir(), 'hard-statement-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  const { code } = currency
-  let owner: TestOwner
-  let closing = 10_000_001n
-
-  beforeAll(async () => {
-    const db = database()
-    owner = await createOwner(db, { [code]: closing })
-    const mine = owner.accounts[code] ?? ''
-    for (const [index, words] of HARD_TEXTS.entries()) {
-      // GnuCash knows the order of day and month by a day above 12.
-      const now = new Date(SINCE + index * 60 * HOUR_MS)
-      const amount = BigInt(1 + index)
-      const row = {
-        id: newId(now),
-        user_id: owner.userId,
-        account_id: mine,
-        kind: 'transfer',
-        amount: -amount,
-        currency_code: code,
-        status: 'complete',
-        description: 'transaction.transfer.out',
-        params: { counterparty: words, note: words },
-      } as const
-      await post(db, { ...spend(mine, code, amount), history: [row], now })
-      closing -= amount
-    }
-  })
-
-  const write = (format: StatementFormat) => writeFile(database(), owner, { folder, format, code })
-  const opening = 10_000_001n
-  const amounts = HARD_TEXTS.map((_, index) => BigInt(-1 - index))
-
-  test.skipIf(!process.env['TEST_HLEDGER'])('hledger reads CSV to the same balances', async () => {
-    expect(readByHledger(await write('csv'), currency)).toEqual({ opening, closing })
-  })
-
-  const amountsOf = ({ entries }: Awaited<ReturnType<typeof readByActual>>) =>
-    entries.map(({ amount }) => amount)
-  // Of the formats that have a place for the currency.
-  const formats = (['camt053', 'ofx', 'mt940', 'qif'] as const).filter((format) =>
-    hasPlaceFor(format, { currency_code: code, decimals: currency.decimals }, opening),
-  )
-
-  test.skipIf(!process.env['TEST_ACTUAL'])('Actual Budget reads every amount', async () => {
-    for (const format of formats.filter((one) => one !== 'mt940')) {
-      expect([format, amountsOf(await readByActual(await write(format), currency))]).toEqual([
-        format,
-        amounts,
-      ])
-    }
-  })
-
-  test.skipIf(!process.env['TEST_GNUCASH'])(
-    'the importers of GnuCash read every amount',
-    async () => {
-      expect(amountsOf(readByGnuCash(await write('qif'), currency))).toEqual(amounts)
-      if (!formats.includes('ofx')) return
-      const ofx = readByLibOfx(await write('ofx'), currency)
-      expect([amountsOf(ofx), ofx.closing]).toEqual([amounts, closing])
-      for (const [index, { words = '' }] of ofx.entries.entries()) {
-        // A memo has no more than 255 characters, with who was paid.
-        expect(words).toContain(plainText(HARD_TEXTS[index] ?? '').slice(0, 100))
-      }
-      const mt940 = readByAqBanking(await write('mt940'), currency)
-      expect([amountsOf(mt940), mt940.closing]).toEqual([amounts, closing])
     },
   )
 })
