@@ -103,6 +103,11 @@ function isToName({ act }: LevelLimit, _: number, limits: readonly LevelLimit[])
   return limits.some((one) => one.act === act && one.limit_minor !== null)
 }
 
+function writeLimit({ act, currency_code, limit_minor }: LevelLimit) {
+  if (limit_minor === null) return { act, currency_code }
+  return { act, currency_code, limit: formatAmount(limit_minor, decimalsOf(currency_code)) }
+}
+
 type Answer = v.InferInput<typeof levelEndpoints.levels.answer>['results']
 
 /** Returns the table of levels as its owner is shown it: with limits in the currencies of their accounts. */
@@ -117,12 +122,6 @@ export async function listOwnLevels(
     is_own: code === level,
     acts: [...acts],
     opens: [...opens],
-    limits: limits.filter(isToName).map(({ act, currency_code, limit_minor }) => ({
-      act,
-      currency_code,
-      ...(limit_minor !== null && {
-        limit: formatAmount(limit_minor, decimalsOf(currency_code)),
-      }),
-    })),
+    limits: limits.filter(isToName).map(writeLimit),
   }))
 }

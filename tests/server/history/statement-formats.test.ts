@@ -182,8 +182,8 @@ describe('texts of people in files', () => {
   })
 
   test('OFX has the entities of its specification alone: GnuCash leaves out what others stand for', async () => {
-    const words = `O'Neil & "Co" <x>`
-    const moves = [{ amount: -1n, minute: 0, counterparty: '', note: words, isReturn: false }]
+    const note = `O'Neil & "Co" <x>`
+    const moves = [{ amount: -1n, minute: 0, counterparty: '', note, isReturn: false }]
     const { text } = await write(writeOfx, moves, 2)
     expect(text).toContain(`O'Neil &amp; "Co" &lt;x&gt;`)
   })

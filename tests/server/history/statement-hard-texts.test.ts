@@ -34,6 +34,9 @@ const HARD_TEXTS = [
   "{O'Neil} | ; # * %",
 ]
 
+const amountsOf = ({ entries }: Awaited<ReturnType<typeof readByActual>>) =>
+  entries.map(({ amount }) => amount)
+
 describe.each([
   { code: 'JPY', decimals: 0 },
   { code: 'RUB', decimals: 2 },
@@ -79,8 +82,6 @@ describe.each([
     expect(readByHledger(await write('csv'), currency)).toEqual({ opening, closing })
   })
 
-  const amountsOf = ({ entries }: Awaited<ReturnType<typeof readByActual>>) =>
-    entries.map(({ amount }) => amount)
   // Of the formats that have a place for the currency.
   const formats = (['camt053', 'ofx', 'mt940', 'qif'] as const).filter((format) =>
     hasPlaceFor(format, { currency_code: code, decimals: currency.decimals }, opening),

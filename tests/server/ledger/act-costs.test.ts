@@ -102,8 +102,8 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
 
   test('rules that hold acts cost a transfer and a withdrawal no statement of their own', async () => {
     await putHoldingRules(counted.db)
-    const setKey = (key: string | null) =>
-      counted.db.query('UPDATE monitoring_state SET holding_key = $1', [key])
+    const setKey = (holding: string | null) =>
+      counted.db.query('UPDATE monitoring_state SET holding_key = $1', [holding])
     await setKey(randomUUID())
     for (const name of ['transfer', 'withdrawal'] as const) {
       expectCost(engine, name, await measure(() => acts[name]()))
