@@ -78,6 +78,8 @@ const AuthInfoShape = v.object({
   phone_wait: v.fallback(v.optional(v.object({ opens_at: Moment })), undefined),
   /** Addition of our server: the time zone that plans follow, once one is stored (S4). */
   time_zone: v.fallback(v.optional(v.string()), undefined),
+  /** Addition of our server: number of the tariff in force (W3). */
+  tariff_number: v.fallback(v.optional(v.number()), undefined),
   /** Addition of our server: how many passkeys the owner has. */
   passkey_count: v.fallback(v.optional(v.number()), undefined),
   /** Addition of our server: limits on withdrawals; a currency that is not named has none. */

@@ -29,7 +29,7 @@ export const Receipt = v.object({
   hash: v.fallback(v.optional(v.string()), undefined),
   explorer_url: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),
-  /** The tariff by which it was charged (W3). */
+  /** The tariff by which it was charged, or which was in force when it cost nothing (W3). */
   tariff: v.fallback(v.optional(ChargedBy), undefined),
   /** The last question about it (S9). */
   problem: v.fallback(

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { openDatabase } from '../../server/db/open-database.ts'
-import type { MonitoringRule } from '../../server/domain/monitoring/rule.ts'
 import { send } from '../../server/domain/transfers/send.ts'
 import { withdraw } from '../../server/domain/withdrawals/plain-withdrawal.ts'
 import { createLog } from '../../server/ops/log/log.ts'
-import { drive, driveWarm } from './server-drive.ts'
+import { putHoldingRules } from './holding-rules.ts'
+import { drive, WARM_SECONDS } from './server-drive.ts'
 import { type BenchOwner, seedOwners, transferBody } from './server-world.ts'
 
 /**
  * A program of its own, built like the server: lets owners act in the database of DATABASE_URL, without rules and with rules of every
- * measure by turns, and prints how long an act took in each round of the two.
+ * measure by turns, and prints how long an act took in each round of the two, by the clock and of a processor.
  */
 const OWNERS = 700
 const ROUNDS = 3
 const SECONDS = 3
 const CLIENTS = [1, 16] as const
+/** Linux counts the time of a process in these. */
+const TICK_MS = 10
 
 const db = await openDatabase({ dataDir: '', databaseUrl: process.env['DATABASE_URL'] ?? '' })
 const owners = await seedOwners(db, {
@@ -28,7 +31,7 @@ const payout = {
 }
 const ACTS = { transfer, withdrawal }
 
-await putRules()
+await putHoldingRules(db)
 // Owners have some tens of rows of the last day before anything is measured.
 await drive(16, 6, (_client, n) => (n % 2 === 0 ? transfer() : withdrawal()))
 await db.query('ANALYZE')
@@ -38,18 +41,62 @@ for (const [name, act] of Object.entries(ACTS)) {
 await db.close()
 
 async function compare(name: string, clients: number, act: () => Promise<void>): Promise<void> {
-  const [without, within]: [number[], number[]] = [[], []]
+  const rounds: ({ isOn: boolean; clock: number; processor: number } & Used)[] = []
   for (let round = 0; round < 2 * ROUNDS; round += 1) {
     const isOn = round % 2 === 1
     await db.query('UPDATE monitoring_state SET holding_key = $1', [isOn ? randomUUID() : null])
-    const { perSecond } = await driveWarm(clients, SECONDS, act)
-    ;(isOn ? within : without).push(1000 / perSecond)
+    await drive(clients, WARM_SECONDS, act)
+    let acts = 0
+    const before = await usedProcessor()
+    const { perSecond } = await drive(clients, SECONDS, async () => {
+      await act()
+      acts += 1
+    })
+    const after = await usedProcessor()
+    const server = (after.server - before.server) / acts
+    const database = (after.database - before.database) / acts
+    const clock = 1000 / perSecond
+    rounds.push({ isOn, clock, server, database, processor: server + database })
   }
-  const [off, on] = [medianOf(without), medianOf(within)]
-  const pairs = within.map((one, n) => one / (without[n] ?? one) - 1)
-  console.log(
-    `${name}, ${clients} clients: ${off.toFixed(3)} ms without rules, ${on.toFixed(3)} ms with; +${(100 * (on / off - 1)).toFixed(1)} % (pairs ${pairs.map((one) => (100 * one).toFixed(0)).join(', ')} %)`,
+  console.log(`${name}, ${clients} clients:`)
+  for (const measure of ['clock', 'processor', 'server', 'database'] as const) {
+    const of = (isOn: boolean) =>
+      rounds.filter((one) => one.isOn === isOn).map((one) => one[measure])
+    const [without, within] = [of(false), of(true)]
+    const [off, on] = [medianOf(without), medianOf(within)]
+    const pairs = within.map((one, n) => one / (without[n] ?? one) - 1)
+    console.log(
+      `  ${measure}: ${off.toFixed(3)} ms without rules, ${on.toFixed(3)} ms with; +${(100 * (on / off - 1)).toFixed(1)} % (pairs ${pairs.map((one) => (100 * one).toFixed(0)).join(', ')} %)`,
+    )
+  }
+}
+
+/** How long this process and those of the database have used a processor, ms: other work of the machine adds little to it. */
+interface Used {
+  server: number
+  database: number
+}
+
+async function usedProcessor(): Promise<Used> {
+  const { user, system } = process.cpuUsage()
+  const backends = await db.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend'`,
+    [],
   )
+  const live = backends.map(({ pid }) => readStat(pid))
+  // The first process of the database has the time of those that have ended.
+  const first = readStat(live[0]?.parent ?? process.pid)
+  const ticks = live.reduce((sum, { own }) => sum + own, first.own + first.ended)
+  return { server: (user + system) / 1000, database: ticks * TICK_MS }
+}
+
+/** Reads from `/proc` the parent of a process, and the ticks that it and its ended children have used. */
+function readStat(pid: number): { parent: number; own: number; ended: number } {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  const at = (n: number) => Number(fields[n])
+  return { parent: at(1), own: at(11) + at(12), ended: at(13) + at(14) }
 }
 
 function medianOf(values: readonly number[]): number {
@@ -74,62 +121,4 @@ async function withdrawal(): Promise<void> {
   const request = { amount: '1.00', currency_code: 'USD', pan: '4111111111111111' }
   const act = { userId: anyOwner().userId, idempotencyKey: randomUUID(), request, now: new Date() }
   await withdraw(db, { ...act, isRepeatConfirmed: true, payout, log })
-}
-
-/** Puts rules in force that find nothing: five, with all measures that an act can have. */
-async function putRules(): Promise<void> {
-  const much = '90000000000000'
-  const rules: MonitoringRule['conditions'][] = [
-    [{ is: 'sum', flow: 'out', hours: 24, least: much }],
-    [
-      { is: 'count', flow: 'out', hours: 1, least: 1_000_000 },
-      { is: 'sum', flow: 'out', hours: 72, least: much },
-    ],
-    [
-      { is: 'recipients', hours: 24, least: 1_000_000 },
-      { is: 'new_recipient', hours: 720 },
-    ],
-    [
-      { is: 'new_device', hours: 24 },
-      { is: 'share', percent: 90 },
-      { is: 'registered', hours: 1 },
-    ],
-    [
-      { is: 'through', hours: 24, percent: 1000 },
-      { is: 'senders', hours: 24, least: 1_000_000 },
-    ],
-  ]
-  const [first, second] = [randomUUID(), randomUUID()]
-  const now = new Date()
-  for (const [id, name] of [
-    [first, 'Bench one'],
-    [second, 'Bench two'],
-  ]) {
-    await db.query(
-      `INSERT INTO office_operator (id, name, state, created_at) VALUES ($1, $2, 'active', $3)`,
-      [id, name, now],
-    )
-  }
-  for (const conditions of rules) {
-    const [id, proposal] = [randomUUID(), randomUUID()]
-    const content = { name: 'Bench', about: '', currency: 'USD', conditions, holds: true }
-    await db.query(
-      `INSERT INTO office_proposal (id, kind, subject, content, content_hash, reason, asked_by, asked_key, asked_at, expires_at,
-         state, approved_by, decided_by, decided_at)
-       VALUES ($1, 'rule_start', $2, '{}', repeat('0', 64), 'a benchmark', $3, $1, $5, $5, 'done', $4, $4, $5)`,
-      [proposal, id, first, second, now],
-    )
-    await db.query(
-      `INSERT INTO monitoring_rule (id, rule_id, version, content, holds, made_by, made_at, trial, started_at, proposal_id,
-         proposal_kind, proposal_state)
-       VALUES ($1, $1, 1, $2, true, $3, $4, '{}', $4, $5, 'rule_start', 'done')`,
-      [
-        id,
-        JSON.stringify({ ...content, acts: ['withdrawal', 'transfer_out'] }),
-        first,
-        now,
-        proposal,
-      ],
-    )
-  }
 }

@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/database.ts'
 import { listAccounts } from '../ledger/accounts.ts'
 import { Refusal } from '../refusal.ts'
 import { chargedBy } from '../tariffs/charged-by.ts'
+import { tariffAt } from '../tariffs/tariff-in-force.ts'
 import { findByNumber } from './find-by-number.ts'
 import { pageStatement } from './page-statement.ts'
 import { type TransactionColumns, writeTransaction } from './row.ts'
@@ -29,7 +30,10 @@ interface Facts {
   tariff_start: Date | null
 }
 
-/** Returns all facts of one of the owner's transactions (N3). Throws NOT_FOUND. */
+/**
+ * Returns all facts of one of the owner's transactions (N3). Transfers and top-ups, which
+ * cost nothing, name the tariff that was in force. Throws NOT_FOUND.
+ */
 export async function readReceipt(
   db: Queryable,
   { userId, number, language }: { userId: string; number: string; language: Language },
@@ -68,7 +72,8 @@ const FACTS = `SELECT t.account_id, p.status AS payout_status, p.review_kind AS 
     i.number AS tariff, i.starts_at AS tariff_start
   FROM wallet_transaction t
   LEFT JOIN payout p ON p.transfer_id = t.transfer_id AND t.kind = 'withdrawal'
-  LEFT JOIN tariff i ON i.number = ${chargedBy('t.transfer_id')}
+  LEFT JOIN tariff i ON i.number = CASE WHEN t.kind IN ('transfer', 'top_up')
+    THEN ${tariffAt('t.created_at')} ELSE ${chargedBy('t.transfer_id')} END
   LEFT JOIN payment_order o ON o.id = t.id AND t.kind = 'top_up'
   WHERE t.user_id = $1 AND t.id = $2::uuid`
 

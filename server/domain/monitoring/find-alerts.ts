@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
-import { evaluate, type RuleOutcome, type WatchedAct } from './evaluate.ts'
-import { measureActs } from './measure-acts.ts'
+import { evaluate, type RuleOutcome } from './evaluate.ts'
+import { type MeasuredActs, measureActs } from './measure-acts.ts'
 import { type RuleVersion, windowOf } from './rule.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
@@ -14,10 +14,10 @@ export interface RuleFinding {
 export async function findAll(
   db: Queryable,
   rules: readonly RuleVersion[],
-  acts: readonly WatchedAct[],
+  measuredActs: MeasuredActs,
 ): Promise<RuleFinding[][]> {
-  const measured = await measureActs(db, rules, acts)
-  return acts.map((act, n) =>
+  const measured = await measureActs(db, rules, measuredActs)
+  return measuredActs.acts.map((act, n) =>
     rules.flatMap((version) => {
       const outcomes = evaluate(version.content, act, measured[n] ?? {})
       return outcomes ? [{ version, outcomes }] : []
@@ -32,9 +32,10 @@ export async function findAll(
 export async function findAlerts(
   db: Queryable,
   rules: readonly RuleVersion[],
-  acts: readonly WatchedAct[],
+  measuredActs: MeasuredActs,
 ): Promise<RuleFinding[][]> {
-  const found = await findAll(db, rules, acts)
+  const { acts } = measuredActs
+  const found = await findAll(db, rules, measuredActs)
   const owners = acts.flatMap(({ userId }, n) => (found[n]?.length ? [userId] : []))
   if (owners.length === 0) return found
   const cleared = await db.query<{ user_id: string; rule_id: string; at: Date }>(

@@ -45,7 +45,7 @@ export function watchActs(db: Database): ActWatch {
       for (;;) {
         const acts = await listStoredActs(db, { after, until: now, most: AT_ONCE })
         const fresh = acts.filter(({ transactionId }) => !seen.has(transactionId))
-        const found = fresh.length > 0 ? await findAlerts(db, rules, fresh) : []
+        const found = fresh.length > 0 ? await findAlerts(db, rules, { acts: fresh }) : []
         for (const [n, act] of fresh.entries()) {
           const findings = (found[n] ?? []).filter(
             ({ version: { startedAt } }) => startedAt !== null && act.at >= startedAt,

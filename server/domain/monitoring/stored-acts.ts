@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { firstIdOf } from '../../lib/new-id.ts'
 import type { WatchedAct } from './evaluate.ts'
-import { COUNTS, JOIN_OTHER, OTHER } from './measure-acts.ts'
+import { COUNTS, JOIN_OTHER, OTHER } from './rule-columns.ts'
 import type { WatchedKind } from './rule.ts'
 
 /** An act of the history, and its place in the ledger. */

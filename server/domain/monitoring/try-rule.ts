@@ -56,7 +56,7 @@ export async function tryRule(
   for (;;) {
     const page = await listStoredActs(db, { after, until: now, most: AT_ONCE })
     const asked = page.filter((act) => !seen.has(act.transactionId) && concerns(content, act))
-    const results = await findAll(db, [version], asked)
+    const results = await findAll(db, [version], { acts: asked })
     for (const [n, { userId, transactionId }] of asked.entries()) {
       acts += 1
       if ((results[n] ?? []).length === 0) continue

@@ -30,6 +30,7 @@ import {
   showLimits,
 } from '../ledger/daily-limit.ts'
 import { TRANSFER_LIMIT } from '../transfers/limit.ts'
+import { tariffAt } from '../tariffs/tariff-in-force.ts'
 import { WITHDRAWAL_LIMIT } from '../withdrawals/limit.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
@@ -67,6 +68,7 @@ interface ProfileRow {
   own_frozen_by: string | null
   time_zone: string | null
   passkey_count: number
+  tariff_number: number | null
   is_findable: boolean
   opens_accounts: boolean
   limits: LimitJson[] | null
@@ -102,6 +104,7 @@ const readRow = batchedLookup<Pick<ProfileQuery, 'userId' | 'now'>, ProfileRow>(
       EXISTS (SELECT 1 FROM owner_freeze f WHERE f.user_id = u.id AND f.released_at IS NULL) AS is_frozen,
       y.frozen_at AS own_frozen_at, y.device AS own_frozen_by,
       (SELECT count(*)::int FROM passkey p WHERE p.user_id = u.id) AS passkey_count,
+      ${tariffAt('q.at')} AS tariff_number,
       ${selectShownLimits(WITHDRAWAL_LIMIT, OF_OWNER)} AS limits,
       ${selectShownLimits(TRANSFER_LIMIT, OF_OWNER)} AS transfer_limits
     FROM app_user u JOIN id_level l ON l.code = u.level
@@ -151,6 +154,7 @@ export async function readProfile(
     ...(row.opens_at && { pin_reset: { opens_at: row.opens_at.toISOString() } }),
     ...describePhoneWait(row, now),
     ...(row.time_zone !== null && { time_zone: row.time_zone }),
+    ...(row.tariff_number !== null && { tariff_number: row.tariff_number }),
     ...(hasPasskeys && { passkey_count: row.passkey_count }),
     limits: showLimits(row.limits),
     transfer_limits: showLimits(row.transfer_limits),

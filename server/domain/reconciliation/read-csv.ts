@@ -49,13 +49,22 @@ function decodeNarrow(bytes: Uint8Array): string {
   }
 }
 
-/** Returns the rows of CSV; the separator is the one that its first line has most of. Throws FileRefusal. */
+/**
+ * Returns the rows of CSV; the separator is the one that its first line has most of. A row with more or fewer cells than the first
+ * one is refused: a sign of a text stands between its cells without quotes, or the file is cut. Throws FileRefusal.
+ */
 export function readCsv(text: string): string[][] {
   const head = text.slice(0, text.search(/[\r\n]|$/))
   const counts = [';', ',', '\t'].map((sign) => ({ sign, count: head.split(sign).length }))
   const separator = counts.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ','
   const rows = splitRows(text, separator).filter((row) => row.some((cell) => cell !== ''))
-  if (rows.length === 0) throw new FileRefusal('empty')
+  const [first] = rows
+  if (!first) throw new FileRefusal('empty')
+  const width = first.findLastIndex((cell) => cell !== '') + 1
+  const wrong = rows.findIndex(
+    (row) => row.length < width || row.slice(width).some((cell) => cell !== ''),
+  )
+  if (wrong >= 0) throw new FileRefusal('row', wrong + 1)
   return rows
 }
 

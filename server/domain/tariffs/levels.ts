@@ -11,7 +11,6 @@ import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { nearestLine, readTariffOwner } from './lines-of-owner.ts'
-import type { StoredTariffLine } from './tariff-lines.ts'
 import { listInForce, readLinesOf } from './tariff-versions.ts'
 
 type Act = (typeof LEVEL_ACTS)[number]
@@ -20,7 +19,8 @@ type Act = (typeof LEVEL_ACTS)[number]
 export interface LevelLimit {
   act: (typeof LEVEL_LIMIT_NAMES)[number]
   currency_code: string
-  limit_minor: Minor
+  /** Minor units; null where nothing is limited. */
+  limit_minor: Minor | null
 }
 
 /** What an identification level allows. */
@@ -29,6 +29,7 @@ export interface LevelRow {
   acts: readonly Act[]
   /** Currencies in which an account can be opened. */
   opens: readonly string[]
+  /** Of the acts that it allows, in each currency that was asked for. */
   limits: readonly LevelLimit[]
 }
 
@@ -36,7 +37,7 @@ export interface LevelRow {
 interface LevelsQuery {
   /** Brand. */
   environment: string
-  /** All currencies without it. */
+  /** All that are enabled without it. */
   currencies?: readonly string[]
   now: Date
 }
@@ -63,6 +64,8 @@ export async function listLevels(
   )
   const [tariff] = await listInForce(db, now)
   const lines = tariff ? await readLinesOf(db, tariff.id) : []
+  // An owner may have several accounts in a currency.
+  const codes = [...new Set(currencies ?? (await listCurrencyCodes(db)))]
   return levels.map(({ code, topup_allowed, withdrawal_allowed, opens }) => {
     const allowed: Record<Act, boolean> = {
       receive: true,
@@ -74,36 +77,35 @@ export async function listLevels(
     }
     const limits = LEVEL_LIMIT_NAMES.flatMap((act) =>
       allowed[LEVEL_LIMITS[act]]
-        ? limitsOf(
-            lines.filter((line) => line.act === act),
-            { act, environment, level: code },
-          )
+        ? codes.map((currency_code) => {
+            const own = lines.filter(
+              (line) => line.act === act && line.currency_code === currency_code,
+            )
+            const line = nearestLine(own, { environment, level: code })
+            return { act, currency_code, limit_minor: line?.limit_minor ?? null }
+          })
         : [],
     )
-    return {
-      code,
-      acts: LEVEL_ACTS.filter((act) => allowed[act]),
-      opens,
-      limits: limits.filter(
-        ({ currency_code }) => currencies === undefined || currencies.includes(currency_code),
-      ),
-    }
+    return { code, acts: LEVEL_ACTS.filter((act) => allowed[act]), opens, limits }
   })
 }
 
-function limitsOf(
-  lines: readonly StoredTariffLine[],
-  { act, ...owner }: { act: LevelLimit['act']; environment: string; level: string },
-): LevelLimit[] {
-  const codes = new Set(lines.map(({ currency_code }) => currency_code))
-  return [...codes].flatMap((code) => {
-    const line = nearestLine(
-      lines.filter(({ currency_code }) => currency_code === code),
-      owner,
-    )
-    if (!line || line.limit_minor === null) return []
-    return [{ act, currency_code: code, limit_minor: line.limit_minor }]
-  })
+async function listCurrencyCodes(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ code: string }>(
+    'SELECT code FROM currency WHERE is_enabled ORDER BY position',
+    [],
+  )
+  return rows.map(({ code }) => code)
+}
+
+/** Apps of the version before cannot read a level of which nothing has a limit. */
+function isToName({ act }: LevelLimit, _: number, limits: readonly LevelLimit[]): boolean {
+  return limits.some((one) => one.act === act && one.limit_minor !== null)
+}
+
+function writeLimit({ act, currency_code, limit_minor }: LevelLimit) {
+  if (limit_minor === null) return { act, currency_code }
+  return { act, currency_code, limit: formatAmount(limit_minor, decimalsOf(currency_code)) }
 }
 
 type Answer = v.InferInput<typeof levelEndpoints.levels.answer>['results']
@@ -120,10 +122,6 @@ export async function listOwnLevels(
     is_own: code === level,
     acts: [...acts],
     opens: [...opens],
-    limits: limits.map(({ act, currency_code, limit_minor }) => ({
-      act,
-      currency_code,
-      limit: formatAmount(limit_minor, decimalsOf(currency_code)),
-    })),
+    limits: limits.filter(isToName).map(writeLimit),
   }))
 }

@@ -1,6 +1,6 @@
 import type { TransferAct } from '../../../contract/calls/transfers.ts'
 import { parseAmount } from '../../../contract/rules/money.ts'
-import { lookup } from '../../db/batching/batched.ts'
+import type { Reading } from '../../db/batching/batched.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { type HoldingFacts, readWithHoldings } from '../monitoring/holding.ts'
@@ -47,7 +47,7 @@ const RECEIVED = {
   currency: 'a.currency_code',
 } as const
 
-const readFacts = lookup<SendingFactsQuery, SendingFacts>({
+const READING: Reading<SendingFactsQuery> = {
   columns: `${WALLET_QUESTION}, asked_account_id uuid, recipient_id uuid, amount numeric,
     repeat_since timestamptz`,
   select: selectWalletFacts(TRANSFER_LIMIT, {
@@ -74,26 +74,14 @@ const readFacts = lookup<SendingFactsQuery, SendingFacts>({
     amount: writeAmountText(request.amount),
     repeat_since: isRepeatConfirmed ? null : new Date(now.getTime() - REPEAT_MS),
   }),
-})
+}
 
 /** Reads what transfers are decided by, and what rules find in them; the senders are locked. */
-export const readSendingFacts = readWithHoldings<SendingFactsQuery, SendingFacts>(
-  readFacts,
-  ({ userId, request, now }, facts) => {
-    const { earlier_id, account_id, currency_code, decimals, recipient_user_id } = facts
-    if (earlier_id !== null || account_id === null || currency_code === null) return undefined
+export const readSendingFacts = readWithHoldings<SendingFactsQuery, SendingFacts>({
+  kind: 'transfer_out',
+  reading: READING,
+  toAct: ({ request }, { decimals, recipient_user_id: other }) => {
     const amount = parseAmount(request.amount, decimals ?? 0)
-    if (amount === undefined || recipient_user_id === null) return undefined
-    return {
-      userId,
-      kind: 'transfer_out',
-      accountId: account_id,
-      currency: currency_code,
-      amount,
-      at: now,
-      other: recipient_user_id,
-      transactionId: null,
-      balance: null,
-    }
+    return amount === undefined || other === null ? undefined : { amount, other }
   },
-)
+})

@@ -1,7 +1,7 @@
 import type { Minor } from '../../../contract/rules/money.ts'
-import { lookup } from '../../db/batching/batched.ts'
+import type { Reading } from '../../db/batching/batched.ts'
 import { type HoldingFacts, readWithHoldings } from '../monitoring/holding.ts'
-import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { otherOfPayout } from '../monitoring/rule-columns.ts'
 import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type ScreeningFacts, SCREENING_VERSION } from '../screening/look-at-payout.ts'
 import { type KeptFacts, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
@@ -68,7 +68,7 @@ export type PayingFacts = WalletFacts &
 const IS_KEPT = `h.kind = q.to_method AND h.target = q.kept_target AND (q.kept_token IS NULL OR EXISTS (
   SELECT 1 FROM saved_card s WHERE s.user_id = u.id AND s.token = q.kept_token))`
 
-const readFacts = lookup<PayingFactsQuery, PayingFacts>({
+const READING: Reading<PayingFactsQuery> = {
   columns: `${WALLET_QUESTION}, asked_quote_id uuid, month timestamptz, kept_target text, kept_token text,
     ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
@@ -91,26 +91,12 @@ const readFacts = lookup<PayingFactsQuery, PayingFacts>({
     kept_target: asked.destination.kept.target,
     kept_token: asked.destination.card?.token,
   }),
-})
+}
 
 /** Reads what payouts are decided by, and what rules find in them; their owners are locked. */
-export const readPayingFacts = readWithHoldings<PayingFactsQuery, PayingFacts>(
-  readFacts,
-  ({ userId, destination, now }, facts) => {
-    const { earlier_id, account_id, currency_code, total } = facts
-    if (earlier_id !== null || account_id === null || currency_code === null || total === null) {
-      return undefined
-    }
-    return {
-      userId,
-      kind: 'withdrawal',
-      accountId: account_id,
-      currency: currency_code,
-      amount: total,
-      at: now,
-      other: otherOfPayout(destination),
-      transactionId: null,
-      balance: null,
-    }
-  },
-)
+export const readPayingFacts = readWithHoldings<PayingFactsQuery, PayingFacts>({
+  kind: 'withdrawal',
+  reading: READING,
+  toAct: ({ destination }, { total }) =>
+    total === null ? undefined : { amount: total, other: otherOfPayout(destination) },
+})

@@ -3,7 +3,7 @@ import { cardBrand, whyNotCard } from '../../../contract/rules/card-number.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { formatAmount, isZeroAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { shortenAddress } from '../../../contract/rules/short-address.ts'
-import { lookup } from '../../db/batching/batched.ts'
+import type { Reading } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
 import type { PayoutGateway } from '../../gateways/gateways.ts'
 import type { PayoutMethods } from '../../gateways/payout-gateways.ts'
@@ -21,7 +21,7 @@ import {
   recordingWithheld,
   Withheld,
 } from '../monitoring/holding.ts'
-import { otherOfPayout } from '../monitoring/measure-acts.ts'
+import { otherOfPayout } from '../monitoring/rule-columns.ts'
 import { HOLDING_KEY } from '../monitoring/rules-in-force.ts'
 import { type KeptFacts, requireKept, selectKeptFacts } from '../kept-recipients/kept-facts.ts'
 import { readAmount } from '../ledger/accounts.ts'
@@ -125,7 +125,7 @@ type Facts = WalletFacts &
 
 const AMOUNT = 'q.amount * 10::numeric ^ c.decimals'
 
-const readPlainFacts = lookup<Placing, Facts>({
+const READING: Reading<Placing> = {
   columns: `${WALLET_QUESTION}, asked_currency text, kept_address text, amount numeric, ${REPEAT_QUESTION}`,
   select: selectWalletFacts(WITHDRAWAL_LIMIT, {
     account: 'LEFT JOIN account a ON a.user_id = u.id AND a.currency_code = q.asked_currency',
@@ -139,28 +139,16 @@ const readPlainFacts = lookup<Placing, Facts>({
     kept_address: asked.destination.columns.address?.toLowerCase(),
     amount: writeAmountText(asked.request.amount),
   }),
-})
+}
 
-const readFacts = readWithHoldings<Placing, Facts>(
-  readPlainFacts,
-  ({ userId, request, destination, now }, facts) => {
-    const { earlier_id, account_id, currency_code, decimals } = facts
-    if (earlier_id !== null || account_id === null || currency_code === null) return undefined
+const readFacts = readWithHoldings<Placing, Facts>({
+  kind: 'withdrawal',
+  reading: READING,
+  toAct: ({ request, destination }, { decimals }) => {
     const amount = parseAmount(request.amount, decimals ?? 0)
-    if (amount === undefined) return undefined
-    return {
-      userId,
-      kind: 'withdrawal',
-      accountId: account_id,
-      currency: currency_code,
-      amount,
-      at: now,
-      other: otherOfPayout(destination),
-      transactionId: null,
-      balance: null,
-    }
+    return amount === undefined ? undefined : { amount, other: otherOfPayout(destination) }
   },
-)
+})
 
 const place = placing<Placing, Facts, Placed>({
   readFacts,

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { html } from 'hono/html'
+import type { Language } from '../../../contract/calls/texts.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   isListSource,
@@ -18,7 +19,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
-import { OfficeRefusal, refuseForm } from '../refusal.ts'
+import { OfficeRefusal, refuseForm, type Sentence } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
 /** Largest file; that of OFAC has about 30 MB. */
@@ -113,13 +114,24 @@ async function takeList(call: OfficeCall): Promise<Response> {
       now,
     })
   } catch (error) {
-    if (error instanceof ListRefusal)
-      throw refuseForm(OFFICE_WORDS.listFaults[error.fault], { detail: error.detail })
+    if (error instanceof ListRefusal) throw refuseForm(sentenceOf(error))
     throw error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
   return web.json({ ok: true })
+}
+
+/** Returns why a file is not loaded, with the place in the file where it is known. */
+function sentenceOf({ fault, detail, line }: ListRefusal): Sentence {
+  const write = (language: Language) => {
+    const place =
+      line === undefined
+        ? detail
+        : wordsIn(OFFICE_WORDS.lists, language)('line', { line: String(line) })
+    return wordsIn(OFFICE_WORDS.listFaults, language)(fault, { detail: place }).replace(' ()', '')
+  }
+  return { ru: write('ru'), en: write('en') }
 }
 
 async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

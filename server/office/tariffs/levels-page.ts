@@ -99,7 +99,7 @@ function describeLimit(
   const words = wordsIn(OFFICE_WORDS.tariffs, language)
   if (!acts.includes(LEVEL_LIMITS[act])) return words('levelNo')
   const limit = limits.find((one) => one.act === act && one.currency_code === code)
-  if (!limit) return words('unlimited')
+  if (!limit || limit.limit_minor === null) return words('unlimited')
   const amount = formatAmount(limit.limit_minor, decimalsOf(code))
   return formatMoney(amount, { language, currency: code }).text
 }

@@ -3,6 +3,7 @@ import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { TariffFact } from '../../shared/tariffs/tariff-fact.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import styles from './deposit-facts.module.css'
 
@@ -17,7 +18,10 @@ export function DepositFacts({ network }: { network: DepositNetwork }) {
         <Fact name={text('deposit.min')}>{write(least)}</Fact>
         <Fact name={text('deposit.confirmations')}>{confirmations}</Fact>
         <Fact name={text('deposit.time')}>{text('deposit.time_value', { minutes })}</Fact>
-        {fee !== undefined && !isZeroAmount(fee) && (
+        {fee === undefined || isZeroAmount(fee) ? (
+          <TariffFact />
+        ) : (
+          // No tariff has it: the operator sets it for the network.
           <Fact name={text('deposit.fee')}>{write(fee)}</Fact>
         )}
       </FactList>

@@ -1,6 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { TariffFact } from '../../shared/tariffs/tariff-fact.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import type { UsableRate } from './exchange-quote.ts'
@@ -70,13 +70,7 @@ export function QuoteCard({ sides, rate, quote, isTyped, onRenew }: QuoteCardPro
             <Price>{formatMoney(rate.fee, { currency: pair.from, language }).text}</Price>
           </Fact>
         )}
-        {parts && rate.tariff !== undefined && (
-          <Fact name={text('tariffs.name')}>
-            <Link to="/settings/tariffs" className={styles.tariff}>
-              {text('tariffs.number', { number: String(rate.tariff) })}
-            </Link>
-          </Fact>
-        )}
+        {parts && rate.tariff !== undefined && <TariffFact number={rate.tariff} />}
       </FactList>
       {parts && rate.isMarketClosed && (
         <p className={styles.closed}>{text('exchange.spread_weekend')}</p>

@@ -13,7 +13,7 @@ import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
-import { TariffName } from './tariff-name.tsx'
+import { TariffFact } from '../../shared/tariffs/tariff-fact.tsx'
 import { RequestFact } from './request-fact.tsx'
 import styles from './receipt.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -82,13 +82,7 @@ export function ReceiptFacts({ receipt, accounts }: ReceiptFactsProps) {
         {fee !== undefined && isOut && (
           <Fact name={text('receipt.total')}>{write(amount.replace('-', ''))}</Fact>
         )}
-        {tariff !== undefined && (
-          <Fact name={text('tariffs.name')}>
-            <Link to="/settings/tariffs">
-              <TariffName tariff={tariff} />
-            </Link>
-          </Fact>
-        )}
+        {tariff !== undefined && <TariffFact number={tariff.number} startsAt={tariff.starts_at} />}
         {order !== undefined && (
           <Fact name={text('receipt.rate_order')}>
             <Link to="/planned/rate/$id" params={{ id: order }}>

@@ -20,10 +20,13 @@ const verified: Level = {
   limits: [
     { act: 'withdrawal_limit', currency_code: 'RUB', limit: '600000.00' },
     { act: 'withdrawal_limit', currency_code: 'USDC', limit: '7500.00' },
+    { act: 'withdrawal_limit', currency_code: 'JPY' },
+    { act: 'transfer_limit', currency_code: 'RUB' },
+    { act: 'transfer_limit', currency_code: 'JPY' },
   ],
 }
 
-test('each row has what every level allows, and limits only where their act is allowed', () => {
+test('each row has what every level allows, limits only where their act is allowed, and of a currency without one that there is none', () => {
   const rows = levelRows([basic, verified], texts)
   const shown = rows.map(({ name, cells }) => [name, cells.map((lines) => lines.join('; '))].flat())
   expect(shown).toEqual([
@@ -35,6 +38,6 @@ test('each row has what every level allows, and limits only where their act is a
     ['Open accounts', 'RUB', 'RUB, USDC'],
     ['Received from others in 30 days', '₽60,000.00', 'no limit'],
     ['Transfers in 24 hours', 'No', 'no limit'],
-    ['Withdrawals in 24 hours', 'No', '₽600,000.00; 7,500.00\u00A0USDC'],
+    ['Withdrawals in 24 hours', 'No', '₽600,000.00; 7,500.00\u00A0USDC; JPY: no limit'],
   ])
 })

@@ -40,9 +40,11 @@ export function levelRows(levels: readonly Level[], { text, language }: Texts): 
     cells: levels.map((level) => {
       if (!level.acts.includes(LEVEL_LIMITS[act])) return no
       const own = level.limits.filter((limit) => limit.act === act)
-      if (own.length === 0) return [text('tariffs.unlimited')]
-      return own.map(
-        ({ limit, currency_code: currency }) => formatMoney(limit, { currency, language }).text,
+      if (own.every(({ limit }) => limit === undefined)) return [text('tariffs.unlimited')]
+      return own.map(({ limit, currency_code: currency }) =>
+        limit === undefined
+          ? `${currency}: ${text('tariffs.unlimited')}`
+          : formatMoney(limit, { currency, language }).text,
       )
     }),
   }))

@@ -7,6 +7,7 @@ import { USDC_TOP_UP } from '../../../contract/rules/capabilities.ts'
 import { ADDRESS_CURRENCY } from '../../../contract/rules/currencies.ts'
 import { topUpMethod } from '../../../contract/rules/rails.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
+import { ActFacts } from '../../shared/money-act/act-facts.tsx'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { AmountBlock } from '../../shared/money-act/amount-block.tsx'
 import { FlowFacts } from '../../shared/money-act/flow-facts.tsx'
@@ -26,6 +27,7 @@ import { useCurrencies } from '../../shared/wallet/currencies.queries.ts'
 import { useAccountChoice } from '../../shared/wallet/account-choice.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
 import { NotAllowedDialog } from '../../shared/wallet/not-allowed-dialog.tsx'
+import { Fact } from '../../ui/list/fact-list.tsx'
 import { environment } from '../../kernel/environment/environment.ts'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -176,6 +178,9 @@ export function TopUpScreen({ wallets, currency }: TopUpScreenProps) {
           isDisabled={isPending}
         />
       </AmountBlock>
+      <ActFacts>
+        <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
+      </ActFacts>
       {isByCard ? (
         <CardTopUp
           {...way}

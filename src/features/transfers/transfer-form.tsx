@@ -9,6 +9,7 @@ import { hasLink } from '../../../contract/rules/links.ts'
 import type { Recipient } from '../../../contract/calls/transfers.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
+import { ActFacts } from '../../shared/money-act/act-facts.tsx'
 import { findLimit } from '../../shared/money-act/daily-limit.ts'
 import { FlowSubmit } from '../../shared/money-act/flow-page.tsx'
 import { MoneyOutNotice } from '../../shared/money-act/money-out-notice.tsx'
@@ -34,7 +35,7 @@ import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import { Fact } from '../../ui/list/fact-list.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { NoteField } from './note-field.tsx'
 import { RecipientCard } from './recipient-card.tsx'
@@ -212,12 +213,10 @@ export function TransferForm(props: TransferFormProps) {
           onClose={() => setPlan(undefined)}
         />
       )}
-      <div className={styles.facts}>
-        <FactList>
-          <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
-          {!when && <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>}
-        </FactList>
-      </div>
+      <ActFacts>
+        <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
+        {!when && <Fact name={text('common.arrival')}>{text('common.instant')}</Fact>}
+      </ActFacts>
       {recipient.opening_currency_codes.includes(currency) && (
         <Notice>{text('send.account_opens', { code: currency })}</Notice>
       )}

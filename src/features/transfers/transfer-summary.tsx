@@ -3,6 +3,7 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { PaymentSummary } from '../../shared/payment-summary/payment-summary.tsx'
+import { TariffFact } from '../../shared/tariffs/tariff-fact.tsx'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -41,6 +42,7 @@ export function TransferSummary({ transfer }: { transfer: TransferDetails }) {
           <Fact name={text('common.from')}>{shortAccount(account)}</Fact>
           {exchange && <Fact name={text('exchange.your_rate')}>{exchange.price}</Fact>}
           <Fact name={text('common.fee')}>{text('common.no_fee')}</Fact>
+          <TariffFact />
           {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}
           <Fact name={text(exchange ? 'request.in_charged' : 'common.total')}>{charged.text}</Fact>
         </>

@@ -77,6 +77,15 @@ describe.each(testEngines)('receipts (%s)', (engine) => {
     expect(out?.account_number).not.toBe(income?.account_number)
   })
 
+  test('a transfer and a top-up, which cost nothing, name the tariff that was in force', async () => {
+    const rows = await rowsOf(anna)
+    for (const kind of ['transfer', 'top_up']) {
+      const row = rows.find((one) => one.kind === kind)
+      const { tariff } = v.parse(Receipt, (await receiptOf(anna, row?.number)).json)
+      expect(tariff).toEqual({ number: 1, starts_at: '2026-01-01T00:00:00.000Z' })
+    }
+  })
+
   test('a withdrawal tells its stages and the number of the provider', async () => {
     const body = { amount: '5.00', currency_code: 'USD', pin: '1379', pan: '4111111111111111' }
     const reply = await wallet.call('withdrawal', {

@@ -181,6 +181,13 @@ describe('texts of people in files', () => {
     await requireValidCamt(empty.text)
   })
 
+  test('OFX has the entities of its specification alone: GnuCash leaves out what others stand for', async () => {
+    const note = `O'Neil & "Co" <x>`
+    const moves = [{ amount: -1n, minute: 0, counterparty: '', note, isReturn: false }]
+    const { text } = await write(writeOfx, moves, 2)
+    expect(text).toContain(`O'Neil &amp; "Co" &lt;x&gt;`)
+  })
+
   test('the schema of the test refuses what the official one refuses', async () => {
     const { text } = await write(writeCamt053, fc.sample(move, 1), 2)
     const wrong = [

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ProgramFormat, StatementFormat } from '../../../contract/calls/statements.ts'
 import { post } from '../../../server/domain/ledger/post.ts'
-import { statementFile } from '../../../server/http/owner-files.ts'
 import { testEngines, withTestDatabase } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
 import { listAccounts, type Owner, registerOwner } from '../support/app-owners.ts'
@@ -18,6 +17,7 @@ import {
   spendWithFee,
   type TestOwner,
 } from '../support/ledger-world.ts'
+import { MONTH, writeStatementFile } from '../support/statement-file.ts'
 import {
   readByActual,
   readByAqBanking,
@@ -37,9 +37,7 @@ import {
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
 
 const MOVES = 400
-const MONTH = { created_at__gte: '2026-12-01T00:00:00Z', created_at__lt: '2027-01-01T00:00:00Z' }
 const SINCE = Date.parse(MONTH.created_at__gte)
-const LATER = new Date('2027-02-01T00:00:00Z')
 
 const idsOf = (accounts: readonly ReadAccount[]) =>
   accounts.flatMap(({ entries }) => entries.map(({ id }) => id))
@@ -91,15 +89,8 @@ describe.each(testEngines)('the month of a busy owner, read by other programs (%
   })
 
   const write = async (format: StatementFormat, code = 'RUB', month = MONTH) => {
-    const query = { format, ...month, account_ids: [owner.accounts[code] ?? ''] }
-    const reader = { userId: owner.userId, language: 'en', now: LATER } as const
-    const { bytes, name } = await statementFile(database(), query, reader)
-    const pieces: Uint8Array[] = []
-    for await (const piece of bytes) pieces.push(piece)
-    const path = join(folder, name)
-    const text = Buffer.concat(pieces).toString()
-    writeFileSync(path, text)
-    return { path, text }
+    const path = await writeStatementFile(database(), owner, { folder, format, code, month })
+    return { path, text: readFileSync(path, 'utf8') }
   }
 
   test('every format has the balances and the movements of the ledger', async () => {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putHoldingRules } from '../../../scripts/bench/holding-rules.ts'
 import { bothEngines, openTestDatabase } from '../../support/test-database.ts'
 import { ACT_COSTS, type ActCost, MORE_WHEN_REFUSED } from '../support/act-costs.ts'
 import { openWalletOn, type Reply, type Wallet } from '../support/app-harness.ts'
@@ -97,6 +99,17 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       expectCost(engine, name, await measure(() => acts[name]()))
     },
   )
+
+  test('rules that hold acts cost a transfer and a withdrawal no statement of their own', async () => {
+    await putHoldingRules(counted.db)
+    const setKey = (holding: string | null) =>
+      counted.db.query('UPDATE monitoring_state SET holding_key = $1', [holding])
+    await setKey(randomUUID())
+    for (const name of ['transfer', 'withdrawal'] as const) {
+      expectCost(engine, name, await measure(() => acts[name]()))
+    }
+    await setKey(null)
+  })
 
   const payouts = {
     sbp: ['RUB', SBP, '100.00'],

@@ -126,7 +126,7 @@ describe.each(bothEngines)('rules against a model (%s)', (engine) => {
               content,
               startedAt: null,
             }))
-            const found = await findAll(db, versions, stored)
+            const found = await findAll(db, versions, { acts: stored })
             trues += found.flat().length
             const sides = sidesOf(acts)
             const shown = stored.map(({ transactionId }, n) => ({

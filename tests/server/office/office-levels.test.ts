@@ -46,12 +46,34 @@ describe.each(testEngines)('the table of identification levels (%s)', (engine) =
     for (const code of codes) expect(own).toContain(`"currency_code":"${code}"`)
   })
 
+  test('of the currencies of an owner those without a limit are named beside those that have one', async () => {
+    const { token } = await registerOwner(world.wallet, { isVerified: true })
+    await world.wallet.context.db.query(
+      `DELETE FROM tariff_line WHERE act = 'withdrawal_limit' AND currency_code = 'USD'`,
+      [],
+    )
+    const own = (await levelsOf(token)).find(({ is_own }) => is_own)
+    const limitOf = (code: string) =>
+      own?.limits.find((one) => one.act === 'withdrawal_limit' && one.currency_code === code)
+    expect(limitOf('RUB')?.limit).toBe('600000.00')
+    expect(limitOf('USD')).toEqual({ act: 'withdrawal_limit', currency_code: 'USD' })
+    expect(own?.limits.filter(({ act }) => act === 'receive_limit')).toEqual([])
+  })
+
   test('an operator sees the same table, with all currencies', async () => {
     const { html } = await finance.get('/levels')
     const rows = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
     expect(rows).toContain('Top up No Yes')
     expect(rows).toContain('Limit of withdrawals in 24 hours, RUB No ₽600,000.00')
     expect(rows).toContain('Limit of withdrawals in 24 hours, JPY No ¥1,150,000')
+    await world.wallet.context.db.query(
+      `DELETE FROM tariff_line WHERE act = 'withdrawal_limit' AND currency_code = 'JPY'`,
+      [],
+    )
+    const unlimited = (await finance.get('/levels')).html.replaceAll(/<[^>]+>/g, ' ')
+    expect(unlimited.replaceAll(/\s+/g, ' ')).toContain(
+      'Limit of withdrawals in 24 hours, JPY No no limit',
+    )
     expect((await finance.get('/tariffs')).html).toContain('href="/levels"')
   })
 })

@@ -202,6 +202,12 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
     ['an open quote', `${HEAD}\n"payment,p`, 'This is not CSV'],
     ['no amount', `${HEAD}\npayment,p-1,,five,RUB,,${DAY} 10:00:00`, 'Row 2 cannot be read'],
     ['a strange amount', `${HEAD}\npayment,p-1,,"1,234",RUB,,${DAY} 10:00:00`, 'Row 2 cannot'],
+    [
+      'a comma without quotes',
+      `kind,ref,amount,time,note,currency\npayment,p-1,1.00,${DAY} 10:00:00,a,b,RUB`,
+      'Row 2 cannot',
+    ],
+    ['a row that is cut', `${HEAD},note\npayment,p-1,,1.00,RUB,,${DAY} 10:00:00`, 'Row 2 cannot'],
     ['no such day', `${HEAD}\npayment,p-1,,1.00,RUB,,2026-11-31 10:00:00`, 'Row 2 cannot'],
     ['a strange kind', `${HEAD}\ngift,p-1,,1.00,RUB,,${DAY} 10:00:00`, 'Row 2 cannot'],
     ['another day', `${HEAD}\npayment,p-1,,1.00,RUB,,2026-10-01 10:00:00`, 'nothing of this day'],

@@ -86,6 +86,40 @@ test('a list of another publisher, and what is no list, are refused', async () =
   expect(await faultOf('ofac', '')).toBe('format')
 })
 
+test.each([
+  ['a name with a comma without quotes', 'ref,name,kind\n1,Smith, John,person'],
+  ['a row that is cut', 'ref;name;kind\n1;Smith John;person\n2;Iva'],
+  ['a kind that there is not', 'ref;name;kind\n1;Smith John;persn'],
+  ['a row without a number', 'ref;name\n;Smith John'],
+])('%s in a list of the own is refused by its row', async (_, text) => {
+  await expect(read('own', text)).rejects.toMatchObject({
+    fault: 'entry',
+    line: expect.any(Number),
+  })
+})
+
+test('a list of the own may have quotes, empty cells behind its columns, and be in windows-1251', async () => {
+  const text = 'ref,name,kind,\r\n1,"Smith, John",Person,,\r\n2,O\'Tést,,\r\n'
+  expect((await read('own', text)).entries.map(({ names }) => names)).toEqual([
+    ['Smith, John'],
+    ["O'Tést"],
+  ])
+  const bytes = Buffer.concat([
+    Buffer.from('ref;name\r\n1;'),
+    Buffer.from([0xc8, 0xe2, 0xe0, 0xed]),
+    Buffer.from('\r\n'),
+  ])
+  const names: (readonly string[])[] = []
+  async function* stream() {
+    yield await Promise.resolve(bytes)
+  }
+  await readList('own', stream(), (batch) => {
+    names.push(...batch.map((one) => one.names))
+    return Promise.resolve()
+  })
+  expect(names).toEqual([['Иван']])
+})
+
 test('a list that promises more entries than it has is refused', async () => {
   const file = WRITERS.ofac({ entries: MADE })
   const shorter = file.replace(/<sdnEntry>.*?<\/sdnEntry>/s, '')

@@ -61,6 +61,7 @@ describe('registration', () => {
       is_idempotency_supported: true,
       capabilities: expect.arrayContaining(ALL_WORDS),
       is_pin_set: false,
+      tariff_number: 1,
       passkey_count: 0,
       limits: [],
       transfer_limits: [],
@@ -70,10 +71,8 @@ describe('registration', () => {
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({ is_pin_set: true })
     const [first] = await listAccounts(wallet, token)
     expect(first?.currency_code).toBe(firstCurrency)
-    const rows = await wallet.context.db.query(
-      'SELECT environment FROM app_user WHERE phone = $1',
-      [phone],
-    )
+    const { db } = wallet.context
+    const rows = await db.query('SELECT environment FROM app_user WHERE phone = $1', [phone])
     expect(rows).toEqual([{ environment }])
   })
 

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 
-/** What a program that is not ours read; whole minor units of a currency with two decimals. */
+/** What a program that is not ours read; whole minor units. */
 interface Read {
   closing: bigint | undefined
-  entries: { id: string; day: string; amount: bigint }[]
+  /** `words` are empty where the program tells none. */
+  entries: { id: string; day: string; amount: bigint; words?: string }[]
 }
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -28,28 +29,41 @@ function run(program: string, words: readonly string[]): string {
   }
 }
 
-/** `-12.3` is -1230 units. */
-function units(text: string): bigint {
-  const [, sign = '', whole = '0', rest = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  return BigInt(`${sign}${whole}${rest.padEnd(2, '0')}`)
+/** The currency of a statement. */
+interface OfCurrency {
+  code: string
+  decimals: number
+}
+
+const RUBLES: OfCurrency = { code: 'RUB', decimals: 2 }
+
+/** `-12.3` is -1230 units of a currency with two decimals. */
+function units(text: string, decimals = RUBLES.decimals): bigint {
+  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
+  const beyond = rest.slice(decimals)
+  if (whole === '' || /[1-9]/.test(beyond)) throw new Error(`an amount is read as ${text}`)
+  return BigInt(`${sign}${whole}${rest.slice(0, decimals).padEnd(decimals, '0')}`)
 }
 
 /** Rules by which hledger reads a statement as CSV: lines of balances have no number and no time. */
-const RULES = `skip 1
+const rulesFor = (code: string) => `skip 1
 separator ,
 fields date, code, account, cur, description, comment, fee, amount, balance, tariff
 date-format %Y-%m-%d %H:%M:%S
 account1 wallet
 account2 other
-currency RUB
+currency ${code}
 if %date ^$
  skip
 `
 
 /** Returns the balances that hledger has by the movements of a CSV, from its opening balance on. */
-export function readByHledger(path: string): { opening: bigint; closing: bigint } {
+export function readByHledger(
+  path: string,
+  { code, decimals } = RUBLES,
+): { opening: bigint; closing: bigint } {
   const rules = `${path}.rules`
-  writeFileSync(rules, RULES)
+  writeFileSync(rules, rulesFor(code))
   const program = process.env['TEST_HLEDGER'] ?? 'hledger'
   const words = ['-f', path, '--rules-file', rules]
   const listed = run(program, [...words, 'register', 'wallet', '-O', 'csv'])
@@ -57,10 +71,10 @@ export function readByHledger(path: string): { opening: bigint; closing: bigint 
     .trim()
     .split('\n')
     .slice(1)
-    .map((line) => units((line.match(/"RUB(-?[\d.]+)"/g)?.[0] ?? '').replaceAll(/[^-\d.]/g, '')))
+    .map((line) => units(new RegExp(`"${code}(-?[\\d.]+)"`).exec(line)?.[1] ?? '', decimals))
   // hledger compares each stated balance with its own; the balance before the first movement is what it lacks.
   const asserted = run(program, [...words, 'print'])
-  const first = units(/= RUB(-?[\d.]+)/.exec(asserted)?.[1] ?? '')
+  const first = units(new RegExp(`= ${code}(-?[\\d.]+)`).exec(asserted)?.[1] ?? '', decimals)
   const opening = first - (amounts[0] ?? 0n)
   return { opening, closing: opening + amounts.reduce((sum, one) => sum + one, 0n) }
 }
@@ -70,27 +84,30 @@ function field(block: string, name: string): string {
 }
 
 /** Returns what libofx, by which GnuCash reads OFX, finds in a file. */
-export function readByLibOfx(path: string): Read {
+export function readByLibOfx(path: string, { decimals } = RUBLES): Read {
   const printed = run(process.env['TEST_OFXDUMP'] ?? 'ofxdump', [path])
   const [head = '', ...blocks] = printed.split('ofx_proc_transaction():')
   return {
-    closing: units(field(head, 'Ledger balance')),
+    closing: units(field(head, 'Ledger balance'), decimals),
     entries: blocks.map((block) => ({
       id: field(block, "Financial institution's ID for this transaction"),
       day: field(block, 'Date posted'),
-      amount: units(field(block, 'Total money amount')),
+      amount: units(field(block, 'Total money amount'), decimals),
+      words: field(block, 'Extra transaction information \\(memo\\)'),
     })),
   }
 }
 
 /** `value="150050%2F100%3ARUB"` is 1500.50. */
-function valueOf(block: string): bigint {
-  const [, whole = '0', parts = '1'] = /value="(-?\d+)(?:%2F(\d+))?%3ARUB"/.exec(block) ?? []
-  return (BigInt(whole) * 100n) / BigInt(parts)
+function valueOf(block: string, { code, decimals }: OfCurrency): bigint {
+  const value = new RegExp(`value="(-?\\d+)(?:%2F(\\d+))?%3A${code}"`).exec(block)
+  if (!value) throw new Error(`no amount in ${code}`)
+  const [, whole = '', parts = '1'] = value
+  return (BigInt(whole) * 10n ** BigInt(decimals)) / BigInt(parts)
 }
 
 /** Returns what AqBanking, by which GnuCash reads MT940, finds in a file. */
-export function readByAqBanking(path: string): Read {
+export function readByAqBanking(path: string, currency = RUBLES): Read {
   const folder = mkdtempSync(join(tmpdir(), 'aqbanking-'))
   const context = join(folder, 'context')
   try {
@@ -99,11 +116,11 @@ export function readByAqBanking(path: string): Read {
     const printed = run('cat', [context])
     const [head = '', ...blocks] = printed.split(/^\s*transaction \{/m)
     return {
-      closing: valueOf(head),
+      closing: valueOf(head, currency),
       entries: blocks.map((block) => ({
         id: /bankReference="(\w+)"/.exec(block)?.[1] ?? '',
         day: /date="(\d+)"/.exec(block)?.[1] ?? '',
-        amount: valueOf(block),
+        amount: valueOf(block, currency),
       })),
     }
   } finally {
@@ -121,14 +138,14 @@ const SCHEME = `(use-modules (gnucash qif-import qif-file) (gnucash qif-import q
   (lambda (one)
     (let ((date (qif-xtn:date one)) (split (car (qif-xtn:splits one))))
       (format #t "~a ~a ~a ~a~%" (list-ref date 0) (list-ref date 1) (list-ref date 2)
-        (* 100 (qif-split:amount split)))))
+        (* UNITS (qif-split:amount split)))))
   (qif-file:xtns file))
 `
 
 /** Returns what GnuCash's importer of QIF finds in a file. */
-export function readByGnuCash(path: string): Read {
+export function readByGnuCash(path: string, { decimals } = RUBLES): Read {
   const script = `${path}.scm`
-  writeFileSync(script, SCHEME)
+  writeFileSync(script, SCHEME.replace('UNITS', String(10 ** decimals)))
   const printed = run('env', [
     'LD_LIBRARY_PATH=/usr/lib/x86_64-linux-gnu/gnucash:/usr/lib/aarch64-linux-gnu/gnucash',
     'guile',
@@ -153,7 +170,7 @@ const Parsed = v.object({
 const Reader = v.object({ parseFile: v.function() })
 
 /** Returns what Actual Budget reads from a file; its amounts are numbers. */
-export async function readByActual(path: string): Promise<Read> {
+export async function readByActual(path: string, { decimals } = RUBLES): Promise<Read> {
   const module: unknown = await import(pathToFileURL(process.env['TEST_ACTUAL'] ?? '').href)
   const { parseFile } = v.parse(Reader, module)
   const { errors, transactions } = v.parse(Parsed, await parseFile(path, {}))
@@ -163,7 +180,7 @@ export async function readByActual(path: string): Promise<Read> {
     entries: transactions.map(({ amount, date }) => ({
       id: '',
       day: date,
-      amount: BigInt(Math.round(amount * 100)),
+      amount: BigInt(Math.round(amount * 10 ** decimals)),
     })),
   }
 }

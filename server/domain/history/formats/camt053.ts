@@ -3,7 +3,7 @@ import type { StatementAccount, StatementRow } from '../statement-source.ts'
 import { type FileHead, idOf, lastDay, wordsOf, type WriteStatement } from './file-format.ts'
 import { cutText, plainText, splitText } from './plain-text.ts'
 import { closingOf, totalsOf } from './statement-totals.ts'
-import { element, escapeXml } from './xml-text.ts'
+import { element } from './xml-text.ts'
 
 const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
 /** Greatest lengths by the schema. */
@@ -86,7 +86,7 @@ function writeEntry(account: StatementAccount, row: StatementRow, head: FileHead
 function writeAmount({ currency_code, decimals }: StatementAccount, amount: Minor): string {
   const size = formatAmount(amount < 0n ? -amount : amount, decimals)
   const side = amount < 0n ? 'DBIT' : 'CRDT'
-  return `<Amt Ccy="${escapeXml(currency_code)}">${size}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
+  return `<Amt Ccy="${currency_code}">${size}</Amt><CdtDbtInd>${side}</CdtDbtInd>`
 }
 
 function stamp(moment: Date): string {

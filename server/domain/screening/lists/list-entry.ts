@@ -50,13 +50,17 @@ export type ListFault =
 /** Thrown for a file that is not loaded; nothing of it is kept. */
 export class ListRefusal extends Error {
   readonly fault: ListFault
-  /** What the sentence names: the place in the file, a date, a number of entries. */
+  /** What the sentence names: an element of the file, a date, numbers of entries; or a line of the file. */
   readonly detail: string
+  readonly line: number | undefined
 
-  constructor(fault: ListFault, detail = '') {
+  constructor(fault: ListFault, where: string | { line: number } = '') {
+    const line = typeof where === 'string' ? undefined : where.line
+    const detail = typeof where === 'string' ? where : `line ${where.line}`
     super(detail === '' ? fault : `${fault}: ${detail}`)
     this.fault = fault
     this.detail = detail
+    this.line = line
   }
 }
 

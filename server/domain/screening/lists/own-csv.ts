@@ -21,7 +21,8 @@ export async function* readOwn(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
     const cell = (name: Column) => cells[places.get(name) ?? -1]?.trim() ?? ''
     const row = Object.fromEntries(OWN_COLUMNS.map((name) => [name, cell(name)]))
     const { ref, name, kind, address, about } = { ...EMPTY, ...row }
-    if (ref === '') throw new ListRefusal('entry', `row ${index + 2}`)
+    const isKnown = kind === '' || KINDS.some((known) => known === kind.toLowerCase())
+    if (ref === '' || !isKnown) throw new ListRefusal('entry', { line: index + 2 })
     entries.set(ref, [...(entries.get(ref) ?? []), { ref, name, kind, address, about }])
   }
   for (const [ref, same] of entries) yield { entry: readEntry(ref, same) }
@@ -63,7 +64,7 @@ function readRows(bytes: Uint8Array): string[][] {
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error
     const { fault, row } = error
-    if (fault === 'row') throw new ListRefusal('entry', `row ${row ?? 0}`)
+    if (fault === 'row') throw new ListRefusal('entry', { line: row ?? 0 })
     if (fault === 'empty' || fault === 'notText') throw new ListRefusal(fault)
     throw new ListRefusal('tooLarge')
   }

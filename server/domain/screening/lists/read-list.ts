@@ -69,7 +69,7 @@ export async function readList(
   }
   if (!head) throw new ListRefusal('format')
   if (head.promised !== undefined && head.promised !== seen) {
-    throw new ListRefusal('cut', `${seen} of ${head.promised}`)
+    throw new ListRefusal('cut', `${seen} / ${head.promised}`)
   }
   if (entries === 0) throw new ListRefusal('empty')
   if (batch.length > 0) await take(batch)

@@ -60,7 +60,7 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
 
   const onerror = () => {
     // Of a file that only lacks its end, no part before it is wrong.
-    throw new ListRefusal(isEnding ? 'cut' : 'format', `line ${parser.line + 1}`)
+    throw new ListRefusal(isEnding ? 'cut' : 'format', { line: parser.line + 1 })
   }
   const onopentag = ({ name: full, attributes }: sax.Tag) => {
     const node = {
@@ -79,7 +79,7 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
     if (!parent && !wanted.has(node.name)) return
     nodes = parent ? nodes + 1 : 0
     if (!parent) letters = 0
-    if (nodes > MAX_NODES) throw new ListRefusal('entry', `line ${parser.line + 1}`)
+    if (nodes > MAX_NODES) throw new ListRefusal('entry', { line: parser.line + 1 })
     parent?.children.push(node)
     path.push(node)
   }
@@ -87,7 +87,7 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
     const node = path.at(-1)
     if (!node) return
     letters += text.length
-    if (letters > MAX_TEXT) throw new ListRefusal('entry', `line ${parser.line + 1}`)
+    if (letters > MAX_TEXT) throw new ListRefusal('entry', { line: parser.line + 1 })
     node.text += text
   }
   const onclosetag = (full: string) => {
@@ -106,7 +106,7 @@ function createParser({ root, records, add }: RecordShape & { add: (node: XmlNod
       parser.write(text)
       isEnding = true
       if (!hasRoot) throw new ListRefusal('format')
-      if (!isEnded) throw new ListRefusal('cut', `line ${parser.line + 1}`)
+      if (!isEnded) throw new ListRefusal('cut', { line: parser.line + 1 })
       parser.close()
     },
   }

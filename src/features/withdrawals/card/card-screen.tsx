@@ -9,7 +9,7 @@ import { Fact } from '../../../ui/list/fact-list.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
-import { PayoutFacts } from '../payout/payout-facts.tsx'
+import { ActFacts } from '../../../shared/money-act/act-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { savedCardsQuery } from '../payout/payout.queries.ts'
@@ -87,12 +87,12 @@ function CardForm({ account, way, amount, setAmount }: MethodParts) {
         </Checkbox>
       )}
       {asked.quote && (
-        <PayoutFacts isLoading={asked.isLoading}>
+        <ActFacts isLoading={asked.isLoading} tariff={asked.quote.tariff_number}>
           <Fact name={text('common.fee')}>
             <FeeAmount fee={asked.quote.fee} currency={currency} />
           </Fact>
           <ArrivalFact quote={asked.quote} usual="withdrawal.card_descr" />
-        </PayoutFacts>
+        </ActFacts>
       )}
     </PayoutForm>
   )

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../../contract/rules/money-format.ts'
 import { shortAccount } from '../../../kernel/lib/account-name.ts'
 import { PaymentSummary } from '../../../shared/payment-summary/payment-summary.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
+import { TariffFact } from '../../../shared/tariffs/tariff-fact.tsx'
 import { CurrencyDisc } from '../../../ui/icon/currency-disc.tsx'
 import { Fact } from '../../../ui/list/fact-list.tsx'
 import type { ConfirmedPayout } from './use-payout-form.ts'
@@ -42,11 +43,7 @@ export function PayoutSummary({ payout, disc, recipient, facts, children }: Payo
           <Fact name={text(isFromAmount ? 'crypto.fee_label' : 'common.fee')}>
             <FeeAmount fee={quote.fee} currency={currency} />
           </Fact>
-          {quote.tariff_number !== undefined && (
-            <Fact name={text('tariffs.name')}>
-              {text('tariffs.number', { number: String(quote.tariff_number) })}
-            </Fact>
-          )}
+          <TariffFact number={quote.tariff_number} />
           {isFromAmount && (
             <Fact name={text('crypto.recipient_gets')}>
               <strong>{write(quote.receives)}</strong>

@@ -7,7 +7,7 @@ import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
 import { usePayoutDraft } from '../payout/payout-draft.ts'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
 import { feeNote } from '../payout/fee-note.ts'
-import { PayoutFacts } from '../payout/payout-facts.tsx'
+import { ActFacts } from '../../../shared/money-act/act-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { banksQuery } from '../payout/payout.queries.ts'
 import { usePayoutQuote } from '../payout/use-quote.ts'
@@ -95,8 +95,9 @@ function SbpForm({ account, way, amount, setAmount }: MethodParts) {
       />
       <NameCard check={check} onRetry={retry} />
       {!form.isAmountWrong && (
-        <PayoutFacts
+        <ActFacts
           isLoading={asked.isLoading}
+          tariff={asked.quote?.tariff_number}
           note={note !== '' && <p className={styles.note}>{note}</p>}
         >
           {asked.quote && (
@@ -105,7 +106,7 @@ function SbpForm({ account, way, amount, setAmount }: MethodParts) {
             </Fact>
           )}
           <ArrivalFact quote={asked.quote} usual="common.instant" />
-        </PayoutFacts>
+        </ActFacts>
       )}
     </PayoutForm>
   )

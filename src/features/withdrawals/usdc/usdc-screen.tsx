@@ -7,7 +7,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { ArrivalFact } from '../payout/arrival-fact.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import { MethodPage, type MethodParts } from '../payout/method-page.tsx'
-import { PayoutFacts } from '../payout/payout-facts.tsx'
+import { ActFacts } from '../../../shared/money-act/act-facts.tsx'
 import { PayoutForm } from '../payout/payout-form.tsx'
 import { usePayoutQuote } from '../payout/use-quote.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
@@ -123,8 +123,9 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
         />
       )}
       {asked.quote && (
-        <PayoutFacts
+        <ActFacts
           isLoading={asked.isLoading}
+          tariff={asked.quote.tariff_number}
           note={<FeeCountdown expiresAt={asked.quote.expiresAt} />}
         >
           <Fact name={text('crypto.fee_label')}>
@@ -136,7 +137,7 @@ function UsdcForm({ account, way, amount, setAmount }: MethodParts) {
           {asked.quote.is_reviewed && (
             <ArrivalFact quote={asked.quote} usual="payout.arrival_review" />
           )}
-        </PayoutFacts>
+        </ActFacts>
       )}
       {fee.isMoved && (
         <Notice
