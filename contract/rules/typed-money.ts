@@ -1,5 +1,6 @@
+import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
 import { toAsciiDigits } from './ascii-digits.ts'
-import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
+import { groupDigits, type NumberLanguage } from './money-format.ts'
 
 /**
  * Parses amounts as they are typed. Plain text is the text of a field: digits without groups, and a
@@ -23,13 +24,13 @@ export const MOST_WHOLE_DIGITS = 12
 
 /** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
-  const { group, decimal } = MARKS[language]
+  const { group, decimal } = LANGUAGE_RULES[language]
   return shown.replaceAll(group, '').replaceAll(decimal, '.')
 }
 
 /** Returns the plain text of one typed character; either sign parts decimals, spaces part groups. */
 export function plainSign(typed: string): string {
-  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(MARKS.ru.decimal, MARKS.en.decimal)
+  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(',', '.')
 }
 
 /** Returns why a plain text is no amount of so many decimals; undefined for one that is. */
@@ -50,7 +51,7 @@ export function refusalOf(
  * Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English.
  */
 export function showPlain(plain: string, language: NumberLanguage): string {
-  const { group, decimal } = MARKS[language]
+  const { group, decimal } = LANGUAGE_RULES[language]
   const [whole = '', ...decimals] = plain.split('.')
   const grouped = /^\d+$/.test(whole) ? groupDigits(whole, group) : whole
   return [grouped, ...decimals].join(decimal)
@@ -125,7 +126,7 @@ function readOneSign(
   { whole, sign, fraction }: { whole: string; sign: string; fraction: string },
   { language, decimals }: AmountNotation,
 ): Reading {
-  const isDecimalSign = sign === MARKS[language].decimal
+  const isDecimalSign = sign === LANGUAGE_RULES[language].decimal
   if (isDecimalSign && (fraction.length <= decimals || fraction.length >= SHORTEST_GROUP)) {
     return readFraction(whole, fraction, decimals)
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '../../texts/en/app.json' with { type: 'json' }
 import ru from '../../texts/ru/app.json' with { type: 'json' }
+import { fill } from '../../contract/rules/fill-text.ts'
 import { partOf } from '../../contract/text-parts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { TEXTS } from '../../texts/texts.ts'
@@ -66,6 +67,8 @@ describe('the dictionary', () => {
 })
 
 const [FIRST, ...OTHERS] = LANGUAGES
+/** More than any language has. */
+const FORMS = ['0', '1', '2', '3', '4', '5']
 const FILES = ['app', 'documents', 'office', 'sandbox', 'server'] as const
 const CYRILLIC = /[а-яё]/iu
 
@@ -86,6 +89,17 @@ describe('the store of texts', () => {
       const both = [text, own[key] ?? '']
       return both.includes('') || new Set(both.map(placeholders)).size > 1
     })
+    expect(odd).toEqual([])
+  })
+
+  test.each(LANGUAGES)('each plural in %s has the forms of all whole numbers', (language) => {
+    const needed = countForms(language)
+    const odd = FILES.flatMap((file) => Object.entries<string>(TEXTS[language][file])).filter(
+      ([, text]) =>
+        Array.from(text.matchAll(/\{\w+\|([^{}]*)\}/g)).some(
+          ([, forms = '']) => forms.split('|').length < needed,
+        ),
+    )
     expect(odd).toEqual([])
   })
 
@@ -147,6 +161,13 @@ function filesWithoutOwner(): SourceFile[] {
 
 const isCode = ({ path }: SourceFile) => !/\.test\.tsx?$/.test(path)
 
+/** Number of forms in the order of `fill` up to the last one that a whole number has. */
+function countForms(language: string): number {
+  const text = `{count|${FORMS.join('|')}}`
+  const used = Array.from({ length: 200 }, (_, count) => fill(text, { count }, language))
+  return Math.max(...used.map((form) => FORMS.indexOf(form) + 1))
+}
+
 /** Members that are called as a language and hold a Russian text. */
 function findTables(file: SourceFile): string[] {
   const languages: readonly string[] = LANGUAGES
@@ -177,7 +198,8 @@ function namedKeys(file: SourceFile): { key: string; place: string }[] {
 }
 
 function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join()
+  const named = text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)
+  return [...new Set(Array.from(named, ([, name]) => name))].toSorted().join()
 }
 
 /** Keys in `text('…')` and in members that are called `…Key`. */

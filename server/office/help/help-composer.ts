@@ -7,6 +7,7 @@ import { hiddenField, keyField, showForm, textField } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { type AnswerTemplate, fillTemplate } from './templates.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 /** Values of the placeholders of templates. */
 export interface TemplateValues {
@@ -91,7 +92,7 @@ interface Shown {
 function showTemplates(call: OfficeCall, { id, owners, values, templates }: Shown) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
-  const named = (language: string) => words(language === 'ru' ? 'languageRu' : 'languageEn')
+  const named = (language: string) => languageName(language, call.language)
   return html`<details class="panel templates">
     <summary>${words('templates')}</summary>
     <div class="inside">
