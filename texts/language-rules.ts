@@ -1,15 +1,27 @@
 import type { LANGUAGES } from './languages.ts'
 
-/** How a language is written, as far as `Intl` does not know it or differs between browsers. */
-interface LanguageRules {
-  /** Locale of dates, for `Intl`. */
-  locale: string
+type OfEach<Rules> = Readonly<Record<(typeof LANGUAGES)[number], Rules>>
+
+/** How a language writes numbers: `Intl` differs between browsers. */
+interface NumberRules {
   /** Between groups of three digits. */
   group: string
   /** Between a whole number and its decimals. */
   decimal: string
   /** The symbol of a currency stands before the number. */
   isSymbolBefore: boolean
+}
+
+/** The numbers of each language, which the first frame needs too. */
+export const NUMBER_RULES: OfEach<NumberRules> = {
+  ru: { group: '\u00a0', decimal: ',', isSymbolBefore: false },
+  en: { group: ',', decimal: '.', isSymbolBefore: true },
+}
+
+/** How a language writes dates and phones. */
+interface LanguageRules {
+  /** Locale of dates, for `Intl`. */
+  locale: string
   /** The first end of a range within one month has no month: `1 — 20 ноября`. */
   isMonthShared: boolean
   /** The month in dates of documents: `23.11.2026` or `23 Nov 2026`. */
@@ -18,24 +30,8 @@ interface LanguageRules {
   phoneCountry: string
 }
 
-/** The rules of each language. */
-export const LANGUAGE_RULES: Readonly<Record<(typeof LANGUAGES)[number], LanguageRules>> = {
-  ru: {
-    locale: 'ru-RU',
-    group: '\u00a0',
-    decimal: ',',
-    isSymbolBefore: false,
-    isMonthShared: true,
-    documentMonth: '2-digit',
-    phoneCountry: 'RU',
-  },
-  en: {
-    locale: 'en-GB',
-    group: ',',
-    decimal: '.',
-    isSymbolBefore: true,
-    isMonthShared: false,
-    documentMonth: 'short',
-    phoneCountry: 'US',
-  },
+/** The other rules of each language. */
+export const LANGUAGE_RULES: OfEach<LanguageRules> = {
+  ru: { locale: 'ru-RU', isMonthShared: true, documentMonth: '2-digit', phoneCountry: 'RU' },
+  en: { locale: 'en-GB', isMonthShared: false, documentMonth: 'short', phoneCountry: 'US' },
 }

@@ -47,7 +47,7 @@ describe('forms of a plural', () => {
     ['{count} {count|day|days}', 'en', 1, '1 day'],
     ['{count} {count|day|days}', 'en', 0, '0 days'],
     ['{count} {count|Tag|Tage}', 'de', 2, '2 Tage'],
-    ['{count|دقيقة 0|دقيقة|دقيقتان|دقائق|كثير|أخرى}', 'ar', 2, 'دقيقتان'],
+    ['{count|دقيقة|دقيقتان|دقائق|كثير|أخرى}', 'ar', 2, 'دقيقتان'],
     ['{count|Tag}', 'en', 5, 'Tag'],
   ])('%s in %s with %d is %s', (text, language, count, filled) => {
     expect(fill(text, { count }, language)).toBe(filled)

@@ -1,15 +1,15 @@
 /** A placeholder: `{name}`, or `{name|day|days}` with the forms of a plural. */
-const PLACEHOLDER = /\{(\w+)((?:\|[^{}|]+)*)\}/g
-/** The categories of plurals, in the order in which a text has their forms. */
-const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+const PLACEHOLDER = /\{(\w+)(\|[^{}]+)?\}/g
+/** In counting so far each form of a plural is met. */
+const COUNTED = 101
 
 type Value = string | number
 type FindValue = (name: string) => Value | undefined
 
 /**
  * Returns a text with values in place of `{name}`; a placeholder without a value stays as it is (U12).
- * `{count|day|days}` becomes the form that goes with the number `count`: the text has a form for each category of
- * plurals of its language (`one`, `few`, `many` and `other` in Russian), of which the last ones may be left out.
+ * `{count|day|days}` becomes the form that goes with the number `count` in `language`. Forms stand in the order in which
+ * they are met in counting from one: `день|дня|дней` are those of 1, 2 and 5. The last one is that of all other numbers.
  */
 export function fill(
   text: string,
@@ -20,20 +20,17 @@ export function fill(
     typeof values === 'function'
       ? values
       : (name) => (Object.hasOwn(values, name) ? values[name] : undefined)
-  return text.replaceAll(PLACEHOLDER, (placeholder, name: string, forms: string) => {
+  return text.replaceAll(PLACEHOLDER, (placeholder, name: string, forms?: string) => {
     const value = find(name)
     if (value === undefined) return placeholder
-    return forms === '' ? String(value) : pluralForm(forms.slice(1), Number(value), language)
+    return forms ? pluralForm(forms.slice(1).split('|'), Number(value), language) : String(value)
   })
 }
 
-/** Returns the one of `day|days` that goes with a number; the last one where the language has more categories. */
-function pluralForm(forms: string, count: number, language: string | undefined): string {
+function pluralForm(forms: readonly string[], count: number, language?: string): string {
   const rules = new Intl.PluralRules(language)
-  const { pluralCategories: own } = rules.resolvedOptions()
-  const at = CATEGORIES.filter((one) => own.includes(one)).indexOf(rules.select(count))
-  const all = forms.split('|')
-  return all[at] ?? all.at(-1) ?? ''
+  const met = new Set(Array.from({ length: COUNTED }, (_, index) => rules.select(index + 1)))
+  return forms[[...met].indexOf(rules.select(count))] ?? forms.at(-1) ?? ''
 }
 
 /** Splits a text around one placeholder, for a link or another element in its place. */

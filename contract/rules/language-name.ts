@@ -6,5 +6,5 @@ export function languageName(of: string, language: string): string {
 /** Returns the name of a language in that language, as a label: `Deutsch`, `Русский`. */
 export function ownLanguageName(language: string): string {
   const name = languageName(language, language)
-  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+  return name.replace(/^./u, (letter) => letter.toUpperCase())
 }

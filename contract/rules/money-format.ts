@@ -1,4 +1,4 @@
-import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
 import type { LANGUAGES } from '../../texts/languages.ts'
 import { currencySymbol, decimalsOf } from './currencies.ts'
 import { readDecimal, roundHalfUp } from './money.ts'
@@ -53,7 +53,7 @@ export function placeSymbol(
   language: NumberLanguage,
 ): { before: string; after: string } {
   const symbol = currencySymbol(currency)
-  if (symbol !== undefined && LANGUAGE_RULES[language].isSymbolBefore)
+  if (symbol !== undefined && NUMBER_RULES[language].isSymbolBefore)
     return { before: symbol, after: '' }
   return { before: '', after: symbol ?? currency }
 }
@@ -123,7 +123,7 @@ function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyPa
 /** A whole number of `digits` decimals, written with the marks of the language. */
 export function writeNumber(value: bigint, digits: number, language: NumberLanguage) {
   const text = value.toString().padStart(digits + 1, '0')
-  const marks = LANGUAGE_RULES[language]
+  const marks = NUMBER_RULES[language]
   const split = text.length - digits
   const decimals = digits === 0 ? '' : `${marks.decimal}${text.slice(split)}`
   return { whole: groupDigits(text.slice(0, split), marks.group), decimals }

@@ -1,4 +1,4 @@
-import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
 import { toAsciiDigits } from './ascii-digits.ts'
 import { groupDigits, type NumberLanguage } from './money-format.ts'
 
@@ -24,7 +24,7 @@ export const MOST_WHOLE_DIGITS = 12
 
 /** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
-  const { group, decimal } = LANGUAGE_RULES[language]
+  const { group, decimal } = NUMBER_RULES[language]
   return shown.replaceAll(group, '').replaceAll(decimal, '.')
 }
 
@@ -51,7 +51,7 @@ export function refusalOf(
  * Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English.
  */
 export function showPlain(plain: string, language: NumberLanguage): string {
-  const { group, decimal } = LANGUAGE_RULES[language]
+  const { group, decimal } = NUMBER_RULES[language]
   const [whole = '', ...decimals] = plain.split('.')
   const grouped = /^\d+$/.test(whole) ? groupDigits(whole, group) : whole
   return [grouped, ...decimals].join(decimal)
@@ -126,7 +126,7 @@ function readOneSign(
   { whole, sign, fraction }: { whole: string; sign: string; fraction: string },
   { language, decimals }: AmountNotation,
 ): Reading {
-  const isDecimalSign = sign === LANGUAGE_RULES[language].decimal
+  const isDecimalSign = sign === NUMBER_RULES[language].decimal
   if (isDecimalSign && (fraction.length <= decimals || fraction.length >= SHORTEST_GROUP)) {
     return readFraction(whole, fraction, decimals)
   }

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/calls/texts.ts'
-import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
 
 /** Spreadsheets recognize UTF-8 by it. */
 export const CSV_BOM = '\ufeff'
@@ -14,7 +14,7 @@ export function csvText(words: string): string {
 
 /** Returns what separates cells for spreadsheets of a language: a semicolon where a comma is the decimal sign. */
 export function csvSeparator(language: Language): string {
-  return LANGUAGE_RULES[language].decimal === ',' ? ';' : ','
+  return NUMBER_RULES[language].decimal === ',' ? ';' : ','
 }
 
 /** Returns a line of CSV with its end. */

@@ -15,6 +15,7 @@ import {
   type SourceFile,
   type SyntaxNode,
 } from './source-files.ts'
+import { collectNames, findUnusedTexts, isNamed } from './used-texts.ts'
 
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
 const LETTER = /\p{L}/u
@@ -101,6 +102,22 @@ describe('the store of texts', () => {
         ),
     )
     expect(odd).toEqual([])
+  })
+
+  test('every text is used', () => {
+    const code = readSources('contract', 'scripts', 'server', 'src', 'sw').filter(isCode)
+    expect(findUnusedTexts(code)).toEqual([])
+  })
+
+  test.each([
+    ["text('pots.title')", true],
+    ['text(`pots.${name}`)', true],
+    ['const key = `${section}.${name}`', false],
+    ['const address = `/pots.title/${id}`', false],
+    ["text('pots.titles')", false],
+  ])('%s names the text pots.title: %s', (planted, isUsed) => {
+    const names = collectNames([parseSource('src/planted.ts', planted)])
+    expect(isNamed('pots.title', names)).toBe(isUsed)
   })
 
   test('no table of texts by language stands in code', () => {

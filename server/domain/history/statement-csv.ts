@@ -1,5 +1,5 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
-import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { CSV_BOM, csvSeparator, csvText, writeCsvLine } from '../../lib/csv.ts'
 import type { DocumentDates } from './document-dates.ts'
@@ -54,7 +54,7 @@ function headOf(
 
 function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): string[] {
   const { currency_code, number, decimals } = one.account
-  const localized = (amount: string) => amount.replace('.', LANGUAGE_RULES[language].decimal)
+  const localized = (amount: string) => amount.replace('.', NUMBER_RULES[language].decimal)
   const money = (amount: Minor) => localized(formatAmount(amount, decimals))
   if (one.part !== 'row') {
     const title = csvText(WORDS[one.part][language])

@@ -1,4 +1,4 @@
-import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
 import { groupDigits, MINUS } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
@@ -15,7 +15,7 @@ export function showDifferenceAmount(
 ): string {
   const text = writeMicro(amount, decimals.get(currency) ?? USUAL_DECIMALS)
   const [whole = '', fraction] = text.replace('-', '').split('.')
-  const { group, decimal } = LANGUAGE_RULES[language]
+  const { group, decimal } = NUMBER_RULES[language]
   const grouped = groupDigits(whole, group)
   const sign = amount < 0n ? MINUS : ''
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}\u00A0${currency}`

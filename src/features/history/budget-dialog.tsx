@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Budget, categoryEndpoints } from '../../../contract/calls/categories.ts'
-import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { call, type BodyOf } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
@@ -67,7 +67,7 @@ function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
   const { text, language } = useTexts()
   const isOnline = useOnline()
   const typedOf = (sum = '') =>
-    sum.replace(/\.0*$/, '').replace('.', LANGUAGE_RULES[language].decimal)
+    sum.replace(/\.0*$/, '').replace('.', NUMBER_RULES[language].decimal)
   const [amount, setAmount] = useState(() => typedOf(budget.amount))
   const { error, showError } = useAmountError(amount, { currency, balance: undefined })
   const { category, version, average } = budget

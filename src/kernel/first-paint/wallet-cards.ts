@@ -3,7 +3,6 @@ import { formatMoney, hideMoney } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { nameAccount } from '../lib/account-name.ts'
-import { fill } from '../../../contract/rules/fill-text.ts'
 import { codeOnDisc } from '../../ui/icon/code-on-disc.ts'
 import { fillAmount, part } from './fill-amount.ts'
 import { stored } from './stored.ts'
@@ -71,7 +70,7 @@ function fillCard(card: Element, { account, accounts, language, row }: CardConte
   fillDisc(part(card, 0, 0), code, row)
   part(card, 0, 1, 0).textContent = nameAccount(account, accounts)
   part(card, 0, 1, 1).textContent =
-    texts[`currency.${code}`] ?? fill(texts['currency.other'] ?? '', { code })
+    texts[`currency.${code}`] ?? texts['currency.other']?.replace('{code}', () => code) ?? ''
   part(card, 1, 0).textContent = texts['home.balance'] ?? ''
 }
 
