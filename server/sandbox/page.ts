@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { WebContext } from '../http/web-app.ts'
 import { TEXTS } from '../../texts/texts.ts'
-import { ownLanguageName } from '../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 
 export type SandboxMarkup = ReturnType<typeof html>

@@ -3,15 +3,14 @@ import { useTexts } from '../kernel/texts/texts.tsx'
 import styles from './auth-picture.module.css'
 import type { Elements } from '../ui/content/content.ts'
 
-/** The decimal sign with its digits, and a symbol behind them. */
-const DECIMALS = /[.,]\d+\D*$/
+/** The place before the decimal sign. */
+const BEFORE_DECIMALS = /(?=[.,]\d\d\b)/
 
 /** The fan of account cards on the auth screens, drawn without a bitmap (U11). */
 export function AuthPicture() {
   const { text } = useTexts()
   const { back, middle, front, amountKey } = environment.authPicture
-  const amount = text(amountKey)
-  const wholeLength = amount.search(DECIMALS)
+  const [whole, rest] = text(amountKey).split(BEFORE_DECIMALS)
   return (
     <div className={styles.picture} role="img" aria-label={text('wallet.auth.image_alt')}>
       <div className={styles.fan} aria-hidden>
@@ -21,8 +20,8 @@ export function AuthPicture() {
           {/* SVG text: a font that loads later changes no layout. */}
           <svg className={styles.amount}>
             <text y="1em">
-              <tspan>{amount.slice(0, wholeLength)}</tspan>
-              <tspan className={styles.quiet}>{amount.slice(wholeLength)}</tspan>
+              <tspan>{whole}</tspan>
+              <tspan className={styles.quiet}>{rest}</tspan>
             </text>
           </svg>
         </Card>

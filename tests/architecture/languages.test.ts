@@ -35,8 +35,18 @@ const IN_MARKUP = new RegExp(String.raw`\b(?:hreflang|lang)="(?:${LANGUAGES.join
 /** Places that name a language: a literal, a member, a key of a table, an import of its folder, an attribute. */
 function findNamed(file: SourceFile): string[] {
   const imported = file.imports.filter((name) => /\btexts\/\w+\//.test(name))
-  const named = file.nodes.filter((node) => isNamed(node)).map((node) => placeOf(file, node))
+  const words = new Set(file.nodes.flatMap(listedWords))
+  const named = file.nodes
+    .filter((node) => isNamed(node) && !words.has(node))
+    .map((node) => placeOf(file, node))
   return [...new Set([...named, ...imported.map((name) => `${file.path}: ${name}`)])]
+}
+
+/** Literals of a list that has other words too, such as `de` among parts of names. */
+function listedWords(node: SyntaxNode): unknown[] {
+  const listed = node.type === 'ArrayExpression' ? node['elements'] : undefined
+  if (!Array.isArray(listed)) return []
+  return listed.some((one) => !NAMED.test(literalOf(one) ?? '')) ? listed : []
 }
 
 function isNamed(node: SyntaxNode): boolean {
@@ -82,12 +92,18 @@ test('each file that is in one language still names it', () => {
   expect(unused.map(({ path }) => path)).toEqual([])
 })
 
+test('a word in a list of other words is no language', () => {
+  const planted = `const particles = ['da', '${LANGUAGES[0]}']`
+  expect(findNamed(parseSource('server/planted.ts', planted))).toEqual([])
+})
+
 test.each([
   "const sign = language === 'ru' ? ',' : '.'",
   'const names = { ru: a, en: b }',
   "type Known = 'ru' | 'en'",
   "const names = { [key]: TEXTS.en['app.name'] }",
   "const locale = 'en-GB'",
+  "const known = ['en']",
   "import ru from '../../texts/ru/app.json' with { type: 'json' }",
   'const page = html`<p lang="en">Hello</p>`',
 ])('a planted name of a language is found: %s', (planted) => {

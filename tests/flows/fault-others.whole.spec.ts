@@ -5,7 +5,7 @@ import { clickTwice, expectSessionEnd, tokenOf, watchCalls } from '../support/fa
 import { type Fault, FAULTS, INVALID_TOKEN } from '../support/faults.ts'
 import { ru } from '../support/ru.ts'
 import { takeTurns } from '../support/walk.ts'
-import { ownLanguageName } from '../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000

@@ -16,7 +16,7 @@ import {
   typedPhone,
 } from '../support/transfer.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
-import { ownLanguageName } from '../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 test(
   'panels, the slider, a wallet and History, by the keyboard alone',

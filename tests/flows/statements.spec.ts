@@ -5,7 +5,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
-import { ownLanguageName } from '../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: ru('export.title') })
 const exportButton = (page: Page) => page.getByRole('button', { name: ru('history.export_btn') })

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
-import { ownLanguageName } from '../../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 import { LANGUAGES } from '../../../texts/languages.ts'
 
 /** Returns the links that show this page in each other language. */

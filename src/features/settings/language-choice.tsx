@@ -2,7 +2,7 @@ import { LANGUAGES } from '../../../texts/languages.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
-import { ownLanguageName } from '../../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 
 /** The languages, each by its own name. */
 export function LanguageChoice() {

@@ -3,7 +3,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
-import { ownLanguageName } from '../../../contract/rules/language-name.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 /** The languages as short words on the auth picture (U35). */
 export function LanguagePair() {
@@ -21,7 +21,7 @@ export function LanguagePair() {
           onClick={() => choose(language)}
         >
           <span>{language.toUpperCase()}</span>
-          <VisuallyHidden>{` ${ownLanguageName(language)}`}</VisuallyHidden>
+          <VisuallyHidden>{` ${languageName(language)}`}</VisuallyHidden>
         </button>
       ))}
     </div>

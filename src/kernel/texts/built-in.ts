@@ -9,17 +9,17 @@ export type TextKey = keyof AppTexts
 /** Texts of one language by key; a server may know keys that this build does not. */
 export type Dictionary = Readonly<Record<string, string>>
 
-type Loading = () => Promise<Dictionary>
+type Loading = () => Promise<{ default: Dictionary }>
 
 /** The copy of the dictionary that ships with the app, two files a language (B7). */
 const files: Record<TextPart, Record<string, Loading>> = {
-  visitor: import.meta.glob<Dictionary>('../../../texts/*/app.json', {
+  visitor: import.meta.glob<{ default: Dictionary }>('./*/app.json', {
+    base: '../../../texts',
     query: '?visitor',
-    import: 'default',
   }),
-  owner: import.meta.glob<Dictionary>('../../../texts/*/app.json', {
+  owner: import.meta.glob<{ default: Dictionary }>('./*/app.json', {
+    base: '../../../texts',
     query: '?owner',
-    import: 'default',
   }),
 }
 
@@ -51,7 +51,7 @@ async function loadPart(language: Language, part: TextPart): Promise<boolean> {
   const name = `${language} ${part}`
   if (done.has(name)) return true
   try {
-    const texts = await files[part][`../../../texts/${language}/app.json`]?.()
+    const texts = (await files[part][`./${language}/app.json`]?.())?.default
     store.set(builtInTextsAtom, (loaded) => ({
       ...loaded,
       [language]: { ...loaded[language], ...texts },
