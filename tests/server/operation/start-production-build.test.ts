@@ -16,7 +16,7 @@ import { checkBudgets } from '../support/byte-budgets.ts'
 const FLOOR = 88_800
 const ALLOWANCE = 34_460
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 76_720
+const SIGNED_IN = 76_860
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 
