@@ -14,7 +14,7 @@ import { checkBudgets } from '../support/byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
-const ALLOWANCE = 34_460
+const ALLOWANCE = 34_530
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
 const SIGNED_IN = 76_860
 /** They take most of a minute on a busy machine. */
