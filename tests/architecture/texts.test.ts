@@ -216,7 +216,7 @@ function namedKeys(file: SourceFile): { key: string; place: string }[] {
 
 function placeholders(text: string): string {
   const named = text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)
-  return [...new Set(Array.from(named, ([, name]) => name))].toSorted().join()
+  return [...new Set(Array.from(named, ([, name = '']) => name))].toSorted().join()
 }
 
 /** Keys in `text('…')` and in members that are called `…Key`. */

@@ -20,10 +20,6 @@ interface Names {
 /** Returns the keys of texts that no code names, as `file: key`. */
 export function findUnusedTexts(sources: readonly SourceFile[]): string[] {
   const texts = TEXTS[LANGUAGES[0]]
-  const named = (files: readonly SourceFile[]) => {
-    const names = collectNames(files)
-    return (key: string) => isNamed(key, names)
-  }
   const page = readFileSync('index.html', 'utf8')
   const isOfApp = named(sources)
   const isOfServer = named(sources.filter(({ path }) => READERS.server.test(path)))
@@ -40,6 +36,12 @@ export function findUnusedTexts(sources: readonly SourceFile[]): string[] {
     office: findUnusedOffice(Object.keys(texts.office), sources),
   }
   return Object.entries(unused).flatMap(([file, keys]) => keys.map((key) => `${file}: ${key}`))
+}
+
+/** Returns whether files name a key. */
+function named(files: readonly SourceFile[]): (key: string) => boolean {
+  const names = collectNames(files)
+  return (key) => isNamed(key, names)
 }
 
 /** A word is named by a file that reads its section, or is a literal of the server: a status, a code, a kind. */

@@ -14,9 +14,9 @@ import { checkBudgets } from '../support/byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
-const ALLOWANCE = 34_530
+const ALLOWANCE = 34_660
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 76_860
+const SIGNED_IN = 76_800
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 

@@ -17,7 +17,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The page with its style and scripts, the landing and the frames of a signed-in start, in both languages.
   'index.html': 15_280,
   // What every visit runs.
-  main: 115_160,
+  main: 115_310,
   boot: 2_480,
   ru: 5_330,
   en: 4_210,
@@ -25,7 +25,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // for a start without a network.
   'ru-owner': 26_990,
   'en-owner': 23_420,
-  frame: 40_960,
+  frame: 40_970,
   starts: 10_450,
   'wallet-slider': 24_200,
   copy: 1_050,
