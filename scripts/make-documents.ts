@@ -1,6 +1,6 @@
 /**
- * Prints the texts of scripts/documents/ as tagged PDFs into public/documents/, for each brand in both
- * languages. Run: `VITE_SANDBOX=1 npx tsx scripts/make-documents.ts` for a trial; VITE_OPERATOR_RU,
+ * Prints `texts/<language>/documents` as tagged PDFs into public/documents/, for each brand in each
+ * language. Run: `VITE_SANDBOX=1 npx tsx scripts/make-documents.ts` for a trial; VITE_OPERATOR_RU,
  * VITE_OPERATOR_EN, VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL name who runs the wallet of
  * VITE_ENVIRONMENT, or of both brands; VITE_CASH=1 where branches take and pay cash; CHROMIUM names
  * the browser that prints.
@@ -10,7 +10,8 @@ import { dirname, join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import subsetFont from 'subset-font'
 import { ENVIRONMENT_IDS, type EnvironmentId } from '../contract/rules/environments.ts'
-import { EDITIONS, DOCUMENT_LANGUAGES, printedPath } from './documents/editions.ts'
+import { LANGUAGES } from '../texts/languages.ts'
+import { EDITIONS, printedPath } from './documents/editions.ts'
 import { hashPages, LEAVE_OUT, writePage } from './documents/write-page.ts'
 import { PRINTED_FILE, readOperator } from './setup/operator.mjs'
 
@@ -36,7 +37,7 @@ async function fontFace(name: keyof typeof RANGES, wght: number): Promise<string
 async function print(page: Page, brand: EnvironmentId, fonts: string): Promise<void> {
   const operator = readOperator(process.env, brand)
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
-    for (const language of DOCUMENT_LANGUAGES) {
+    for (const language of LANGUAGES) {
       const html = writePage({ edition, language, brand, operator })
       await page.setContent(html.replace('<style>', `<style>${fonts}`))
       await page.evaluate(LEAVE_OUT)

@@ -1,5 +1,5 @@
 import { en } from './en/server-side.ts'
-import { LANGUAGES, type LocalText } from './languages.ts'
+import { eachLanguage, LANGUAGES, type LocalText } from './languages.ts'
 import { ru } from './ru/server-side.ts'
 
 type Files = typeof ru
@@ -44,10 +44,8 @@ export function sectionsOf<Name extends File>(file: Name): Sections<Files[Name]>
 }
 
 function textsUnder(file: File, key: string): LocalText {
-  const inLanguage = (language: keyof LocalText) => {
+  return eachLanguage((language) => {
     const texts: Readonly<Record<string, string>> = TEXTS[language][file]
-    return [language, texts[key] ?? ''] as const
-  }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each language
-  return Object.fromEntries(LANGUAGES.map(inLanguage)) as LocalText
+    return texts[key] ?? ''
+  })
 }

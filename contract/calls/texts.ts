@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 
 export type Language = (typeof LANGUAGES)[number]
 /** The language of a device without a choice (B1). */
-export const DEFAULT_LANGUAGE: Language = 'ru'
+export const DEFAULT_LANGUAGE: Language = LANGUAGES[0]
 export const Language = v.picklist(LANGUAGES)
 
 /** One label in one language. The built-in copy of all keys is `texts/<language>/app.json`. */

@@ -1,3 +1,5 @@
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
+import type { LANGUAGES } from '../../texts/languages.ts'
 import { currencySymbol, decimalsOf } from './currencies.ts'
 import { readDecimal, roundHalfUp } from './money.ts'
 
@@ -6,7 +8,7 @@ import { readDecimal, roundHalfUp } from './money.ts'
  * binary floats, and no Intl, whose separators differ between browsers.
  */
 
-export type NumberLanguage = 'ru' | 'en'
+export type NumberLanguage = (typeof LANGUAGES)[number]
 
 export interface MoneyParts {
   sign: '' | '+' | '−' | typeof APPROXIMATELY
@@ -42,12 +44,6 @@ const APPROXIMATELY = `\u2248${NO_BREAK_SPACE}` as const
 export const UNKNOWN = '—'
 /** Shown in place of a hidden amount, whatever its size (M5). */
 const DOTS = '••••'
-/** Group separator and decimal sign of each language. */
-export const MARKS = {
-  ru: { group: NO_BREAK_SPACE, decimal: ',' },
-  en: { group: ',', decimal: '.' },
-} as const
-
 /**
  * On which side of the number a currency is named: its symbol as the language has it, a code
  * behind.
@@ -57,7 +53,8 @@ export function placeSymbol(
   language: NumberLanguage,
 ): { before: string; after: string } {
   const symbol = currencySymbol(currency)
-  if (symbol !== undefined && language === 'en') return { before: symbol, after: '' }
+  if (symbol !== undefined && NUMBER_RULES[language].isSymbolBefore)
+    return { before: symbol, after: '' }
   return { before: '', after: symbol ?? currency }
 }
 
@@ -126,7 +123,7 @@ function signOf(isNegative: boolean, isZero: boolean, hasPlus: boolean): MoneyPa
 /** A whole number of `digits` decimals, written with the marks of the language. */
 export function writeNumber(value: bigint, digits: number, language: NumberLanguage) {
   const text = value.toString().padStart(digits + 1, '0')
-  const marks = MARKS[language]
+  const marks = NUMBER_RULES[language]
   const split = text.length - digits
   const decimals = digits === 0 ? '' : `${marks.decimal}${text.slice(split)}`
   return { whole: groupDigits(text.slice(0, split), marks.group), decimals }
@@ -145,7 +142,8 @@ export function hideMoney(parts: MoneyParts): MoneyParts {
   return { ...parts, sign: '', whole: DOTS, decimals: '', text, isHidden: true }
 }
 
-const DIGITS = String.raw`\d+(?:[,\u00a0]\d{3})*(?:[.,]\d+)?`
+/** With the group separators and decimal signs of every language. */
+const DIGITS = String.raw`\d+(?:[.,\u00a0]\d+)*`
 /** Amounts as `formatMoney` writes them: with a symbol before the number, or with a no-break space and a word after it. */
 const WRITTEN = new RegExp(
   String.raw`[+\u2212]?(?:(\p{Sc})${DIGITS}|${DIGITS}(\u00a0(?:\p{Sc}|[A-Z]{3,}))(?![\p{L}\d]))`,

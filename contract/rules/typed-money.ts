@@ -1,6 +1,7 @@
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
 import { toAsciiDigits } from './ascii-digits.ts'
 import { type Minor, parseAmount } from './money.ts'
-import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
+import { groupDigits, type NumberLanguage } from './money-format.ts'
 
 /**
  * Parses amounts as they are typed. Plain text is the text of a field: digits without groups, and a
@@ -24,13 +25,16 @@ const MOST_WHOLE_DIGITS = 12
 
 /** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
-  const { group, decimal } = MARKS[language]
+  const { group, decimal } = NUMBER_RULES[language]
   return shown.replaceAll(group, '').replaceAll(decimal, '.')
 }
 
+/** A decimal sign of some languages; in plain text it is a point. */
+const COMMA = ','
+
 /** Returns the plain text of one typed character; either sign parts decimals, spaces part groups. */
 export function plainSign(typed: string): string {
-  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(MARKS.ru.decimal, MARKS.en.decimal)
+  return toAsciiDigits(typed).replaceAll(IGNORED, '').replaceAll(COMMA, '.')
 }
 
 /** Returns why a plain text is no amount of so many decimals; undefined for one that is. */
@@ -53,7 +57,7 @@ export function readTyped(plain: string, decimals: number): Minor | undefined {
  * Plain text with the signs of a language: `1500.` is `1 500,` in Russian and `1,500.` in English.
  */
 export function showPlain(plain: string, language: NumberLanguage): string {
-  const { group, decimal } = MARKS[language]
+  const { group, decimal } = NUMBER_RULES[language]
   const [whole = '', ...decimals] = plain.split('.')
   const grouped = /^\d+$/.test(whole) ? groupDigits(whole, group) : whole
   return [grouped, ...decimals].join(decimal)
@@ -128,7 +132,7 @@ function readOneSign(
   { whole, sign, fraction }: { whole: string; sign: string; fraction: string },
   { language, decimals }: AmountNotation,
 ): Reading {
-  const isDecimalSign = sign === MARKS[language].decimal
+  const isDecimalSign = sign === NUMBER_RULES[language].decimal
   if (isDecimalSign && (fraction.length <= decimals || fraction.length >= SHORTEST_GROUP)) {
     return readFraction(whole, fraction, decimals)
   }

@@ -17,6 +17,7 @@ import { serveWallet, type ServedWallet } from './serve-wallet.ts'
 import { watchCpuSteal } from './cpu-steal.ts'
 import { judge, printTable } from './verdicts.ts'
 import { measureAlternately } from './visits.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
 
 const PARTS = ['bytes', 'visits', 'interactions', 'history'] as const
 const APP = 'dist/app'
@@ -64,7 +65,7 @@ function printBytes({ folder }: Served): void {
   printTable('Scripts, brotli', [
     judge(
       'first load of the landing beside baseline + 25 kB, bytes',
-      firstLoadBytes(APP, 'ru'),
+      firstLoadBytes(APP, DEFAULT_LANGUAGE),
       limit,
     ),
   ])

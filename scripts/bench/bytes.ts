@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { wireSize } from '../build/compress.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 
 /** A script of a build: bytes as they go over the wire. */
 export interface Script {
@@ -18,7 +19,7 @@ export function listScripts(folder: string): Script[] {
 }
 
 /** The scripts that the page of a built folder names, and the texts of a language where it has them. */
-export function firstLoadBytes(folder: string, language?: 'ru' | 'en'): number {
+export function firstLoadBytes(folder: string, language?: Language): number {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const named = new Set(
     [...page.matchAll(/(?:src|href)="\/assets\/([^"]+\.js)"/g)].map(([, name]) => name),

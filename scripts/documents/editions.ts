@@ -1,6 +1,7 @@
+import type { Language } from '../../contract/calls/texts.ts'
 import { ENVIRONMENT_IDS, type EnvironmentId } from '../../contract/rules/environments.ts'
 
-/** A document: the same texts in both languages, with what is marked for one brand alone. */
+/** A document: the same texts in each language, with what is marked for one brand alone. */
 export interface Edition {
   /** Name of its files. */
   name: string
@@ -12,10 +13,6 @@ export interface Edition {
   effective: string
 }
 
-export type DocumentLanguage = 'ru' | 'en'
-
-export const DOCUMENT_LANGUAGES: readonly DocumentLanguage[] = ['ru', 'en']
-
 export const EDITIONS: readonly Edition[] = [
   { name: 'aml-kyc-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },
   { name: 'cookies-policy', brands: ENVIRONMENT_IDS, version: '2.1', effective: '2026-11-27' },
@@ -26,10 +23,6 @@ export const EDITIONS: readonly Edition[] = [
 ]
 
 /** Where a document is printed to, seen from the root of the app. */
-export function printedPath(
-  brand: EnvironmentId,
-  language: DocumentLanguage,
-  name: string,
-): string {
+export function printedPath(brand: EnvironmentId, language: Language, name: string): string {
   return `documents/${brand}/${language}/${name}.pdf`
 }

@@ -1,32 +1,16 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import en from '../../texts/en/app.json' with { type: 'json' }
-import ru from '../../texts/ru/app.json' with { type: 'json' }
-import { fill } from '../../src/kernel/lib/fill.ts'
+import { fill } from '../../contract/rules/fill-text.ts'
 import { formatMoney } from '../../contract/rules/money-format.ts'
 import type { Operator } from '../setup/operator.mjs'
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
-import { type DocumentLanguage, type Edition, EDITIONS, DOCUMENT_LANGUAGES } from './editions.ts'
+import type { Language } from '../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
+import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
+import { TEXTS } from '../../texts/texts.ts'
+import { type Edition, EDITIONS } from './editions.ts'
 
-const TEXTS = { ru, en }
 const NAMES = { ewallet: 'app.name', grok: 'app.name.grok' } as const
-
-const WORDS = {
-  ru: {
-    operator: 'Оператор',
-    support: 'Поддержка',
-    edition: 'Версия {version}, действует с {date}',
-    page: 'стр.',
-    of: 'из',
-  },
-  en: {
-    operator: 'Operator',
-    support: 'Support',
-    edition: 'Version {version}, effective from {date}',
-    page: 'page',
-    of: 'of',
-  },
-} as const
 
 const STYLE = `
   @page { size: A4; margin: 18mm 20mm; @bottom-right { font: 8pt Inter; color: #55607a;
@@ -52,14 +36,19 @@ const STYLE = `
 /** What a page is written of. */
 interface PageOf {
   edition: Edition
-  language: DocumentLanguage
+  language: Language
   brand: EnvironmentId
   operator: Operator
 }
 
+/** Where the text of a document is. */
+function sourcePath(name: string, language: Language): string {
+  return `texts/${language}/documents/${name}.html`
+}
+
 /** The source of a document: its sections with placeholders, and marks of what is one brand's alone. */
-export function readSource(name: string, language: DocumentLanguage): string {
-  return readFileSync(`scripts/documents/${language}/${name}.html`, 'utf8')
+export function readSource(name: string, language: Language): string {
+  return readFileSync(sourcePath(name, language), 'utf8')
 }
 
 /**
@@ -68,19 +57,19 @@ export function readSource(name: string, language: DocumentLanguage): string {
  * out by the page itself, see `LEAVE_OUT`.
  */
 export function writePage({ edition, language, brand, operator }: PageOf): string {
-  const words = WORDS[language]
-  const name = TEXTS[language][NAMES[brand]]
+  const { app, documents: words } = TEXTS[language]
+  const name = app[NAMES[brand]]
   const text = fillSource(readSource(edition.name, language), { name, language, operator })
   const [heading = ''] = /<h1>.*<\/h1>/s.exec(text) ?? []
   const title = heading.replaceAll(/<\/?h1>/g, '')
   const date = writeDate(edition.effective, language)
-  const version = fill(words.edition, { version: edition.version, date })
+  const version = fill(words['edition'], { version: edition.version, date })
   const sign = readFileSync(`public/icons/${brand}/favicon.svg`, 'utf8')
-  const marks = `:root { --page: "${words.page}"; --of: "${words.of}"; --foot: "${name}. ${title.replaceAll('&amp;', '&')}. ${version}"; }`
+  const marks = `:root { --page: "${words['edition.page']}"; --of: "${words['edition.of']}"; --foot: "${name}. ${title.replaceAll('&amp;', '&')}. ${version}"; }`
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
 <title>${title} – ${name}</title><style>${STYLE}${marks}</style></head>
 <body data-of="${brand}" data-has-cash="${operator.hasCash}"><header>${sign.replace('<svg ', '<svg aria-hidden="true" ')}<b>${name}</b></header>
-<main>${heading}<p class="facts">${words.operator}: ${escape(operator[language])}<br>${words.support}: ${escape(operator.phone)}, ${escape(operator.email)}<br>${version}</p>
+<main>${heading}<p class="facts">${words['edition.operator']}: ${escape(operator.names[language] ?? '')}<br>${words['edition.support']}: ${escape(operator.phone)}, ${escape(operator.email)}<br>${version}</p>
 ${text.replace(heading, '')}</main></body></html>`
 }
 
@@ -94,7 +83,7 @@ for (const one of document.querySelectorAll('[data-cash]'))
 export function hashPages(brand: EnvironmentId, operator: Operator): string {
   const hash = createHash('sha256')
   for (const edition of EDITIONS.filter(({ brands }) => brands.includes(brand))) {
-    for (const language of DOCUMENT_LANGUAGES) {
+    for (const language of LANGUAGES) {
       hash.update(writePage({ edition, language, brand, operator }))
     }
   }
@@ -104,7 +93,7 @@ export function hashPages(brand: EnvironmentId, operator: Operator): string {
 /** `{{amount:7500.00:USD}}` and the names of the brand and of its operator. */
 function fillSource(
   source: string,
-  { name, language, operator }: { name: string; language: DocumentLanguage; operator: Operator },
+  { name, language, operator }: { name: string; language: Language; operator: Operator },
 ): string {
   return source
     .replaceAll(/\{\{amount:([\d.]+):([A-Z]+)\}\}/g, (_, amount: string, currency: string) => {
@@ -116,9 +105,9 @@ function fillSource(
     .replaceAll('{{email}}', escape(operator.email))
 }
 
-function writeDate(day: string, language: DocumentLanguage): string {
+function writeDate(day: string, language: Language): string {
   const words = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const locale = { ru: 'ru-RU', en: 'en-GB' }[language]
+  const { locale } = LANGUAGE_RULES[language]
   return new Intl.DateTimeFormat(locale, words).format(new Date(day)).replace(' г.', '')
 }
 

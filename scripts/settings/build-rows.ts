@@ -1,11 +1,17 @@
+import { listOperatorSettings } from '../setup/operator.mjs'
+
 const EXAMPLE = 'an example'
+const OPERATOR_ROW = [
+  'text',
+  EXAMPLE,
+  'legal name of the operator, in the documents of languages whose `operatorSetting` it is',
+] as const
 
 /** Value, default and meaning of each setting of a build, by its name. */
 export const BUILD_ROWS: Readonly<Record<string, readonly [string, string, string]>> = {
   VITE_ENVIRONMENT: ['`ewallet` or `grok`', '`ewallet`', 'brand of the app and of the documents'],
   VITE_SANDBOX: ['1 or 0', '`0`', "`1` builds a trial, with the tester's page `/dev`"],
-  VITE_OPERATOR_RU: ['text', EXAMPLE, 'legal name of the operator in Russian, in the documents'],
-  VITE_OPERATOR_EN: ['text', EXAMPLE, 'legal name of the operator in English, in the documents'],
+  ...Object.fromEntries(listOperatorSettings().map((name) => [name, OPERATOR_ROW])),
   VITE_SUPPORT_PHONE: ['text', EXAMPLE, 'phone of the support, in app and documents'],
   VITE_SUPPORT_EMAIL: ['text', EXAMPLE, 'e-mail of the support, in app and documents'],
   VITE_CASH: [

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listOperatorSettings } from './operator.mjs'
 
 /** @typedef {'app' | 'server'} Part */
 
 /** Settings that become part of the built app. */
-export const APP_SETTINGS = [
+export const listAppSettings = () => [
   'APP_VERSION',
   'VITE_ENVIRONMENT',
   'VITE_SANDBOX',
-  'VITE_OPERATOR_RU',
-  'VITE_OPERATOR_EN',
+  ...listOperatorSettings(),
   'VITE_SUPPORT_PHONE',
   'VITE_SUPPORT_EMAIL',
   'VITE_REPORT_URL',
@@ -30,9 +30,9 @@ const INPUTS = {
       'vite.config.ts',
       'scripts/vite',
     ],
-    settings: APP_SETTINGS,
+    listSettings: listAppSettings,
   },
-  server: { paths: ['server', 'contract', 'texts'], settings: [] },
+  server: { paths: ['server', 'contract', 'texts'], listSettings: listOperatorSettings },
 }
 const INPUTS_OF_BOTH = [
   'package.json',
@@ -51,12 +51,12 @@ const NOT_AN_INPUT = /\.test\.tsx?$|\.gen\.ts$|\.module\.css\.d\.ts$/
  * @returns {string}
  */
 function fingerprint(part, variables) {
-  const { paths, settings } = INPUTS[part]
+  const { paths, listSettings } = INPUTS[part]
   const hash = createHash('sha256')
   for (const path of [...INPUTS_OF_BOTH, ...paths].flatMap(listFiles)) {
     hash.update(`\0${path}\0`).update(readFileSync(path))
   }
-  for (const name of settings) hash.update(`\0${name}=${variables[name] ?? ''}`)
+  for (const name of listSettings()) hash.update(`\0${name}=${variables[name] ?? ''}`)
   return hash.digest('hex')
 }
 

@@ -1,33 +1,51 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Who runs a wallet: the legal name in the words of each language, the support, and whether branches
  * take and pay cash. It is in the documents; contacts and cash are in the app.
  *
- * @typedef {{ ru: string, en: string, phone: string, email: string, hasCash: boolean }} Operator
+ * @typedef {object} Operator
+ * @property {Readonly<Record<string, string>>} names Legal name by language.
+ * @property {string} phone
+ * @property {string} email
+ * @property {boolean} hasCash
  */
 
-/** @typedef {Omit<Operator, 'hasCash'>} Names */
+/** Support of a trial wallet, by brand; nobody answers there. */
+const EXAMPLES = {
+  ewallet: { phone: '+7 800 555-01-00', email: 'support@e-wallet.example' },
+  grok: { phone: '+7 800 555-01-00', email: 'support@grok.example' },
+}
+
+const TEXTS = fileURLToPath(new URL('../../texts', import.meta.url))
 
 /**
- * Operators of a trial wallet, by brand; nobody answers there.
+ * The name of the operator in the documents of each language: the setting that has it, which languages of the same
+ * letters may share, and the example.
  *
- * @type {Readonly<Record<'ewallet' | 'grok', Names>>}
+ * @returns {{ language: string, setting: string, example: string }[]}
  */
-const EXAMPLES = {
-  ewallet: {
-    ru: 'ООО «Пример» (образец: это пробный кошелек, деньги в нем ненастоящие)',
-    en: 'Example LLC (a sample: this is a trial wallet, its money is play money)',
-    phone: '+7 800 555-01-00',
-    email: 'support@e-wallet.example',
-  },
-  grok: {
-    ru: 'ООО «Пример» (образец: это пробный кошелек, деньги в нем ненастоящие)',
-    en: 'Example LLC (a sample: this is a trial wallet, its money is play money)',
-    phone: '+7 800 555-01-00',
-    email: 'support@grok.example',
-  },
+function listNames() {
+  // A tree without sources has built programs alone, and no documents to name an operator in.
+  if (!existsSync(TEXTS)) return []
+  return readdirSync(TEXTS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name: language }) => {
+      const words = JSON.parse(readFileSync(join(TEXTS, language, 'documents.json'), 'utf8'))
+      return { language, setting: words.operatorSetting, example: words.sampleOperator }
+    })
+    .toSorted((a, b) => a.language.localeCompare(b.language))
+}
+
+/**
+ * The settings that name the operator, each once.
+ *
+ * @returns {string[]}
+ */
+export function listOperatorSettings() {
+  return [...new Set(listNames().map(({ setting }) => setting))]
 }
 
 /** Written beside the texts when documents are printed: what is in them. */
@@ -47,8 +65,12 @@ const RESERVED_DOMAIN = /[@.](?:example(?:\.(?:com|net|org))?|test|invalid|local
 export function readOperator(variables, brand) {
   const example = EXAMPLES[brand]
   return {
-    ru: variables['VITE_OPERATOR_RU'] || example.ru,
-    en: variables['VITE_OPERATOR_EN'] || example.en,
+    names: Object.fromEntries(
+      listNames().map(({ language, setting, example: name }) => [
+        language,
+        variables[setting] || name,
+      ]),
+    ),
     phone: variables['VITE_SUPPORT_PHONE'] || example.phone,
     email: variables['VITE_SUPPORT_EMAIL'] || example.email,
     hasCash: brand === 'ewallet' && readHasCash(variables),
@@ -115,11 +137,14 @@ export function rememberOperator(folder, variables) {
  *
  * @param {Operator} operator
  */
-function findExamples({ ru, en, phone, email }) {
+function findExamples({ names, phone, email }) {
   const all = Object.values(EXAMPLES)
   return [
-    ...(all.some((example) => example.ru === ru) ? ['VITE_OPERATOR_RU'] : []),
-    ...(all.some((example) => example.en === en) ? ['VITE_OPERATOR_EN'] : []),
+    ...new Set(
+      listNames()
+        .filter(({ language, example }) => names[language] === example)
+        .map(({ setting }) => setting),
+    ),
     ...(all.some((example) => digitsOf(example.phone) === digitsOf(phone))
       ? ['VITE_SUPPORT_PHONE']
       : []),
@@ -138,8 +163,14 @@ function readPrinted() {
  */
 function isSame(operator, printed) {
   if (typeof printed !== 'object' || printed === null) return false
-  const said = new Map(Object.entries(printed))
-  return Object.entries(operator).every(([name, value]) => said.get(name) === value)
+  const { names, ...rest } = operator
+  const said = new Map(Object.entries({ ...printed, ...readNames(printed) }))
+  return Object.entries({ ...rest, ...names }).every(([name, value]) => said.get(name) === value)
+}
+
+/** @param {object} printed */
+function readNames(printed) {
+  return 'names' in printed && typeof printed.names === 'object' ? printed.names : {}
 }
 
 /** @param {string} text */

@@ -17,7 +17,7 @@ test.each([
   [
     'none is set',
     {},
-    'VITE_OPERATOR_RU and VITE_OPERATOR_EN and VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL',
+    'VITE_OPERATOR_EN and VITE_OPERATOR_RU and VITE_SUPPORT_PHONE and VITE_SUPPORT_EMAIL',
   ],
   ['no operator in one language', { ...REAL, VITE_OPERATOR_EN: '' }, 'VITE_OPERATOR_EN'],
   ['the example is set', { ...REAL, VITE_SUPPORT_PHONE: '+78005550100' }, 'VITE_SUPPORT_PHONE'],
@@ -54,5 +54,5 @@ test('another word than 1 and 0 for cash is refused', () => {
 })
 
 test('without settings the documents of the tree are not looked at', () => {
-  expect(whyNoOperator({})).toMatch(/^VITE_OPERATOR_RU and/)
+  expect(whyNoOperator({})).toMatch(/^VITE_OPERATOR_EN and/)
 })

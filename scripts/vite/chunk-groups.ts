@@ -22,7 +22,7 @@ const FIELDS = /\/src\/ui\/phone\/phone-input\.tsx$/
  * of phone and card numbers, the searchable list of countries and QR codes are only for some pages.
  */
 const BELOW_FEATURES =
-  /\/src\/(shared\/(?!qr-image\/)|kernel\/(?!first-paint\/)|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(contract|@lucide|@tanstack)\//
+  /\/src\/(shared\/(?!qr-image\/)|kernel\/(?!first-paint\/)|ui\/(?!phone\/(?!countries\.ts|read-phone\.ts)|field\/card-field|list-box\/(?:search-list-box|use-window)))|\/(contract|@lucide|@tanstack)\/|\/texts\/language-rules\.ts$/
 
 /** Returns the name of a chunk's file; the texts of visitors are named by their language. */
 export function nameChunk({ facadeModuleId }: Rolldown.PreRenderedChunk): string {

@@ -2,6 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { PreloadHints } from '../../src/kernel/first-paint/load-files.ts'
 import type { TextPart } from '../../contract/text-parts.ts'
+import { eachLanguage, LANGUAGES } from '../../texts/languages.ts'
 
 type Bundle = Rolldown.OutputBundle
 
@@ -24,16 +25,14 @@ export function preloadHints(): Plugin {
       handler(html, { bundle, chunk: entry }) {
         if (!bundle) return html
         const known = entry ? filesOf(bundle, entry) : new Set<string>()
-        const find = (modules: readonly RegExp[]) =>
+        const find: Find = (modules) =>
           [...chunkFiles(bundle, modules)].filter((file) => !known.has(file))
         const ofFrame = find(FRAME)
         const frame = ofFrame.filter((file) => file.endsWith('.css'))
         const rest = [...ofFrame, ...find(AFTER_FRAME)].filter((file) => !frame.includes(file))
         const hints: PreloadHints = {
-          ru: find(textsOf('ru', 'visitor')),
-          en: find(textsOf('en', 'visitor')),
-          'ru-owner': find(textsOf('ru', 'owner')),
-          'en-owner': find(textsOf('en', 'owner')),
+          ...eachLanguage((language) => find(textsOf(language, 'visitor'))),
+          ...ownerTexts(find),
           frame,
           app: [...new Set(rest)],
         }
@@ -42,6 +41,15 @@ export function preloadHints(): Plugin {
       },
     },
   }
+}
+
+type Find = (modules: readonly RegExp[]) => string[]
+
+/** Files of the texts of owners in each language. */
+function ownerTexts(find: Find): Pick<PreloadHints, `${Language}-owner`> {
+  const all = LANGUAGES.map((language) => [`${language}-owner`, find(textsOf(language, 'owner'))])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one entry for each language
+  return Object.fromEntries(all) as Pick<PreloadHints, `${Language}-owner`>
 }
 
 /** Files of every chunk that holds one of the modules. */

@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
 import { patchCssModules } from 'vite-css-modules'
-import en from '../../texts/en/app.json' with { type: 'json' }
-import ru from '../../texts/ru/app.json' with { type: 'json' }
+import { DEFAULT_LANGUAGE, type Language } from '../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
+import { TEXTS } from '../../texts/texts.ts'
 import { type BuildSettings, defineSettings } from './build-settings.ts'
 import { splitTexts } from './split-texts.ts'
 
 const SOURCE = 'src/app/prerender.tsx'
-
-const texts: Readonly<Record<string, Readonly<Record<string, string>>>> = { ru, en }
 
 /** Exports of `src/app/prerender.tsx`. */
 interface Renderer {
@@ -24,12 +23,15 @@ interface Drawing {
   stored: Readonly<Record<string, string>>
 }
 
+/** The page itself contains the landing of the default language, and templates all others, by their ids. */
+const LANDING = `landing-${DEFAULT_LANGUAGE}`
 const DRAWINGS: Readonly<Record<string, Drawing>> = {
-  'landing-ru': landing('ru'),
-  'landing-en': landing('en'),
-  'app-ru': home('ru'),
-  'app-en': home('en'),
-  wallets: { draw: ({ renderFirstWallets }) => renderFirstWallets(), stored: ofOwner('ru') },
+  ...Object.fromEntries(LANGUAGES.map((language) => [`landing-${language}`, landing(language)])),
+  ...Object.fromEntries(LANGUAGES.map((language) => [`app-${language}`, home(language)])),
+  wallets: {
+    draw: ({ renderFirstWallets }) => renderFirstWallets(),
+    stored: ofOwner(DEFAULT_LANGUAGE),
+  },
 }
 
 function landing(language: string): Drawing {
@@ -45,8 +47,9 @@ function ofOwner(language: string) {
 }
 
 /**
- * Fills index.html with the prerendered HTML: `{{ru:some.key}}` from the built-in dictionary,
- * `{{page:name}}` with one of DRAWINGS. The dev server leaves the pages to the app.
+ * Fills index.html: `{{language}}` with the default language, `{{text:key}}` with its text, `{{texts:p:key}}` with an
+ * element for each language, `{{landing}}` and `{{templates}}` with the prerendered HTML. The dev server leaves that to
+ * the app.
  */
 export function prerender(settings: BuildSettings): Plugin {
   let isBuild = false
@@ -59,14 +62,28 @@ export function prerender(settings: BuildSettings): Plugin {
       order: 'pre',
       handler: async (html) => {
         const pages = isBuild ? await drawPages(settings) : new Map<string, string>()
-        return html.replaceAll(/\{\{(\w+):([\w.-]+)\}\}/g, (_, from: string, key: string) => {
-          const found = from === 'page' ? (pages.get(key) ?? '') : texts[from]?.[key]
-          if (found === undefined) throw new Error(`index.html: no ${from} text of ${key}`)
-          return found
-        })
+        const templates = Object.keys(DRAWINGS)
+          .filter((name) => name !== LANDING)
+          .map((name) => `<template id="${name}">${pages.get(name) ?? ''}</template>`)
+        return html
+          .replaceAll('{{language}}', DEFAULT_LANGUAGE)
+          .replaceAll('{{landing}}', () => pages.get(LANDING) ?? '')
+          .replaceAll('{{templates}}', () => templates.join('\n    '))
+          .replaceAll(/\{\{text:([\w.]+)\}\}/g, (_, key: string) => textOf(DEFAULT_LANGUAGE, key))
+          .replaceAll(/\{\{texts:(\w+):([\w.]+)\}\}/g, (_, tag: string, key: string) =>
+            LANGUAGES.map(
+              (language) => `<${tag} lang="${language}">${textOf(language, key)}</${tag}>`,
+            ).join(''),
+          )
       },
     },
   }
+}
+
+function textOf(language: Language, key: string): string {
+  const found = new Map(Object.entries<string>(TEXTS[language].app)).get(key)
+  if (found === undefined) throw new Error(`index.html: no text of ${key}`)
+  return found
 }
 
 async function drawPages(settings: BuildSettings): Promise<Map<string, string>> {

@@ -3,7 +3,7 @@ import { partOf } from '../../contract/text-parts.ts'
 
 const PART = /\/texts\/\w+\/app\.json\?(visitor|owner)$/
 
-/** Leaves in `ru/app.json?visitor` what pages without an owner show, in `ru/app.json?owner` the rest. */
+/** Leaves in `app.json?visitor` what pages without an owner show, in `app.json?owner` the rest. */
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',

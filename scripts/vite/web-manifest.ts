@@ -1,19 +1,17 @@
 import type { Plugin } from 'vite'
-import en from '../../texts/en/app.json' with { type: 'json' }
-import ru from '../../texts/ru/app.json' with { type: 'json' }
 import type { EnvironmentId } from '../../contract/rules/environments.ts'
 import type { Language } from '../../contract/calls/texts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { manifestFile, type ManifestTheme } from '../../src/kernel/environment/manifest-file.ts'
 import type { BuildSettings } from './build-settings.ts'
+import { TEXTS } from '../../texts/texts.ts'
 
-const TEXTS = { ru, en } satisfies Record<Language, unknown>
 const THEMES: readonly ManifestTheme[] = ['light', 'dark']
 
 /** Name and page colours of each brand; the colours are the `--color-bg` of its themes. */
 const BRANDS = {
-  ewallet: { name: en['app.name'], light: '#F3F5F9', dark: '#090C13' },
-  grok: { name: en['app.name.grok'], light: '#F4F5F2', dark: '#0A0C08' },
+  ewallet: { nameKey: 'app.name', light: '#F3F5F9', dark: '#090C13' },
+  grok: { nameKey: 'app.name.grok', light: '#F4F5F2', dark: '#0A0C08' },
 } as const
 
 /** Pages that the icon's own menu opens. */
@@ -50,8 +48,9 @@ export function webManifest({ environment }: Pick<BuildSettings, 'environment'>)
 }
 
 function manifestOf(environment: EnvironmentId, language: Language, theme: ManifestTheme) {
-  const { name, [theme]: color } = BRANDS[environment]
-  const texts = TEXTS[language]
+  const { nameKey, [theme]: color } = BRANDS[environment]
+  const texts = TEXTS[language].app
+  const name = texts[nameKey]
   const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
     src: `/icons/${environment}/${file}.png`,
     sizes: `${size}x${size}`,

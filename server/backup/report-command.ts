@@ -12,6 +12,7 @@ import { unreachable } from '../lib/unreachable.ts'
 import { UsageError } from '../lib/usage-error.ts'
 import { commandLineActor, writeOfficeAudit } from '../office/audit-log/write-audit.ts'
 import { writeTextFile } from './gzip-lines.ts'
+import { RECORD_LANGUAGE } from '../../texts/languages.ts'
 
 const USAGE = `Say what to do:
 report owner <phone, e-mail, number or id> <file.zip>: all that is kept about an owner;
@@ -148,7 +149,11 @@ async function writeOwner(
   await writeTextFile(file, (add) =>
     db.transaction(
       async (tx) => {
-        const options = { language: 'en', now, onRows: (count: number) => (rows += count) } as const
+        const options = {
+          language: RECORD_LANGUAGE,
+          now,
+          onRows: (count: number) => (rows += count),
+        } as const
         const archive = writeArchive(tx, await findArchiveOwner(tx, named.id), options)
         for await (const piece of archive) {
           hash.update(piece)

@@ -2,12 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Language } from '../../contract/calls/texts.ts'
-import en from '../../texts/en/app.json' with { type: 'json' }
-import ru from '../../texts/ru/app.json' with { type: 'json' }
+import { TEXTS } from '../../texts/texts.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { memoizePerDatabase } from '../db/batching/memoize-per-database.ts'
-
-const BUILT_IN: Readonly<Record<Language, Readonly<Record<string, string>>>> = { ru, en }
 
 /** Time for which a dictionary is cached before the operator's texts are read again, ms. */
 const FRESH_MS = 5000
@@ -64,7 +61,7 @@ async function makeDictionary(
   language: Language,
   overlay: readonly Overlay[],
 ): Promise<StoredDictionary> {
-  const labels = new Map(Object.entries(BUILT_IN[language]))
+  const labels = new Map(Object.entries<string>(TEXTS[language].app))
   for (const { iname, text } of overlay) labels.set(iname, text)
   const results = Array.from(labels, ([iname, text]) => ({ iname, text }))
   const plain = Buffer.from(JSON.stringify({ results }))

@@ -10,6 +10,7 @@ import type { SmsGateway } from './sms/sms-gateway.ts'
 import type { WebPush } from './web-push/web-push.ts'
 import type { StatementSource } from './statement-source.ts'
 import type { TelegramBot } from './telegram/telegram-bot.ts'
+import type { Language } from '../../contract/calls/texts.ts'
 
 /** Pays money out to a card or an address. Only the gateway gets the whole card number. */
 export interface PayoutGateway {
@@ -43,7 +44,7 @@ export interface IdentificationGateway {
   /** Opens a session for a check, or continues the one with this `provider_ref`. */
   start(identification: {
     id: string
-    language: 'ru' | 'en'
+    language: Language
     provider_ref: string | null
     /** Our page to which the provider leads back, if it takes one. */
     return_url?: string

@@ -5,6 +5,7 @@ import { describeFailure } from '../ops/log/failure-description.ts'
 import type { Log } from '../ops/log/log.ts'
 import { translate } from '../messages/message.ts'
 import type { WebContext } from './web-app.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
 
 /** Failures of a request: refusals of the domain, and those of HTTP. */
 export const FAILURE_CODES = [
@@ -91,7 +92,7 @@ export function answerFailure(
   web.set('refusal', code)
   web.header('Cache-Control', 'no-store')
   if (params['seconds']) web.header('Retry-After', params['seconds'])
-  const message = translate(code, web.var.language ?? 'ru', params)
+  const message = translate(code, web.var.language ?? DEFAULT_LANGUAGE, params)
   const { reason, code_length: digits } = params
   const body = {
     status: 'error',
@@ -126,7 +127,7 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
   web.set('refusal', code)
   web.header('Cache-Control', 'no-store')
   if (code === 'UNAVAILABLE') web.header('Retry-After', RETRY_AFTER_SECONDS)
-  const message = translate(code, web.var.language ?? 'ru')
+  const message = translate(code, web.var.language ?? DEFAULT_LANGUAGE)
   const body = { status: 'error', code, message, request_id: requestId }
   return answerJson(web, body, statusOf(code))
 }

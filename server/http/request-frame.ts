@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { languageDetector } from 'hono/language'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
+import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import type { Context } from '../context.ts'
 import { findClientAddress } from './client-address.ts'
@@ -32,13 +33,13 @@ export function frameRequests(context: Context): MiddlewareHandler<AppEnv>[] {
 
 /**
  * Sets the language of an answer: `?language=`, else the best known of Accept-Language (`en-GB`
- * counts as en), else Russian (B1).
+ * counts as en), else the default (B1).
  */
 export const detectLanguage = languageDetector({
   order: ['querystring', 'header'],
   lookupQueryString: 'language',
   supportedLanguages: [...LANGUAGES],
-  fallbackLanguage: 'ru',
+  fallbackLanguage: DEFAULT_LANGUAGE,
   caches: false,
 })
 

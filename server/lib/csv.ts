@@ -1,3 +1,6 @@
+import type { Language } from '../../contract/calls/texts.ts'
+import { NUMBER_RULES } from '../../texts/language-rules.ts'
+
 /** Spreadsheets recognize UTF-8 by it. */
 export const CSV_BOM = '\ufeff'
 const LINE_END = '\r\n'
@@ -7,6 +10,11 @@ const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 /** Returns a cell that a spreadsheet reads as text, by an apostrophe where it looks like a formula. */
 export function csvText(words: string): string {
   return FORMULA.test(words) ? `'${words}` : words
+}
+
+/** Returns what separates cells for spreadsheets of a language: a semicolon where a comma is the decimal sign. */
+export function csvSeparator(language: Language): string {
+  return NUMBER_RULES[language].decimal === ',' ? ';' : ','
 }
 
 /** Returns a line of CSV with its end. */

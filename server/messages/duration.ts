@@ -1,7 +1,6 @@
 import type { Language } from '../../contract/calls/texts.ts'
+import { fill } from '../../contract/rules/fill-text.ts'
 import { TEXTS } from '../../texts/texts.ts'
-
-const PLURALS = { ru: new Intl.PluralRules('ru'), en: new Intl.PluralRules('en') }
 
 /** Seconds of each unit, the largest first. */
 const UNITS = [
@@ -26,14 +25,7 @@ export function writeDuration(seconds: number, language: Language): string {
   for (const { key, seconds: size } of UNITS) {
     const count = Math.floor(left / size)
     left -= count * size
-    if (count > 0)
-      words.push(`${count}\u00a0${formOf(TEXTS[language].server[key], count, language)}`)
+    if (count > 0) words.push(fill(TEXTS[language].server[key], { count }, language))
   }
   return words.join(' ')
-}
-
-/** Of `день|дня|дней` the one that goes with the number. */
-function formOf(forms: string, count: number, language: Language): string {
-  const [one = '', few = one, many = few] = forms.split('|')
-  return { one, few, zero: many, two: many, many, other: many }[PLURALS[language].select(count)]
 }

@@ -1,8 +1,10 @@
 import type { Language } from '../../contract/calls/texts.ts'
+import { fill } from '../../contract/rules/fill-text.ts'
 import { formatMoney, placeSymbol } from '../../contract/rules/money-format.ts'
 import { parseRate } from '../../contract/rules/money.ts'
 import { formatPrice } from '../../contract/rules/rate-format.ts'
 import { isolate } from '../../contract/rules/text-direction.ts'
+import { LANGUAGE_RULES } from '../../texts/language-rules.ts'
 import { TEXTS } from '../../texts/texts.ts'
 import { cleanKnownName, cleanKnownNote } from './clean-texts.ts'
 import { writeDuration } from './duration.ts'
@@ -27,18 +29,19 @@ const AMOUNT = /^(?:min|(?:(\w+)_)?amount)$/
  * and `{on}` a date. `{rate}` is the price of one `unit` in `price_code`.
  */
 export function fillMessage(text: string, params: MessageParams, language: Language): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+  const find = (name: string): string => {
     if (name === 'wait') return writeDuration(Number(params['seconds']), language)
     if (name === 'at') return writeMoment(params['at'] ?? '', language)
     if (name === 'on') return writeDay(params['on'] ?? '', language)
     if (name === 'fee_words') return writeFee(params, language)
     if (name === 'rate') return writeRate(params, language)
-    const value = params[name] ?? ''
+    const value = Object.hasOwn(params, name) ? (params[name] ?? '') : ''
     const match = AMOUNT.exec(name)
     if (!match) return isolate(CLEANED[name]?.(value) ?? value)
     const currency = params[match[1] ?? ''] ?? params['currency_code']
     return formatMoney(value, { language, currency }).text
-  })
+  }
+  return fill(text, find, language)
 }
 
 function writeFee(params: MessageParams, language: Language): string {
@@ -58,7 +61,6 @@ function writeRate(params: MessageParams, language: Language): string {
   return `${one.symbolBefore}1${one.symbolAfter} = ${before}${formatPrice(rate, language)}${behind}`
 }
 
-const LOCALES = { ru: 'ru-RU', en: 'en-GB' } as const
 /** A stored moment, `2026-11-20, 12:00 UTC` or `2026-11-20T12:00:00.000Z`. */
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:, |T)(\d\d:\d\d)(?: UTC|:\d\d(?:\.\d+)?Z)$/
 
@@ -67,7 +69,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 /** Writes a date in the words of a language, without its year: `20 ноября`. */
 function writeDay(stored: string, language: Language): string {
   if (!DAY.test(stored)) return stored
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return new Intl.DateTimeFormat(LANGUAGE_RULES[language].locale, {
     day: 'numeric',
     month: 'long',
     timeZone: 'UTC',
@@ -78,7 +80,7 @@ function writeDay(stored: string, language: Language): string {
 function writeMoment(stored: string, language: Language): string {
   const [, day, time] = MOMENT.exec(stored) ?? []
   if (day === undefined || time === undefined) return stored
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return new Intl.DateTimeFormat(LANGUAGE_RULES[language].locale, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',

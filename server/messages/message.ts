@@ -1,4 +1,5 @@
 import type { Language } from '../../contract/calls/texts.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 import { TEXTS } from '../../texts/texts.ts'
 import { fillMessage, type MessageParams } from './fill-message.ts'
 
@@ -16,10 +17,10 @@ export function translate(key: MessageKey, language: Language, params: MessagePa
 }
 
 export function isMessageKey(key: string): key is MessageKey {
-  return Object.hasOwn(TEXTS.en.server, key) && !key.startsWith('money.')
+  return Object.hasOwn(TEXTS[LANGUAGES[0]].server, key) && !key.startsWith('money.')
 }
 
 /** Returns whether a text is the same for everybody: it has no `{placeholders}`. */
 export function isPlainMessage(key: string): key is MessageKey {
-  return isMessageKey(key) && !TEXTS.en.server[key].includes('{')
+  return isMessageKey(key) && !TEXTS[LANGUAGES[0]].server[key].includes('{')
 }

@@ -16,6 +16,7 @@ import { showRefusal } from './page/refusal-page.ts'
 import { OfficeRefusal } from './refusal.ts'
 import type { Office } from './route.ts'
 import { answerFormPaths, serveRoute } from './serve-route.ts'
+import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
 
 /** Statements of providers are the largest forms. */
 const MAX_BODY_BYTES = 5_000_000
@@ -59,7 +60,7 @@ const detectOfficeLanguage = (origin: string) =>
     lookupQueryString: 'language',
     lookupCookie: 'office_language',
     supportedLanguages: [...LANGUAGES],
-    fallbackLanguage: 'ru',
+    fallbackLanguage: DEFAULT_LANGUAGE,
     caches: ['cookie'],
     cookieOptions: {
       path: '/',

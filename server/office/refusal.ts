@@ -1,3 +1,4 @@
+import type { LocalText } from '../../texts/languages.ts'
 /** Why the office refuses something; the key of its words in `page/shared-texts.ts`. */
 export type OfficeRefusalCode =
   | 'denied'
@@ -16,7 +17,7 @@ export type OfficeRefusalCode =
   | 'unavailable'
 
 /** A sentence in both languages. */
-export type Sentence = Readonly<Record<'ru' | 'en', string>>
+export type Sentence = LocalText
 
 /** An act or a page that the office refuses, with a sentence for the operator. */
 export class OfficeRefusal extends Error {

@@ -3,6 +3,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Language } from '../../contract/calls/texts.ts'
 import type { WebContext } from '../http/web-app.ts'
 import { TEXTS } from '../../texts/texts.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
 
 export type SandboxMarkup = ReturnType<typeof html>
 
@@ -45,12 +47,12 @@ export function answerSandboxPage(
             <footer>
               <a href="/">${texts.toWallet}</a>
               <a href="/sandbox?language=${language}">${texts.toSandbox}</a>
-              <a
-                href="${otherLanguageUrl(web)}"
-                hreflang="${other(language)}"
-                lang="${other(language)}"
-                >${texts.otherLanguage}</a
-              >
+              ${LANGUAGES.filter((other) => other !== language).map(
+                (other) =>
+                  html`<a href="${languageUrl(web, other)}" hreflang="${other}" lang="${other}"
+                    >${ownLanguageName(other)}</a
+                  >`,
+              )}
             </footer>
           </body>
         </html>`,
@@ -74,12 +76,9 @@ export function outcomeButton(outcome: string, label: string, isMain = false): S
   </button>`
 }
 
-function otherLanguageUrl(web: WebContext): string {
+/** The address of this page in a language. */
+function languageUrl(web: WebContext, language: Language): string {
   const query = new URLSearchParams(web.req.query())
-  query.set('language', other(web.var.language))
+  query.set('language', language)
   return `${web.req.path}?${query.toString()}`
-}
-
-function other(language: Language): Language {
-  return language === 'ru' ? 'en' : 'ru'
 }

@@ -3,11 +3,14 @@ import { useTexts } from '../kernel/texts/texts.tsx'
 import styles from './auth-picture.module.css'
 import type { Elements } from '../ui/content/content.ts'
 
+/** The place before the decimal sign. */
+const BEFORE_DECIMALS = /(?=[.,]\d\d\b)/
+
 /** The fan of account cards on the auth screens, drawn without a bitmap (U11). */
 export function AuthPicture() {
-  const { text, language } = useTexts()
-  const { back, middle, front, amount } = environment.authPicture
-  const [whole, rest] = amount[language]
+  const { text } = useTexts()
+  const { back, middle, front, amountKey } = environment.authPicture
+  const [whole, rest] = text(amountKey).split(BEFORE_DECIMALS)
   return (
     <div className={styles.picture} role="img" aria-label={text('wallet.auth.image_alt')}>
       <div className={styles.fan} aria-hidden>

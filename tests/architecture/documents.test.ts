@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EDITIONS, DOCUMENT_LANGUAGES, printedPath } from '../../scripts/documents/editions.ts'
+import { LANGUAGES } from '../../texts/languages.ts'
+import { EDITIONS, printedPath } from '../../scripts/documents/editions.ts'
 import { hashPages, readSource } from '../../scripts/documents/write-page.ts'
 import { type Operator, PRINTED_FILE, readOperator } from '../../scripts/setup/operator.mjs'
 
@@ -12,7 +13,7 @@ const MAX_PDF_BYTES = 80_000
 const names = EDITIONS.map(({ name }) => name)
 const all = BRANDS.flatMap((brand) =>
   EDITIONS.filter(({ brands }) => brands.includes(brand)).flatMap(({ name }) =>
-    DOCUMENT_LANGUAGES.map((language) => ({ brand, language, name })),
+    LANGUAGES.map((language) => ({ brand, language, name })),
   ),
 )
 
@@ -28,8 +29,8 @@ function numbersOf(source: string): string[] {
 }
 
 test('every text belongs to an edition', () => {
-  for (const language of DOCUMENT_LANGUAGES) {
-    const files = readdirSync(join('scripts/documents', language))
+  for (const language of LANGUAGES) {
+    const files = readdirSync(join('texts', language, 'documents'))
     expect(files.toSorted()).toEqual(names.map((name) => `${name}.html`).toSorted())
   }
 })
@@ -49,7 +50,7 @@ test.each(names)('%s is written in the letters of its language', (name) => {
 })
 
 test.each(names)('%s names operator and support by placeholders alone', (name) => {
-  for (const language of DOCUMENT_LANGUAGES) {
+  for (const language of LANGUAGES) {
     expect(readSource(name, language)).toMatch(/\{\{email\}\}/)
     expect(readSource(name, language)).not.toMatch(/E-Wallet|grok(?!")|@|\+7/)
   }
@@ -61,7 +62,7 @@ test('the limits of the AML policy are those of the database', () => {
     ([, currency, whole, cents]) => `{{amount:${whole}.${cents}:${currency}}}`,
   )
   expect(rows).toHaveLength(5)
-  for (const language of DOCUMENT_LANGUAGES) {
+  for (const language of LANGUAGES) {
     const named = readSource('aml-kyc-policy', language).match(/\{\{amount:.*?\}\}/g)
     expect(named).toEqual(rows)
   }

@@ -69,9 +69,11 @@ export function whyForbidden(from: string, to: string): string | undefined {
   return importer > imported ? `${moduleOf(from)} is below ${moduleOf(to)}` : undefined
 }
 
-/** The app, its worker and the contract take the list of languages and the texts of the app. */
+const FOR_ALL: ReadonlySet<string> = new Set(['texts/languages.ts', 'texts/language-rules.ts'])
+
+/** The app, its worker and the contract take the languages with their rules and the texts of the app. */
 function whyForbiddenOfTexts(part: string, to: string): string | undefined {
-  const isForAll = to === 'texts/languages.ts' || to.endsWith('/app.json')
+  const isForAll = FOR_ALL.has(to) || to.endsWith('/app.json')
   if (part === 'texts' || part === 'server' || isForAll) return undefined
   return 'the texts of the server stay in the server'
 }

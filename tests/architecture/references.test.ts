@@ -114,7 +114,7 @@ describe('the checker', () => {
 
   test('finds links and files that are nowhere', () => {
     const text =
-      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `kernel/lib/fill.ts`'
+      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `kernel/lib/dates.ts`'
     const file = { path: 'docs/planted.md', text }
     expect(brokenLinks(file)).toEqual(['no.md', 'design.md#U0'])
     expect(missingFiles(file)).toEqual(['lib/no.ts'])

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { APP_SETTINGS } from '../../scripts/setup/fingerprint.mjs'
+import { listAppSettings } from '../../scripts/setup/fingerprint.mjs'
 import { BUILD_ROWS } from '../../scripts/settings/build-rows.ts'
 import {
   listDescribed,
@@ -53,7 +53,11 @@ describe('docs/settings.md', () => {
     const named = code.flatMap(
       (path) => readFileSync(path, 'utf8').match(/\bVITE_[A-Z_]+\b/g) ?? [],
     )
-    const taken = [...named.filter((name) => !name.endsWith('_')), ...APP_SETTINGS, 'MIN_VERSION']
+    const taken = [
+      ...named.filter((name) => !name.endsWith('_')),
+      ...listAppSettings(),
+      'MIN_VERSION',
+    ]
     expect(Object.keys(BUILD_ROWS).toSorted()).toEqual([...new Set(taken)].toSorted())
   })
 })

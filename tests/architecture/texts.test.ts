@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import en from '../../texts/en/app.json' with { type: 'json' }
 import ru from '../../texts/ru/app.json' with { type: 'json' }
+import { fill } from '../../contract/rules/fill-text.ts'
 import { partOf } from '../../contract/text-parts.ts'
 import { LANGUAGES } from '../../texts/languages.ts'
 import { TEXTS } from '../../texts/texts.ts'
@@ -14,6 +15,7 @@ import {
   type SourceFile,
   type SyntaxNode,
 } from './source-files.ts'
+import { collectNames, findUnusedTexts, isNamed } from './used-texts.ts'
 
 const SPOKEN_ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'alt', 'placeholder'])
 const LETTER = /\p{L}/u
@@ -66,6 +68,8 @@ describe('the dictionary', () => {
 })
 
 const [FIRST, ...OTHERS] = LANGUAGES
+/** More than any language has. */
+const FORMS = ['0', '1', '2', '3', '4', '5']
 const FILES = ['app', 'documents', 'office', 'sandbox', 'server'] as const
 const CYRILLIC = /[а-яё]/iu
 
@@ -87,6 +91,33 @@ describe('the store of texts', () => {
       return both.includes('') || new Set(both.map(placeholders)).size > 1
     })
     expect(odd).toEqual([])
+  })
+
+  test.each(LANGUAGES)('each plural in %s has the forms of all whole numbers', (language) => {
+    const needed = countForms(language)
+    const odd = FILES.flatMap((file) => Object.entries<string>(TEXTS[language][file])).filter(
+      ([, text]) =>
+        Array.from(text.matchAll(/\{\w+\|([^{}]*)\}/g)).some(
+          ([, forms = '']) => forms.split('|').length < needed,
+        ),
+    )
+    expect(odd).toEqual([])
+  })
+
+  test('every text is used', () => {
+    const code = readSources('contract', 'scripts', 'server', 'src', 'sw').filter(isCode)
+    expect(findUnusedTexts(code)).toEqual([])
+  })
+
+  test.each([
+    ["text('pots.title')", true],
+    ['text(`pots.${name}`)', true],
+    ['const key = `${section}.${name}`', false],
+    ['const address = `/pots.title/${id}`', false],
+    ["text('pots.titles')", false],
+  ])('%s names the text pots.title: %s', (planted, isUsed) => {
+    const names = collectNames([parseSource('src/planted.ts', planted)])
+    expect(isNamed('pots.title', names)).toBe(isUsed)
   })
 
   test('no table of texts by language stands in code', () => {
@@ -147,6 +178,13 @@ function filesWithoutOwner(): SourceFile[] {
 
 const isCode = ({ path }: SourceFile) => !/\.test\.tsx?$/.test(path)
 
+/** Number of forms in the order of `fill` up to the last one that a whole number has. */
+function countForms(language: string): number {
+  const text = `{count|${FORMS.join('|')}}`
+  const used = Array.from({ length: 200 }, (_, count) => fill(text, { count }, language))
+  return Math.max(...used.map((form) => FORMS.indexOf(form) + 1))
+}
+
 /** Members that are called as a language and hold a Russian text. */
 function findTables(file: SourceFile): string[] {
   const languages: readonly string[] = LANGUAGES
@@ -177,7 +215,8 @@ function namedKeys(file: SourceFile): { key: string; place: string }[] {
 }
 
 function placeholders(text: string): string {
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].toSorted().join()
+  const named = text.matchAll(/\{(\w+)(?:\|[^{}]*)?\}/g)
+  return [...new Set(Array.from(named, ([, name = '']) => name))].toSorted().join()
 }
 
 /** Keys in `text('…')` and in members that are called `…Key`. */

@@ -5,6 +5,7 @@ import { clickTwice, expectSessionEnd, tokenOf, watchCalls } from '../support/fa
 import { type Fault, FAULTS, INVALID_TOKEN } from '../support/faults.ts'
 import { ru } from '../support/ru.ts'
 import { takeTurns } from '../support/walk.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 /** A read is asked for once more after this. */
 const READ_PAUSE_MS = 1000
@@ -66,7 +67,7 @@ test('the built-in texts stand in when the dictionary fails to load', async ({ p
       await expect(title).toHaveText('Settings')
       await expect.poll(() => sent.length).toBeGreaterThan(0)
       sent.length = 0
-      await page.getByRole('radio', { name: ru('settings.language_ru') }).click()
+      await page.getByRole('radio', { name: ownLanguageName('ru') }).click()
       await expect(title).toHaveText(ru('menu.settings'))
       await mend()
     })

@@ -13,7 +13,7 @@ test('registration and its PIN, by the keyboard alone', async ({ page, environme
   const phone = freshPhone()
   await page.goto('/auth')
   await pressOn(page, page.getByRole('link', { name: ru('wallet.auth.register_btn') }))
-  await typeInto(page, page.getByLabel(ru('settings.first_name')), 'Ольга')
+  await typeInto(page, page.getByLabel(ru('auth.register.first_name')), 'Ольга')
   await typeInto(page, page.getByLabel(ru('auth.phone.label')), `+${phone}`)
   await typeInto(page, page.getByLabel(ru('auth.register.email')), 'olga@example.com')
   if (environment === 'grok') {

@@ -16,6 +16,7 @@ import {
   typedPhone,
 } from '../support/transfer.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 test(
   'panels, the slider, a wallet and History, by the keyboard alone',
@@ -66,7 +67,7 @@ test(
     const owner = await signIn()
     await page.goto('/settings')
     const main = page.locator('main')
-    await tabTo(page, main.getByRole('radio', { name: ru('settings.language_ru') }))
+    await tabTo(page, main.getByRole('radio', { name: ownLanguageName('ru') }))
     await page.keyboard.press('ArrowRight')
     await expect(main.getByRole('radio', { name: 'English' })).toBeFocused()
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()

@@ -111,5 +111,5 @@ test('the file of the login page is asked for again by the button of the failed 
   await expect(reload).toBeVisible()
   await page.unroute(file)
   await reload.click()
-  await expect(page.getByRole('textbox', { name: ru('settings.phone') })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: ru('wallet.create.owner_phone') })).toBeVisible()
 })

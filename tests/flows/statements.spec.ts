@@ -5,6 +5,7 @@ import { endpointUrl } from '../support/fault-acts.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
+import { ownLanguageName } from '../../contract/rules/own-language-name.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: ru('export.title') })
 const exportButton = (page: Page) => page.getByRole('button', { name: ru('history.export_btn') })
@@ -53,7 +54,7 @@ test('a statement: of the filtered account, as CSV and PDF, in another language;
   await test.step('PDF of all accounts in English; a failure keeps what was chosen', async () => {
     await exportButton(page).click()
     await chip(ru('history.accounts_all')).click()
-    await dialog.getByRole('radio', { name: ru('settings.language_en') }).click()
+    await dialog.getByRole('radio', { name: ownLanguageName('en') }).click()
     await page.route(endpointUrl('statement'), (route) => route.fulfill({ status: 500, json: {} }))
     await downloadButton(page).click()
     await expect(dialog.getByText(ru('error.server'))).toBeVisible()

@@ -72,7 +72,7 @@ test('a chunk that a deploy removed: one reload, and the page that was asked for
   // Not by the pointer: over the link it would ask for the chunk before the press. The press may reload the page.
   const link = page.getByRole('link', { name: ru('wallet.auth.register_btn') })
   await link.evaluate((element: HTMLElement) => void setTimeout(() => element.click()))
-  await expect(page.getByLabel(ru('settings.first_name'))).toBeVisible()
+  await expect(page.getByLabel(ru('auth.register.first_name'))).toBeVisible()
   await expect(page.locator('meta[name="app-version"]')).toHaveAttribute('content', NEXT_VERSION)
   expect(site.visits).toEqual(['/auth', '/auth/register'])
 })

@@ -58,7 +58,7 @@ test('another published version reloads the page once', async ({ page }) => {
   await expect.poll(() => questions.length).toBe(2)
   await expectApp(page)
   await page.getByRole('link', { name: ru('wallet.auth.register_btn') }).click()
-  await page.getByLabel(ru('settings.first_name')).fill('Ольга')
+  await page.getByLabel(ru('auth.register.first_name')).fill('Ольга')
   expect(loads()).toBe(2)
   await page.reload()
   await expect.poll(() => questions.length).toBe(3)

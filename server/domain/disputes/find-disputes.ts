@@ -3,6 +3,7 @@ import { COMPLETE } from '../../../contract/rules/statuses.ts'
 import type { Queryable } from '../../db/database.ts'
 import { numberOfRow, transactionNumber } from '../ledger/transaction-number.ts'
 import { maskName } from '../transfers/mask.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** A report of an owner, or a refund or dispute that a provider reported. */
 export type DisputeSource = 'problem' | 'claim'
@@ -17,7 +18,7 @@ export interface Dispute {
   /** The owner's name, masked. */
   owner: string
   /** The owner's language, for the answer. */
-  language: string
+  language: Language
   /** Why the owner reported the transaction, or the kind of the claim. */
   reason: string
   text: string

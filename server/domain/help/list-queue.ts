@@ -5,6 +5,7 @@ import { transactionNumber } from '../ledger/transaction-number.ts'
 import { maskName } from '../transfers/mask.ts'
 import { WAITS_SINCE } from './question-row.ts'
 import { HOUR_MS } from '../../../contract/rules/durations.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** A question as operators see it in the queue. */
 export interface QueuedQuestion {
@@ -14,7 +15,7 @@ export interface QueuedQuestion {
   /** The owner's name, masked. */
   owner: string
   /** The owner's language, for the answer. */
-  language: string
+  language: Language
   reason: ProblemReason
   createdAt: Date
   /** The owner waits for an answer since then; null where nobody waits. */

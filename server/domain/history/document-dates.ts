@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/calls/texts.ts'
 import { knownTimeZone } from '../../lib/time-zone.ts'
+import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
 
 export interface DocumentDates {
   /** `23.11.2026` or `23 Nov 2026`. */
@@ -15,18 +16,17 @@ export interface DocumentDates {
   timeZone: string
 }
 
-const LOCALES: Readonly<Record<Language, string>> = { ru: 'ru-RU', en: 'en-GB' }
-
 /** Returns dates of documents in a time zone such as `Europe/Moscow`; in UTC where that is unknown or missing. */
 export function documentDates(language: Language, zone: string | undefined): DocumentDates {
   const timeZone = knownTimeZone(zone)
+  const { locale: own, documentMonth } = LANGUAGE_RULES[language]
   const day = {
     day: '2-digit',
-    month: language === 'ru' ? '2-digit' : 'short',
+    month: documentMonth,
     year: 'numeric',
   } as const
   const minute = { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const writer = (options: Intl.DateTimeFormatOptions, locale = LOCALES[language]) => {
+  const writer = (options: Intl.DateTimeFormatOptions, locale = own) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone })
     return (moment: Date) => format.format(moment)
   }

@@ -1,14 +1,12 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
-import { MARKS } from '../../../contract/rules/money-format.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
-import { CSV_BOM, csvText, writeCsvLine } from '../../lib/csv.ts'
+import { CSV_BOM, csvSeparator, csvText, writeCsvLine } from '../../lib/csv.ts'
 import type { DocumentDates } from './document-dates.ts'
 import { DOCUMENT_WORDS as WORDS } from '../../../texts/documents.ts'
 import type { StatementPart } from './statement-source.ts'
 import { describeRow, feeOfRow } from './statement-text.ts'
 
-/** What separates cells: a comma is the decimal sign of Russian. */
-const SEPARATORS: Readonly<Record<Language, string>> = { ru: ';', en: ',' }
 /** Text of this many characters is sent at once. */
 const PIECE = 16_384
 const COLUMNS = [
@@ -56,7 +54,7 @@ function headOf(
 
 function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): string[] {
   const { currency_code, number, decimals } = one.account
-  const localized = (amount: string) => amount.replace('.', MARKS[language].decimal)
+  const localized = (amount: string) => amount.replace('.', NUMBER_RULES[language].decimal)
   const money = (amount: Minor) => localized(formatAmount(amount, decimals))
   if (one.part !== 'row') {
     const title = csvText(WORDS[one.part][language])
@@ -78,5 +76,5 @@ function cellsOf(one: StatementPart, language: Language, dates: DocumentDates): 
 }
 
 function writeLine(cells: readonly string[], language: Language): string {
-  return writeCsvLine(cells, SEPARATORS[language])
+  return writeCsvLine(cells, csvSeparator(language))
 }

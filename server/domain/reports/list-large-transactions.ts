@@ -8,6 +8,7 @@ import { renderMessage } from '../money-messages.ts'
 import { addDaysToDay, startOf } from '../reconciliation/day.ts'
 import { ReportError } from './report-error.ts'
 import type { ReportLines, ReportRow } from './report.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 const AT_ONCE = 1000
 const COLUMNS = [
@@ -84,7 +85,7 @@ function writeRow(row: Row, currency: string, decimals: number): ReportRow {
     status: row.status,
     amount: formatAmount(row.amount_minor, decimals),
     currency,
-    description: csvText(renderMessage(row.description, row.params, 'en')),
+    description: csvText(renderMessage(row.description, row.params, RECORD_LANGUAGE)),
     account_id: row.account_id,
     owner_id: row.user_id,
     owner_number: row.owner_number,

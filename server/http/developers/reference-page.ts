@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import { READ_SCOPES } from '../../../contract/calls/program-access.ts'
 import { readApiEndpoints } from '../../../contract/calls/read-api.ts'
 import { describeReadApi, FAILURES, SUMMARIES } from './read-api-document.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 const { paths } = describeReadApi()
 
@@ -32,7 +33,7 @@ const EVENT = `{
 /** Returns the page of the reference: keys, calls, webhooks and Open Payments. */
 export function writeReference({ hasOpenPayments }: { hasOpenPayments: boolean }) {
   return html`<!doctype html>
-    <html lang="en">
+    <html lang="${RECORD_LANGUAGE}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

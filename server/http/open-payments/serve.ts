@@ -9,6 +9,7 @@ import { translate } from '../../messages/message.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
 import { answerRefusal } from './answers.ts'
 import type { Places } from './places.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 /** Matches what no text column accepts: NUL, and a lone surrogate. */
 const UNKEEPABLE = /[\0\p{Surrogate}]/u
@@ -48,7 +49,7 @@ function refusalOf(error: unknown): OpenPaymentsRefusal | undefined {
   return new OpenPaymentsRefusal(
     isBusy ? 429 : 403,
     isBusy ? 'too_many_requests' : 'not_payable',
-    translate(error.code, 'en', error.params),
+    translate(error.code, RECORD_LANGUAGE, error.params),
     { reason: error.code },
   )
 }

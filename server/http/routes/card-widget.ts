@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts'
 import type { CardWidget } from '../../gateways/payout-gateways.ts'
 import { answerFailure } from '../failures.ts'
 import type { WebApp, WebContext } from '../web-app.ts'
+import { DEFAULT_LANGUAGE } from '../../../contract/calls/texts.ts'
 
 /**
  * Serves the page that shows a provider's card widget, for a frame in the wallet. The widget is a script of the
@@ -13,7 +14,7 @@ export function addCardWidget(app: WebApp, { gateways, settings }: Context): voi
   const { card } = gateways.payoutMethods
   if (!card?.widget || settings.publicUrl === undefined) return
   const { widget } = card
-  const { hostname } = new URL(card.formUrl('en'))
+  const { hostname } = new URL(card.formUrl(DEFAULT_LANGUAGE))
   const wallet = new URL(settings.publicUrl).origin
   const scriptPath = `${widget.path}.js`
   const policy = writePolicy(widget, wallet)

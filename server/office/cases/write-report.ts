@@ -7,6 +7,7 @@ import { readDecimals } from '../../domain/ledger/currencies.ts'
 import { listAlerts } from './case-alerts.ts'
 import { listEvidence } from './case-evidence.ts'
 import type { ComplianceCase } from './read-cases.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 /** Most transactions and most alerts of a report; a case has far fewer. */
 const MOST = 10_000
@@ -29,7 +30,7 @@ export async function writeCaseReport(
   { madeBy, now }: { madeBy: string; now: Date },
 ): Promise<WrittenReport> {
   const decimals = await readDecimals(db)
-  const language = 'en'
+  const language = RECORD_LANGUAGE
   const alerts = await listAlerts(db, shown.id, MOST)
   const hits = await listCaseHits(db, shown.id)
   const evidence = await listEvidence(db, shown, MOST)

@@ -12,6 +12,7 @@ import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDisputeAmount, showDisputeEvidence } from './dispute-evidence.ts'
 import { showDisputeSessions } from './dispute-sessions.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 /** The kind of the proposal that refunds. */
 export const REFUND_KIND = 'dispute_refund'
@@ -107,7 +108,7 @@ async function showActs(call: OfficeCall, dispute: Dispute) {
           name: 'text',
           label: words('answerLabel'),
           hint: words('answerHint', {
-            language: words(dispute.language === 'ru' ? 'languageRu' : 'languageEn'),
+            language: languageName(dispute.language, call.language),
           }),
           isLong: true,
           maxLength: ANSWER_LENGTH,

@@ -8,6 +8,7 @@ import { seenField, type SeenState } from '../page/seen.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { type AnswerTemplate, fillTemplate } from './templates.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 /** Values of the placeholders of templates. */
 export interface TemplateValues {
@@ -97,7 +98,7 @@ interface Shown {
 function showTemplates(call: OfficeCall, { id, owners, values, templates }: Shown) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
   const ordered = LANGUAGES.toSorted((a, b) => Number(b === owners) - Number(a === owners))
-  const named = (language: string) => words(language === 'ru' ? 'languageRu' : 'languageEn')
+  const named = (language: string) => languageName(language, call.language)
   return html`<details class="panel templates">
     <summary>${words('templates')}</summary>
     <div class="inside">

@@ -23,6 +23,7 @@ import { listOwnTemplates } from './own-templates.ts'
 import { ANSWER_TEMPLATES } from './templates.ts'
 import { showLog } from './help-log.ts'
 import { HELP_QUEUE, nameSubject, showAssigned, showWait, writeAmount } from './help-queue.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 /** Returns the question of the path. Throws OfficeRefusal `notFound`. */
 export async function findChosenQuestion(call: OfficeCall): Promise<QueuedQuestion> {
@@ -110,7 +111,7 @@ async function showActs(call: OfficeCall, { question, owner, claim }: Acting) {
   const templates = [...(await listOwnTemplates(call.office.db)), ...ANSWER_TEMPLATES]
   const values = {
     name: owner.first_name,
-    amount: writeAmount(question, question.language === 'ru' ? 'ru' : 'en'),
+    amount: writeAmount(question, question.language),
     number: dispute?.transaction.number ?? number,
   }
   const closing = html`<details class="panel">
@@ -157,7 +158,7 @@ function showOwner(call: OfficeCall, owner: ShownOwner) {
         [words('phone'), phone],
         [words('email'), email],
         [words('level'), nameLevel(owner.level, language)],
-        [words('language'), words(owner.language === 'ru' ? 'languageRu' : 'languageEn')],
+        [words('language'), languageName(owner.language, language)],
       ])}
       ${
         call.can('owner.see')

@@ -3,6 +3,9 @@ import { html } from 'hono/html'
 import * as v from 'valibot'
 import { maskCardNumbers } from '../../../contract/rules/mask-cards.ts'
 import { HELP_TEXT_LENGTH } from '../../../contract/rules/help.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
+import { eachLanguage, LANGUAGES } from '../../../texts/languages.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { writeOfficeAudit } from '../audit-log/write-audit.ts'
@@ -36,6 +39,9 @@ const Text = v.pipe(
   v.transform(maskCardNumbers),
 )
 
+const titleField = (language: Language) => `title_${language}` as const
+const textFieldOf = (language: Language) => `text_${language}` as const
+
 /** Routes of the templates that operators write themselves (S9). */
 export const templateRoutes: readonly OfficeRoute[] = [
   {
@@ -52,10 +58,8 @@ export const templateRoutes: readonly OfficeRoute[] = [
     // The id of a changed template is its key; a form of a new one that is sent twice counts once.
     form: v.strictObject({
       key: FormKey,
-      title_ru: Title,
-      title_en: Title,
-      text_ru: Text,
-      text_en: Text,
+      ...v.entriesFromList(LANGUAGES.map(titleField), Title),
+      ...v.entriesFromList(LANGUAGES.map(textFieldOf), Text),
       seen: Seen,
     }),
     page: showTemplatePage,
@@ -109,17 +113,17 @@ async function showTemplatePage(call: OfficeCall): Promise<OfficePage> {
 
 function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) {
   const words = wordsIn(OFFICE_WORDS.help, call.language)
-  const titleOf = (language: 'ru' | 'en') =>
+  const titleOf = (language: Language) =>
     textField(call, {
-      name: `title_${language}`,
-      label: words(language === 'ru' ? 'titleRu' : 'titleEn'),
+      name: titleField(language),
+      label: words('titleIn', { language: languageName(language, call.language) }),
       value: opened?.title[language] ?? '',
       maxLength: TITLE_LENGTH,
     })
-  const textOf = (language: 'ru' | 'en') =>
+  const textOf = (language: Language) =>
     textField(call, {
-      name: `text_${language}`,
-      label: words(language === 'ru' ? 'textRu' : 'textEn'),
+      name: textFieldOf(language),
+      label: words('textIn', { language: languageName(language, call.language) }),
       value: opened?.text[language] ?? '',
       isLong: true,
       maxLength: HELP_TEXT_LENGTH,
@@ -131,8 +135,9 @@ function showTemplateForm(call: OfficeCall, opened: AnswerTemplate | undefined) 
         action: PATH,
         body: (own) =>
           html`${opened && !own.refused ? hiddenField('key', opened.id) : keyField(own)}
-            ${seenField(seenOf(opened))} ${titleOf('ru')} ${textOf('ru')} ${titleOf('en')}
-            ${textOf('en')} <button class="main">${words('saveTemplate')}</button>`,
+            ${seenField(seenOf(opened))}
+            ${LANGUAGES.map((language) => html`${titleOf(language)} ${textOf(language)}`)}
+            <button class="main">${words('saveTemplate')}</button>`,
       })}
       ${
         opened
@@ -159,26 +164,25 @@ function isSame(one: AnswerTemplate, other: AnswerTemplate): boolean {
 
 async function save(call: OfficeCall): Promise<Redirect> {
   const { office, operator, actor, now, form } = call
-  const { key: id = '', title_ru = '', title_en = '', text_ru = '', text_en = '' } = form
-  for (const [name, text] of [
-    ['text_ru', text_ru],
-    ['text_en', text_en],
-  ] as const) {
-    const placeholder = findUnknownPlaceholder(text)
-    if (placeholder === undefined) continue
-    throw refuseField(name, OFFICE_WORDS.help.unknownPlaceholder, { placeholder })
+  const { key: id = '' } = form
+  const title = eachLanguage((language) => form[titleField(language)] ?? '')
+  const text = eachLanguage((language) => form[textFieldOf(language)] ?? '')
+  for (const language of LANGUAGES) {
+    const field = textFieldOf(language)
+    const placeholder = findUnknownPlaceholder(text[language])
+    if (placeholder !== undefined) {
+      throw refuseField(field, OFFICE_WORDS.help.unknownPlaceholder, { placeholder })
+    }
+    const [own, first] = [text[language], text[DEFAULT_LANGUAGE]].map(listPlaceholders)
+    if (own?.join() !== first?.join()) throw refuseField(field, OFFICE_WORDS.help.otherPlaceholders)
   }
-  if (listPlaceholders(text_ru).join() !== listPlaceholders(text_en).join()) {
-    throw refuseField('text_en', OFFICE_WORDS.help.otherPlaceholders)
-  }
-  const template = {
-    id,
-    title: { ru: title_ru, en: title_en },
-    text: { ru: text_ru, en: text_en },
-  }
+  const template = { id, title, text }
   const store = async (tx: Queryable) => {
     await saveTemplate(tx, { ...template, operatorId: operator.id, now })
-    const detail = { title: title_ru, text_ru, text_en }
+    const texts = Object.fromEntries(
+      LANGUAGES.map((language) => [textFieldOf(language), text[language]]),
+    )
+    const detail = { title: title[DEFAULT_LANGUAGE], ...texts }
     await writeOfficeAudit(tx, { actor, now, event: 'help_template_saved', subject: id, detail })
     return id
   }
@@ -208,7 +212,7 @@ async function remove(call: OfficeCall): Promise<Redirect> {
     if (!stored) throw refuseForm(OFFICE_WORDS.help.templateGone)
     requireSeen(call, seenOf(stored))
     await deleteTemplate(tx, subject)
-    const title = stored.title.ru
+    const title = stored.title[DEFAULT_LANGUAGE]
     const detail = { title }
     await writeOfficeAudit(tx, { actor, now, event: 'help_template_deleted', subject, detail })
   })

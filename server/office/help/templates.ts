@@ -1,12 +1,12 @@
-import type { Language } from '../../../contract/calls/texts.ts'
+import type { LocalText } from '../../../texts/languages.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 
-/** A prepared answer in both languages, which an operator edits before it is sent. */
+/** A prepared answer in each language, which an operator edits before it is sent. */
 export interface AnswerTemplate {
   id: string
-  title: Readonly<Record<Language, string>>
+  title: LocalText
   /** `{name}` is the first name of the owner, `{amount}` that of the transaction, `{number}` its number or that of the question. */
-  text: Readonly<Record<Language, string>>
+  text: LocalText
 }
 
 const IDS = ['looking', 'at-bank', 'top-up', 'picture', 'not-yours', 'solved'] as const

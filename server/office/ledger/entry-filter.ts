@@ -12,6 +12,7 @@ import { listEntryIds } from './entries-of.ts'
 import type { EntryFilter } from './list-entries.ts'
 import { findNamedAccount, listHouseAccounts, nameLedgerAccount } from './read-ledger.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
+import type { Language } from '../../../contract/calls/texts.ts'
 
 /** The fields of the filter. */
 export const FILTER_FIELDS = ['kind', 'number', 'day', 'account', 'amount'] as const
@@ -86,7 +87,7 @@ async function findNumbered(db: Queryable, text: string): Promise<string[] | und
   return ids.length === 0 && entries.length === 0 ? undefined : [...new Set(entries)]
 }
 
-function readAmount(text: string, language: 'ru' | 'en'): string | undefined {
+function readAmount(text: string, language: Language): string | undefined {
   const read = readPasted(text, { language, decimals: DECIMALS })
   if (!('plain' in read)) return undefined
   const plain = amountOf(read.plain)

@@ -2,12 +2,13 @@ import { HOUR_SECONDS, takeHit } from '../../domain/limits/limits.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
+import type { LocalText } from '../../../texts/languages.ts'
 
 interface Looks {
   name: string
   /** In an hour, of one operator. */
   most: number
-  sentence: Readonly<Record<'ru' | 'en', string>>
+  sentence: LocalText
 }
 
 /** Counts a look of an operator at what is personal. Throws OfficeRefusal `tooMany` with the sentence. */

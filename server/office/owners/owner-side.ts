@@ -12,6 +12,7 @@ import { showReveal } from './reveal-form.ts'
 import { showRiskSigns } from './risk-signs.ts'
 import { showSessionsAct } from './sessions-act.ts'
 import type { ShownOwner } from './read-owner.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
 interface Side {
   owner: ShownOwner
@@ -46,7 +47,7 @@ function showContacts({ language }: OfficeCall, { owner, masked }: Side) {
           words('telegram'),
           linkedAt ? words('linkedSince', { date: showDay(linkedAt, language) }) : words('no'),
         ],
-        [words('language'), words(owner.language === 'ru' ? 'russian' : 'english')],
+        [words('language'), languageName(owner.language, language)],
       ])}
     </div>
   </section>`

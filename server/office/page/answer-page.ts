@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { OfficeCall, OfficePage, PublicCall } from '../route.ts'
 import { showFrame } from './frame.ts'
-import { showLanguage, showMessages } from './messages.ts'
+import { showLanguages, showMessages } from './messages.ts'
 import { wordsIn } from './words.ts'
 
 /** Answers with a page: in the frame of the office for an operator, in a card for anybody else. */
@@ -45,7 +45,7 @@ function showCard(call: PublicCall, page: OfficePage) {
     <div class="card">${showMessages(call)} ${page.body}</div>
     <p class="foot">
       <span>${words(call.office.settings.sandbox ? 'sandbox' : 'live')}</span>
-      ${showLanguage(call)}
+      ${showLanguages(call)}
     </p>
   </main>`
 }

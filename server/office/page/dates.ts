@@ -1,6 +1,7 @@
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { MINUTE_MS } from '../../../contract/rules/durations.ts'
+import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
 
 const HOUR_MINUTES = 60
 const DAY_MINUTES = 1440
@@ -11,7 +12,7 @@ const UNITS = [minutesUnit, hoursUnit, daysUnit] as const
 const ZONE = 'UTC'
 
 function format(at: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
-  const locale = language === 'ru' ? 'ru-RU' : 'en-GB'
+  const { locale } = LANGUAGE_RULES[language]
   return new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options }).format(at)
 }
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { nameRoles } from '../access/role-words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
-import { showLanguage, showMessages } from './messages.ts'
+import { showLanguages, showMessages } from './messages.ts'
 import { showTime } from './dates.ts'
 import { icon } from '../icons.ts'
 import type { OfficeSection, Waiting } from '../route.ts'
@@ -27,7 +27,7 @@ export async function showFrame(call: OfficeCall, { title, body, section }: Offi
         ><b>${operator.name}</b>
         <span class="quiet">${nameRoles(operator.roles, language)}</span></span
       >
-      ${showLanguage(call)}
+      ${showLanguages(call)}
       <form method="post" action="/sign-out">
         <button class="small">${words('signOut')}</button>
       </form>

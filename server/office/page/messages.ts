@@ -2,14 +2,18 @@ import { html } from 'hono/html'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { WebContext } from '../../http/web-app.ts'
 import type { PublicCall } from '../route.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 
-/** Returns the link that shows this page in the other language. */
-export function showLanguage({ language, web }: PublicCall) {
-  const other = language === 'ru' ? 'en' : 'ru'
+/** Returns the links that show this page in each other language. */
+export function showLanguages({ language, web }: PublicCall) {
   const path = web.req.method === 'GET' ? web.req.path : '/'
-  return html`<a href="${path}?language=${other}" hreflang="${other}" lang="${other}"
-    >${OFFICE_WORDS.shared.otherLanguage[language]}</a
-  >`
+  return LANGUAGES.filter((other) => other !== language).map(
+    (other) =>
+      html`<a href="${path}?language=${other}" hreflang="${other}" lang="${other}"
+        >${ownLanguageName(other)}</a
+      >`,
+  )
 }
 
 /** Returns the sentence about the last act: a refusal, or a notice that the address names. */

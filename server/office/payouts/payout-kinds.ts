@@ -13,11 +13,12 @@ import type { OfficeCall } from '../route.ts'
 import { findPayout, type OfficePayout } from './read-payouts.ts'
 import { nameRecipient } from './show-payout.ts'
 import { writeMoney } from '../page/money.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 /** Returns what a proposal about a payout says of it, masked. */
 export function describePayoutProposal(payout: OfficePayout): ProposalContent {
   const { number, amount, fee, currency, accountNumber, status, method } = payout
-  const recipient = nameRecipient(payout, 'en')
+  const recipient = nameRecipient(payout, RECORD_LANGUAGE)
   return { number, amount, fee, currency, account: accountNumber, method, recipient, status }
 }
 

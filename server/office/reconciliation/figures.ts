@@ -5,6 +5,7 @@ import type { StoredDay, StoredDifference } from '../../domain/reconciliation/re
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDifferenceAmount } from './show-money.ts'
+import { writeNumber } from '../../../contract/rules/money-format.ts'
 
 interface Shown {
   stored: StoredDay
@@ -69,6 +70,8 @@ export function showFigures({ language }: OfficeCall, { stored, rows, decimals }
 /** All of nothing has matched; 100 % is shown for all alone. */
 function showShare(part: number, whole: number, language: OfficeCall['language']): string {
   const thousandths = whole === 0 ? 1000 : Math.floor((part * 1000) / whole)
-  const [ones, tenth] = [Math.floor(thousandths / 10), thousandths % 10]
-  return language === 'ru' ? `${ones},${tenth}\u00A0%` : `${ones}.${tenth}%`
+  const share = writeNumber(BigInt(thousandths), 1, language)
+  return wordsIn(OFFICE_WORDS.reconciliation, language)('percent', {
+    share: `${share.whole}${share.decimals}`,
+  })
 }

@@ -1,4 +1,5 @@
-import { groupDigits, MARKS, MINUS } from '../../../contract/rules/money-format.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
+import { groupDigits, MINUS } from '../../../contract/rules/money-format.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { DifferenceSide } from '../../domain/reconciliation/items.ts'
 import { movedOf } from '../../domain/reconciliation/items.ts'
@@ -14,7 +15,7 @@ export function showDifferenceAmount(
 ): string {
   const text = writeMicro(amount, decimals.get(currency) ?? USUAL_DECIMALS)
   const [whole = '', fraction] = text.replace('-', '').split('.')
-  const { group, decimal } = MARKS[language]
+  const { group, decimal } = NUMBER_RULES[language]
   const grouped = groupDigits(whole, group)
   const sign = amount < 0n ? MINUS : ''
   return `${sign}${grouped}${fraction === undefined ? '' : `${decimal}${fraction}`}\u00A0${currency}`

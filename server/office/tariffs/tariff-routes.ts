@@ -29,6 +29,7 @@ import { tariffKind, writeTariffContent } from './tariff-kind.ts'
 import { findChosen, showLine, showTariff } from './tariff-page.ts'
 import { showLevels } from './levels-page.ts'
 import { showTariffs } from './tariffs-page.ts'
+import { RECORD_LANGUAGE } from '../../../texts/languages.ts'
 
 export const tariffSection: OfficeSection = {
   id: 'tariffs',
@@ -151,7 +152,10 @@ async function saveLine(call: OfficeCall) {
   return changeDraft(call, async (tx, id) => {
     await requireSeenLine(tx, call, { id, subject })
     if (!(await changeLine(tx, id, line))) await addLine(tx, id, line)
-    return { line: nameTariffLine(line, 'en'), value: describeLine(line, 'en') }
+    return {
+      line: nameTariffLine(line, RECORD_LANGUAGE),
+      value: describeLine(line, RECORD_LANGUAGE),
+    }
   })
 }
 
@@ -162,7 +166,10 @@ async function dropLine(call: OfficeCall) {
   return changeDraft(call, async (tx, id) => {
     await requireSeenLine(tx, call, { id, subject })
     await removeLine(tx, id, subject)
-    return { line: nameTariffLine(subject, 'en'), value: describeLine(undefined, 'en') }
+    return {
+      line: nameTariffLine(subject, RECORD_LANGUAGE),
+      value: describeLine(undefined, RECORD_LANGUAGE),
+    }
   })
 }
 

@@ -59,7 +59,10 @@ export function useConsentWords(consent: Consent): ConsentWords {
     interval && inYear(limit.amount, currency, periodsInYear(interval, new Date(dates.now)))
   const facts: (ShownFact | undefined)[] = [
     receiver && receiver.purpose !== ''
-      ? { name: text('consent.for_label'), value: quoted(receiver.purpose, language) }
+      ? {
+          name: text('consent.for_label'),
+          value: text('consent.quoted', { words: receiver.purpose }),
+        }
       : undefined,
     isOnce && end !== undefined
       ? {
@@ -129,11 +132,6 @@ export function useConsentWords(consent: Consent): ConsentWords {
 
 function isRead(action: string): boolean {
   return /^(?:read|list)/.test(action)
-}
-
-/** The words of a program, marked as such. */
-function quoted(words: string, language: string): string {
-  return language === 'ru' ? `«${words}»` : `“${words}”`
 }
 
 function inYear(amount: string, currency: string, periods: number): string | undefined {

@@ -13,6 +13,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import styles from './environment-picker-screen.module.css'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 
 /** A tester chooses the environment and the default language of this device (B2, U51). */
 export function EnvironmentPickerScreen() {
@@ -44,7 +45,7 @@ export function EnvironmentPickerScreen() {
           label={text('dev.language')}
           segments={LANGUAGES.map((value) => ({
             value,
-            label: text(`settings.language_${value}`),
+            label: ownLanguageName(value),
             lang: value,
           }))}
           value={language}

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { formatAge } from '../../kernel/lib/dates.ts'
 import { formatPairRate } from '../../../contract/rules/rate-format.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'

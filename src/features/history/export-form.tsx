@@ -37,6 +37,7 @@ import { statementQuery } from './statement-query.ts'
 import { movementsQuery } from './export.queries.ts'
 import { readPeriod } from './history-period.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 
 /** Format, period, accounts and language of a statement, and its download (N4, W1). */
 export function ExportForm({ onDone }: { onDone: () => void }) {
@@ -110,7 +111,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
           label={text('export.language')}
           segments={LANGUAGES.map((value) => ({
             value,
-            label: text(`settings.language_${value}`),
+            label: ownLanguageName(value),
             lang: value,
           }))}
           value={language}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './flow.module.css'
 import { useStatedCurrency } from './stated-currency.ts'

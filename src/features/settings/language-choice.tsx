@@ -2,8 +2,9 @@ import { LANGUAGES } from '../../../texts/languages.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { useLanguageChoice } from './use-language-choice.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 
-/** Russian or English, each in its own language. */
+/** The languages, each by its own name. */
 export function LanguageChoice() {
   const { text, language } = useTexts()
   const choose = useLanguageChoice()
@@ -12,7 +13,7 @@ export function LanguageChoice() {
       label={text('settings.language')}
       segments={LANGUAGES.map((value) => ({
         value,
-        label: text(`settings.language_${value}`),
+        label: ownLanguageName(value),
         lang: value,
       }))}
       value={language}

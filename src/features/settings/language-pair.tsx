@@ -3,8 +3,9 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import styles from './language-pair.module.css'
 import { useLanguageChoice } from './use-language-choice.ts'
+import { languageName } from '../../../contract/rules/language-name.ts'
 
-/** The two languages as a pair of short words on the auth picture (U35). */
+/** The languages as short words on the auth picture (U35). */
 export function LanguagePair() {
   const { text, language: current } = useTexts()
   const choose = useLanguageChoice()
@@ -19,8 +20,8 @@ export function LanguagePair() {
           aria-pressed={language === current}
           onClick={() => choose(language)}
         >
-          <span>{text(`settings.language_${language}_short`)}</span>
-          <VisuallyHidden>{` ${text(`settings.language_${language}`)}`}</VisuallyHidden>
+          <span>{language.toUpperCase()}</span>
+          <VisuallyHidden>{` ${languageName(language)}`}</VisuallyHidden>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { emailUrl, phoneUrl } from '../../shared/legal/support-contacts.tsx'
 import { support } from '../../kernel/environment/environment.ts'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './auth-form.module.css'
 

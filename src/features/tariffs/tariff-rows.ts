@@ -3,6 +3,7 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
+import { formatRate } from '../../../contract/rules/rate-format.ts'
 
 interface Texts {
   text: (key: TextKey, values?: Record<string, string>) => string
@@ -105,7 +106,7 @@ function nameOf(line: TariffLine, { text }: Texts): string {
 function valueOf(line: TariffLine, { text, language }: Texts): string {
   const { act, currency_code: currency } = line
   const money = (amount: string) => formatMoney(amount, { currency, language }).text
-  const percentOf = (percent: string) => percent.replace('.', language === 'ru' ? ',' : '.')
+  const percentOf = (percent: string) => formatRate(percent, language)
   if (act !== 'payout' && act !== 'exchange') {
     return line.limit === undefined ? text('tariffs.unlimited') : money(line.limit)
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'

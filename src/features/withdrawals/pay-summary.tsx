@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../contract/rules/money-format.ts'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import styles from './pay-summary.module.css'

@@ -3,7 +3,6 @@ import {
   type EnvironmentRules,
   environmentRules,
 } from '../../../contract/rules/environments.ts'
-import type { Language } from '../../../contract/calls/texts.ts'
 
 /** Everything that differs between the two deployments (B1–B5). No other code checks the name. */
 export interface Environment extends EnvironmentRules {
@@ -29,15 +28,15 @@ export interface Environment extends EnvironmentRules {
 }
 
 /**
- * What the cards of the auth picture show. Written out, so that the first load has no rules of money; a test beside it
- * compares it with them.
+ * What the cards of the auth picture show. Signs and amounts are written out, so that the first load has no rules of
+ * money; a test beside it compares them.
  */
 export interface SignInPicture {
   back: PictureCard
   middle: PictureCard
   front: PictureCard
-  /** The amount on the front card: its whole part with what stands before it, and the rest. */
-  amount: Record<Language, readonly [whole: string, rest: string]>
+  /** The amount on the front card. */
+  amountKey: 'wallet.auth.image_amount' | 'wallet.auth.image_amount.grok'
 }
 
 interface PictureCard {
@@ -65,10 +64,7 @@ export const environments: Record<EnvironmentId, Environment> = {
       back: { code: 'USD', sign: '$' },
       middle: { code: 'EUR', sign: '€' },
       front: { code: 'RUB', sign: '₽' },
-      amount: {
-        ru: ['148\u00a0920', ',75\u00a0₽'],
-        en: ['₽148,920', '.75'],
-      },
+      amountKey: 'wallet.auth.image_amount',
     },
   },
   grok: {
@@ -90,10 +86,7 @@ export const environments: Record<EnvironmentId, Environment> = {
       back: { code: 'GBP', sign: '£' },
       middle: { code: 'EUR', sign: '€' },
       front: { code: 'USD', sign: '$' },
-      amount: {
-        ru: ['1\u00a0204', ',18\u00a0$'],
-        en: ['$1,204', '.18'],
-      },
+      amountKey: 'wallet.auth.image_amount.grok',
     },
   },
 }

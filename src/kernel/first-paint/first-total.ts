@@ -1,14 +1,10 @@
 import { hideMoney, type MoneyParts } from '../../../contract/rules/money-format.ts'
-import en from '../../../texts/en/app.json' with { type: 'json' }
-import ru from '../../../texts/ru/app.json' with { type: 'json' }
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { StorageKey } from '../runtime/storage.ts'
 import { fillAmount, part } from './fill-amount.ts'
 import { stored } from './stored.ts'
 import { applyStyles } from './templates.ts'
-
-/** The build leaves only the words of hidden amounts in them (scripts/vite/inline-scripts.ts). */
-const TEXTS: Record<Language, Readonly<Record<string, string>>> = { ru, en }
+import { firstTexts } from './first-texts.ts'
 
 /** The total of the last visit, as Home shows it in the first frame of the next start (S1). */
 export interface FirstTotal {
@@ -36,7 +32,7 @@ export function placeTotal(language: Language): void {
   const now = Date.now()
   if (total.language !== language || !(now < endsAt)) return
   const shown = stored('hidden-balances') === 'true' ? hideMoney(money) : money
-  fillAmount(part(place, 1, 0, 0), shown, { label: TEXTS[language]['amount.hidden'] ?? '' })
+  fillAmount(part(place, 1, 0, 0), shown, { label: firstTexts(language)['amount.hidden'] ?? '' })
   part(place, 0, 0).textContent = now < oldAt ? label : oldLabel
   applyStyles(place)
   place.dataset['filled'] = ''

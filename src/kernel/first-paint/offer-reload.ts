@@ -2,7 +2,7 @@
 const PATIENCE_MS = 10_000
 
 /**
- * Shows the notice `#not-started` when the app is not mounted in time or a script fails to load. Its
+ * Shows the notice `#not-started` in the language of the page when the app is not mounted in time or a script fails to load. Its
  * button unregisters the workers, which may have caused it, and reloads.
  */
 export function watchFailedStart(): void {
@@ -19,6 +19,8 @@ export function watchFailedStart(): void {
 function offerReload(): void {
   const notice = document.getElementById('not-started')
   if (!notice?.hidden || !document.querySelector('.first-paint')) return
+  const { lang } = document.documentElement
+  for (const other of notice.querySelectorAll(`[lang]:not([lang='${lang}'])`)) other.remove()
   notice.hidden = false
   notice.querySelector('button')?.addEventListener('click', () => {
     void unregisterWorkers()

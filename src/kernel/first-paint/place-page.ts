@@ -1,4 +1,4 @@
-import type { Language } from '../../../contract/calls/texts.ts'
+import { DEFAULT_LANGUAGE, type Language } from '../../../contract/calls/texts.ts'
 import type { EarlyCall } from './early-call.ts'
 import { applyStyles, copyTemplate } from './templates.ts'
 import { readLaunch, type Start } from './start.ts'
@@ -17,12 +17,12 @@ declare global {
 
 /**
  * Resolves when the prerendered HTML that a start needs is parsed, and hides the page until then,
- * since a part of it would move when the rest arrives. The Russian landing is complete where the
+ * since a part of it would move when the rest arrives. The landing of the default language is complete where the
  * templates begin.
  */
 export function untilParsed({ kind, language }: Start): Promise<void> {
   document.documentElement.dataset['placing'] = ''
-  const end = kind === 'landing' && language === 'ru' ? 'template' : '#not-started'
+  const end = kind === 'landing' && language === DEFAULT_LANGUAGE ? 'template' : '#not-started'
   return new Promise((resolve) => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector(end)) return
@@ -33,8 +33,8 @@ export function untilParsed({ kind, language }: Start): Promise<void> {
 }
 
 /**
- * Shows the prerendered page of a start. The container holds the Russian landing; for another start
- * its content is replaced.
+ * Shows the prerendered page of a start. The container holds the landing of the default language; for another
+ * start its content is replaced.
  */
 export function placePage(start: Start): void {
   const { kind, language, isHome } = start

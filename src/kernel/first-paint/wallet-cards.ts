@@ -1,18 +1,13 @@
 import { currencySymbol } from '../../../contract/rules/currencies.ts'
 import { formatMoney, hideMoney } from '../../../contract/rules/money-format.ts'
-import en from '../../../texts/en/app.json' with { type: 'json' }
-import ru from '../../../texts/ru/app.json' with { type: 'json' }
 import type { Language } from '../../../contract/calls/texts.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { nameAccount } from '../lib/account-name.ts'
-import { fill } from '../lib/fill.ts'
 import { codeOnDisc } from '../../ui/icon/code-on-disc.ts'
 import { fillAmount, part } from './fill-amount.ts'
 import { stored } from './stored.ts'
 import { applyStyles, copyTemplate } from './templates.ts'
-
-/** The build leaves only the texts of a card in them (scripts/vite/inline-scripts.ts). */
-const TEXTS: Record<Language, Readonly<Record<string, string>>> = { ru, en }
+import { firstTexts } from './first-texts.ts'
 
 /** Code of no currency; the disc of its prerendered card shows the code. */
 export const OTHER_CODE = 'XXX'
@@ -38,7 +33,7 @@ export function placeWallets(accounts: readonly Account[], language: Language): 
     const money = formatMoney(balance, { currency, language })
     return isHidden ? hideMoney(money) : money
   })
-  const hiddenLabel = TEXTS[language]['amount.hidden'] ?? ''
+  const hiddenLabel = firstTexts(language)['amount.hidden'] ?? ''
   const fitLength = Math.max(...moneys.map(({ text }) => text.length))
   const slides = moneys.map((money, index) => {
     const slide = document.importNode(part(row, index === 0 ? 0 : 1), true)
@@ -70,12 +65,12 @@ interface CardContent {
 /** A card consists of heading (disc, names (code, name)) and balance (label, amount). */
 function fillCard(card: Element, { account, accounts, language, row }: CardContent): void {
   const { id, currency_code: code } = account
-  const texts = TEXTS[language]
+  const texts = firstTexts(language)
   card.setAttribute('href', `/wallet/${encodeURIComponent(id)}`)
   fillDisc(part(card, 0, 0), code, row)
   part(card, 0, 1, 0).textContent = nameAccount(account, accounts)
   part(card, 0, 1, 1).textContent =
-    texts[`currency.${code}`] ?? fill(texts['currency.other'] ?? '', { code })
+    texts[`currency.${code}`] ?? texts['currency.other']?.replace('{code}', () => code) ?? ''
   part(card, 1, 0).textContent = texts['home.balance'] ?? ''
 }
 

@@ -1,5 +1,5 @@
 import dayjs from 'dayjs'
-import { fill } from './fill.ts'
+import { fill } from '../../../contract/rules/fill-text.ts'
 
 /** Formats days and times in the reader's time zone (U17). The caller passes the words. */
 

@@ -1,26 +1,26 @@
 import { atom } from 'jotai'
-import type ru from '../../../texts/ru/app.json'
+import type { AppTexts } from '../../../texts/languages.ts'
 import type { TextPart } from '../../../contract/text-parts.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { report } from '../runtime/report.ts'
 import { store } from '../runtime/store.ts'
 
-export type TextKey = keyof typeof ru
+export type TextKey = keyof AppTexts
 /** Texts of one language by key; a server may know keys that this build does not. */
 export type Dictionary = Readonly<Record<string, string>>
 
 type Loading = () => Promise<{ default: Dictionary }>
 
 /** The copy of the dictionary that ships with the app, two files a language (B7). */
-const files: Record<Language, Record<TextPart, Loading>> = {
-  ru: {
-    visitor: () => import('../../../texts/ru/app.json?visitor'),
-    owner: () => import('../../../texts/ru/app.json?owner'),
-  },
-  en: {
-    visitor: () => import('../../../texts/en/app.json?visitor'),
-    owner: () => import('../../../texts/en/app.json?owner'),
-  },
+const files: Record<TextPart, Record<string, Loading>> = {
+  visitor: import.meta.glob<{ default: Dictionary }>('./*/app.json', {
+    base: '../../../texts',
+    query: '?visitor',
+  }),
+  owner: import.meta.glob<{ default: Dictionary }>('./*/app.json', {
+    base: '../../../texts',
+    query: '?owner',
+  }),
 }
 
 type Loaded = Partial<Record<Language, Dictionary>>
@@ -51,7 +51,7 @@ async function loadPart(language: Language, part: TextPart): Promise<boolean> {
   const name = `${language} ${part}`
   if (done.has(name)) return true
   try {
-    const texts = (await files[language][part]()).default
+    const texts = (await files[part][`./${language}/app.json`]?.())?.default
     store.set(builtInTextsAtom, (loaded) => ({
       ...loaded,
       [language]: { ...loaded[language], ...texts },

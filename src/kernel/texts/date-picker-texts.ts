@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { fill } from '../lib/fill.ts'
+import { fill } from '../../../contract/rules/fill-text.ts'
 import { formatRange } from '../lib/dates.ts'
 import { presetRange, PRESET_IDS, type DateRange, type Preset } from '../lib/date-range.ts'
 import { useDateWords } from './date-words.ts'

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useToday } from '../runtime/clock.ts'
 import type { DateWords } from '../lib/dates.ts'
 import { useTexts } from './texts.tsx'
+import { LANGUAGE_RULES } from '../../../texts/language-rules.ts'
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
@@ -18,7 +19,7 @@ export function useDateWords(): DateWords {
       dayMonthYear: text('date.day_month_year'),
       dateTime: text('date.date_time'),
       range: text('date.range'),
-      isMonthShared: language === 'ru',
+      isMonthShared: LANGUAGE_RULES[language].isMonthShared,
       now,
     }),
     [text, language, now],

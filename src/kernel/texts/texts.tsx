@@ -5,7 +5,7 @@ import { isolate } from '../../../contract/rules/text-direction.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { languageAtom } from '../environment/language.ts'
 import { builtInTextsAtom, type TextKey } from './built-in.ts'
-import { fill } from '../lib/fill.ts'
+import { fill } from '../../../contract/rules/fill-text.ts'
 import { store } from '../runtime/store.ts'
 import { AmountLabels } from '../../ui/amount/amount-labels.ts'
 import { textsQuery } from './texts.queries.ts'
@@ -34,7 +34,7 @@ export function TextsProvider({ children }: { children: Content }) {
     return {
       text: (key, values) => {
         const found = findText(key) ?? key
-        return values ? fill(found, isolateAll(values)) : found
+        return values ? fill(found, isolateAll(values), language) : found
       },
       findText,
       language,

@@ -7,8 +7,8 @@ export function useMonthName({ isInSentence = false } = {}): (month: Date) => st
   const { text, language } = useTexts()
   const nameOf = (month: Date) => {
     const name = text(`date.month.${numberOf(month)}`)
-    // English months keep their capital.
-    return isInSentence && language === 'ru' ? name.toLowerCase() : name
+    const usual = new Intl.DateTimeFormat(language, { month: 'long' }).format(month)
+    return isInSentence && isLower(usual) ? name.toLocaleLowerCase(language) : name
   }
   return (month) => `${nameOf(month)}\u00a0${month.getFullYear()}`
 }
@@ -17,6 +17,11 @@ export function useMonthName({ isInSentence = false } = {}): (month: Date) => st
 export function useShortMonth(): (month: Date) => string {
   const { text } = useTexts()
   return (month) => text(`date.month_short.${numberOf(month)}`)
+}
+
+/** Whether a language writes a month with a small letter. */
+function isLower(name: string): boolean {
+  return name === name.toLowerCase()
 }
 
 function numberOf(month: Date) {

@@ -1,5 +1,5 @@
 import type { TextKey } from '../../kernel/texts/built-in.ts'
-import { splitAt } from '../../kernel/lib/fill.ts'
+import { splitAt } from '../../../contract/rules/fill-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 

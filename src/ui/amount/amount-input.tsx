@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { MARKS } from '../../../contract/rules/money-format.ts'
+import { NUMBER_RULES } from '../../../texts/language-rules.ts'
 import {
   type AmountNotation,
   type AmountRefusal,
@@ -35,7 +35,7 @@ interface AmountInputProps extends AmountNotation {
 export function AmountInput(props: AmountInputProps) {
   const { plain, onType, onRefuse, input: rest, language, decimals } = props
   const notation = { language, decimals }
-  const { group } = MARKS[language]
+  const { group } = NUMBER_RULES[language]
   const input = useRef<HTMLInputElement>(null)
   const [caret, setCaret] = useState<{ behind: number }>()
   // Text of an input method that is not finished: it is read but not rewritten.

@@ -2,7 +2,8 @@ import { cpSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { EDITIONS, DOCUMENT_LANGUAGES, printedPath } from '../../../scripts/documents/editions.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
+import { EDITIONS, printedPath } from '../../../scripts/documents/editions.ts'
 import { createSite } from '../../../server/http/static/site.ts'
 import { readStaticFiles } from '../../../server/http/static/static-files.ts'
 import { makeScratchFolder } from '../../../scripts/stages/scratch.ts'
@@ -19,9 +20,7 @@ const site = createSite(
 )
 
 const paths = EDITIONS.flatMap(({ name, brands }) =>
-  brands.flatMap((brand) =>
-    DOCUMENT_LANGUAGES.map((language) => printedPath(brand, language, name)),
-  ),
+  brands.flatMap((brand) => LANGUAGES.map((language) => printedPath(brand, language, name))),
 )
 
 test.each(paths)('%s is served as a PDF that a browser shows', async (path) => {

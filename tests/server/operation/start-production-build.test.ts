@@ -42,7 +42,7 @@ test('a build without the sandbox is refused with the operator of a trial', asyn
   const refused = promisify(execFile)(process.execPath, parameters, { env })
   await expect(refused).rejects.toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^VITE_OPERATOR_RU and .* must be set to the real operator/),
+    stderr: expect.stringMatching(/^VITE_OPERATOR_EN and .* must be set to the real operator/),
   })
   expect(existsSync(folder)).toBe(false)
 })
@@ -86,7 +86,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('a production build', () => {
   test('with the operator of a trial is not served to owners of real money', () => {
-    expect(() => refuseTrialSite(production)).toThrow(/not for real money: VITE_OPERATOR_RU and /)
+    expect(() => refuseTrialSite(production)).toThrow(/not for real money: VITE_OPERATOR_EN and /)
     expect(() => refuseTrialSite(sandbox)).toThrow(/not for real money: it was built for trial/)
   })
 

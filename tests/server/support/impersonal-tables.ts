@@ -6,6 +6,7 @@ export const IMPERSONAL_TABLES = [
   'deposit_network',
   'first_wallet',
   'help_template',
+  'help_template_text',
   'house_price',
   'id_level',
   'id_level_limit',

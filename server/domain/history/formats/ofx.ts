@@ -5,6 +5,7 @@ import { type FileHead, idOf, wordsOf, type WriteStatement } from './file-format
 import { cutText, joinTexts, plainText } from './plain-text.ts'
 import { element } from './xml-text.ts'
 import { HOUR_MS } from '../../../../contract/rules/durations.ts'
+import { DOCUMENT_WORDS } from '../../../../texts/documents.ts'
 
 /** Greatest lengths by the specification. */
 const ORGANISATION = 32
@@ -12,7 +13,6 @@ const BANK = 9
 const NAME = 32
 const MEMO = 255
 const ID = 36
-const LANGUAGES = { ru: 'RUS', en: 'ENG' } as const
 const STATUS = '<STATUS><CODE>0</CODE><SEVERITY>INFO</SEVERITY></STATUS>'
 const HEADER = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
@@ -25,7 +25,7 @@ export const writeOfx: WriteStatement = async function* (parts, head) {
   yield [
     `${HEADER}<OFX><SIGNONMSGSRSV1><SONRS>${STATUS}`,
     element('DTSERVER', writeMoment(now, dates)),
-    element('LANGUAGE', LANGUAGES[language]),
+    element('LANGUAGE', DOCUMENT_WORDS.ofxLanguage[language]),
     `<FI>${element('ORG', organisation)}</FI></SONRS></SIGNONMSGSRSV1><BANKMSGSRSV1>\n`,
   ].join('')
   for await (const part of parts) {

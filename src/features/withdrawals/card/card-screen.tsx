@@ -20,6 +20,7 @@ import styles from './card-form.module.css'
 import { CardSummary } from './card-summary.tsx'
 import { NEW_CARD, type NewCard } from './new-card.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
+import { formatRate } from '../../../../contract/rules/rate-format.ts'
 
 interface CardScreenProps {
   wallets: readonly [Account, ...Account[]]
@@ -106,7 +107,6 @@ function useTerms({ way, currency }: { way: MethodParts['way']; currency: string
   const write = (money: string) => formatMoney(money, { currency, language }).text
   const bounds = { min: write(least), max: write(greatest) }
   if (percent === undefined || isZeroAmount(percent)) return text('card.terms_free', bounds)
-  const written = percent.replace('.', language === 'ru' ? ',' : '.')
-  const sign = language === 'ru' ? `${written}\u00a0%` : `${written}%`
-  return text('card.terms', { fee: sign, ...bounds })
+  const fee = text('amount.percent', { percent: formatRate(percent, language) })
+  return text('card.terms', { fee, ...bounds })
 }

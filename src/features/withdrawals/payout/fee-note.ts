@@ -3,6 +3,7 @@ import { isZeroAmount } from '../../../../contract/rules/money.ts'
 import type { WithdrawalMethod } from '../../../../contract/calls/withdrawals.ts'
 import type { Language } from '../../../../contract/calls/texts.ts'
 import type { TextKey } from '../../../kernel/texts/built-in.ts'
+import { formatRate } from '../../../../contract/rules/rate-format.ts'
 
 interface FeeTerms {
   way: Pick<WithdrawalMethod, 'free_left' | 'percent'>
@@ -25,7 +26,7 @@ export function feeNote(
   { text, language }: Texts,
 ): string {
   const hasPercent = !isZeroAmount(percent)
-  const written = percent.replace('.', language === 'ru' ? ',' : '.')
+  const written = formatRate(percent, language)
   if (left === undefined || isZeroAmount(left)) {
     return hasPercent && left !== undefined ? text('payout.fee_over', { percent: written }) : ''
   }
