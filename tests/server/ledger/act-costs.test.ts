@@ -162,7 +162,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       },
     )
 
-    test('for wrong PINs of many owners, a withdrawal costs no more than done', async () => {
+    test('the cost of a withdrawal that is refused for its PIN is as in the table', async () => {
       let token = ''
       const act = () =>
         wallet.call('withdrawal', {
@@ -173,7 +173,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       const prepare = async () => {
         token = (await makeOwner()).token
       }
-      expectLess(engine, await measure(act, { prepare, refusal: 'PIN_WRONG' }), 'withdrawal')
+      expectCost(engine, 'wrong PIN', await measure(act, { prepare, refusal: 'PIN_WRONG' }))
     })
 
     test('while the wallet is frozen, an act costs no more than done', async () => {
