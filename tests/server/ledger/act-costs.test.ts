@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bothEngines, openTestDatabase } from '../../support/test-database.ts'
-import { ACT_COSTS, type ActCost, MORE_WHEN_REFUSED } from '../support/act-costs.ts'
+import {
+  ACT_COSTS,
+  type ActCost,
+  MORE_WHEN_REFUSED,
+  READ_STATEMENTS,
+} from '../support/act-costs.ts'
 import { openWalletOn, type Reply, type Wallet } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import {
@@ -145,6 +150,22 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     })
     expectCost(engine, 'account opening', cost)
   })
+
+  test.each(['wallet', 'authInfo', 'transactions', 'rates'] as const)(
+    'the number of statements of the read %s is as in the table',
+    async (name) => {
+      const body = name === 'rates' ? { body: {} } : {}
+      const { statements, rows, sent } = await measure(() =>
+        wallet.call(name, { token: anna.token, ...body }),
+      )
+      // The statements stand in the failure.
+      expect({ statements, rows, sent }).toEqual({
+        statements: READ_STATEMENTS[name],
+        rows: 0,
+        sent,
+      })
+    },
+  )
 
   describe('refused', () => {
     const names = ['exchange', 'transfer', 'withdrawal'] as const

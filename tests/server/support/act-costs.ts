@@ -24,6 +24,14 @@ export const ACT_COSTS = {
   'wrong PIN': cost(3, 3, 1240),
 } as const satisfies Readonly<Record<string, ActCost>>
 
+/** Statements of what Home reads, from the lookup of the session on. */
+export const READ_STATEMENTS = {
+  wallet: 2,
+  authInfo: 2,
+  transactions: 2,
+  rates: 3,
+} as const
+
 /** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
 export const PROGRAM_COSTS = {
   quote: { statements: 5, rows: 2 },
