@@ -19,6 +19,7 @@ import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { isLastDay, lastDays } from '../../shared/requests/last-day.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../shared/wallet/current-wallet.ts'
 import { AccountField } from '../../shared/wallet/account-field.tsx'
+import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
@@ -104,6 +105,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
   })
   const isUnsettled = useIsUnsettled('makeRequest')
   const isReady = !isUnsettled && canAsk(shared) && isDay && !isNoteRefused && isOnline
+  const hint = findHint({ isOnline, isUnsettled, hasBill: shared.bill > 0n, people })
   const asked = formatMoney(formatAmount(shared.asked, decimalsOf(currency)), {
     currency,
     language,
@@ -173,23 +175,13 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           titleKey="account.select.title"
           wallets={wallets}
           wallet={account}
-          onChoose={({ id, currency_code }) =>
-            // Another currency may have other decimals.
-            change({
-              accountId: id,
-              ...(currency_code !== currency && { bill: '', mode: 'even' as const }),
-            })
-          }
+          onChoose={({ id }) => change({ accountId: id })}
         />
         {people.some(({ kind }) => kind === 'phone') && <Notice>{text('request.privacy')}</Notice>}
         <ErrorLine message={make.error ? errorText(make.error, text) : undefined} />
         <FlowSubmit>
           <p className={styles.hint} id={hintId}>
-            {!isOnline
-              ? text('error.offline_action')
-              : isUnsettled
-                ? text('act.wait_hint')
-                : (people.length === 0 || shared.bill === 0n) && text('request.enter_hint')}
+            {hint && text(hint)}
           </p>
           <MainButton
             type="submit"
@@ -205,6 +197,21 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
       </form>
     </FlowPage>
   )
+}
+
+interface HintState {
+  isOnline: boolean
+  isUnsettled: boolean
+  hasBill: boolean
+  people: RequestDraft['people']
+}
+
+/** Returns what is still missing before it can be asked; undefined where nothing is. */
+function findHint({ isOnline, isUnsettled, hasBill, people }: HintState): TextKey | undefined {
+  if (!isOnline) return 'error.offline_action'
+  if (isUnsettled) return 'act.wait_hint'
+  if (people.length > 0) return hasBill ? undefined : 'request.amount_hint'
+  return hasBill ? 'request.people_hint' : 'request.enter_hint'
 }
 
 /** Returns the days between which a request ends, which follow the calendar. */
