@@ -85,7 +85,7 @@ const judge = batched<Guess, Judged | undefined>(
   async (db, guesses) => {
     const questions = guesses.map((guess, n) => ({
       n,
-      ...writeEntry(refusalOf(guess)),
+      ...writeEntry(refusalEntry(guess)),
       idem_key: guess.idempotencyKey,
       mark: listKeyed(guess.pepper, describeGuess(guess))[0],
       ...saltMac(guess),
@@ -104,7 +104,7 @@ function saltMac(guess: Guess): { salt: string; salted: string } {
 }
 
 /** Returns what the audit log says of a refused guess, but for the reason. */
-export function refusalOf({ userId, requestId, prefix, now }: Guess) {
+export function refusalEntry({ userId, requestId, prefix, now }: Guess) {
   return { event: 'pin_refused', userId, requestId, prefix, now } as const
 }
 

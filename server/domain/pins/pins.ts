@@ -14,7 +14,7 @@ import {
   readGuess,
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
-import { type Judged, judgeTogether, refusalOf } from './pins-together.ts'
+import { type Judged, judgeTogether, refusalEntry } from './pins-together.ts'
 import { openDueReset } from './pin-reset-opening.ts'
 import { auditRefusal } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
@@ -76,7 +76,7 @@ export async function isPinLocked(
  * which counts as no guess.
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
-  const judged = await auditRefusal(db, refusalOf(guess), () => judge(db, guess))
+  const judged = await auditRefusal(db, refusalEntry(guess), () => judge(db, guess))
   // A refusal of guesses that are judged together is recorded with its verdict.
   if (!judged || judged.verdict === 'RIGHT') return
   if (judged.verdict === 'WRONG') await notifyLock(db, guess, judged)
