@@ -3,11 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { Database } from '../../server/db/database.ts'
 import { exchange } from '../../server/domain/exchange/exchange.ts'
+import { checkPin } from '../../server/domain/pins/pins.ts'
+import { Refusal } from '../../server/domain/refusal.ts'
 import { send } from '../../server/domain/transfers/send.ts'
 import { withdraw } from '../../server/domain/withdrawals/plain-withdrawal.ts'
 import { createLog } from '../../server/ops/log/log.ts'
 import { auditLedger } from '../../server/domain/ledger/audit.ts'
-import { type BenchOwner, prepareExchanges, seedOwners, transferBody } from './server-world.ts'
+import {
+  type BenchOwner,
+  prepareExchanges,
+  seedOwners,
+  transferBody,
+  WRONG_PIN,
+} from './server-world.ts'
 import { driveWarm, type Figures } from './server-drive.ts'
 
 const log = createLog('json')
@@ -16,11 +24,13 @@ const payout = {
   check: () => Promise.resolve('pending' as const),
 }
 
+const pepper = { current: process.env['PEPPER'] ?? '' }
+
 const ACTS = { exchange: exchangeOnce, transfer: transferOnce, withdrawal: withdrawOnce }
 
 /**
  * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
- * many owners and lets them exchange: tables that were empty a moment ago are of no use to measure.
+ * many owners and lets them act: tables that were empty a moment ago are of no use to measure.
  * `prepare` makes their requests anew, for rates move.
  */
 const [verb, ownersFile = '', clients = '16', seconds = '5'] = process.argv.slice(2)
@@ -37,11 +47,12 @@ async function run(open: Database): Promise<unknown> {
   if (verb === 'seed') {
     const owners = await seedOwners(open, {
       count: Number(clients),
-      pepper: process.env['PEPPER'] ?? '',
+      pepper: pepper.current,
     })
     writeFileSync(ownersFile, JSON.stringify(owners))
-    await driveOwners(open, owners, 'exchange')
-    // What a database knows of its tables after a minute in use.
+    // A plan made for a table that was empty a moment ago scans it until the next ANALYZE.
+    for (const act of Object.keys(ACTS)) await driveOwners(open, owners, act)
+    for (const owner of owners) await guessTwice(open, owner)
     await open.query('ANALYZE')
     return { seeded: owners.length }
   }
@@ -91,4 +102,16 @@ async function transferOnce(open: Database, owner: BenchOwner): Promise<void> {
     now: new Date(),
   }
   await send(open, sending, { requestId: null, prefix: null })
+}
+
+/** A wrong PIN, and the right one after it. */
+async function guessTwice(open: Database, { userId, pin }: BenchOwner): Promise<void> {
+  const origin = { requestId: null, prefix: null }
+  const guess = { userId, now: new Date(), pepper, ...origin }
+  await checkPin(open, { ...guess, pin: WRONG_PIN, idempotencyKey: randomUUID() }).catch(noteWrong)
+  await checkPin(open, { ...guess, pin, idempotencyKey: randomUUID() })
+}
+
+function noteWrong(error: unknown): void {
+  if (!(error instanceof Refusal)) throw error
 }

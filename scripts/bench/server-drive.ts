@@ -27,8 +27,14 @@ export async function drive(
   return sumUpRounds(times, (performance.now() - startedAt) / SECOND_MS)
 }
 
-/** A process that has just started compiles: it acts for so long before it is measured. */
+/** What was not called lately is slower: each act is done for so long before it is measured. */
 export const WARM_SECONDS = 1
+
+/**
+ * A server that has just started runs code that is not compiled yet: an exchange costs it five times as much in its first
+ * second as after some thousands, so it acts for so long before anything is measured.
+ */
+export const START_SECONDS = 7
 
 /** The same after a time that is not measured. */
 export async function driveWarm(...load: Parameters<typeof drive>): Promise<Figures> {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import { drive, driveWarm, type Figures } from './server-drive.ts'
-import { type BenchOwner, transferBody } from './server-world.ts'
+import { type BenchOwner, transferBody, WRONG_PIN } from './server-world.ts'
 import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 const OK = 'HTTP/1.1 200'
@@ -107,7 +107,6 @@ async function driveHttp(
 
 /** A right PIN after two wrong ones, for an act that is refused by its amount: five wrong ones in a row would lock it. */
 const WRONG_PINS = 2
-const WRONG_PIN = '1470'
 const BEYOND_LIMIT = '1000000001.00'
 
 function writeAct(call: HttpCall, owner: BenchOwner, n: number): string {

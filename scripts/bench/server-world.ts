@@ -41,6 +41,8 @@ interface ExchangeBody {
 }
 
 const PIN = '2580'
+/** Nobody's PIN. */
+export const WRONG_PIN = '1470'
 const FUNDS = 1_000_000_000_00n
 const AMOUNT = 5_00n
 const PAIR = ['USD', 'EUR'] as const

@@ -82,20 +82,33 @@ export type AuditOrigin = Pick<AuditEntry, 'requestId' | 'prefix'>
 
 /** Records who did what to an account, for the operator. */
 export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void> {
-  await insertEntries(db, [entry])
+  await keepEntries(db, [entry])
 }
 
-/**
- * Records refusals of many owners in one statement and one commit: a flood of wrong PINs would otherwise write to
- * disk once for each. Resolves when the record is stored.
- */
+/** Columns of a row that `insertEntries` takes, and their types. */
+export const ENTRY_COLUMNS =
+  'id uuid, at timestamptz, user_id uuid, event text, ip_prefix text, request_id text, detail jsonb'
+
+/** Returns the statement that records rows of `ENTRY_COLUMNS`, as SQL. */
+export function insertEntries(rows: string): string {
+  return `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id, detail)
+    SELECT id, at, user_id, event, ip_prefix, request_id, detail FROM ${rows}`
+}
+
+/** Records refusals of many owners in one statement and one commit. Resolves when the record is stored. */
 const writeRefusal = batched<AuditEntry, undefined>(async (db, entries) => {
-  await insertEntries(db, entries)
+  await keepEntries(db, entries)
   return entries.map(() => undefined)
 })
 
-async function insertEntries(db: Queryable, entries: readonly AuditEntry[]): Promise<void> {
-  const rows = entries.map(({ now, detail = {}, ...entry }) => ({
+async function keepEntries(db: Queryable, entries: readonly AuditEntry[]): Promise<void> {
+  const sql = insertEntries(`jsonb_to_recordset($1::jsonb) AS r (${ENTRY_COLUMNS})`)
+  await db.query(sql, [JSON.stringify(entries.map(writeEntry))])
+}
+
+/** Returns an entry as a row of `ENTRY_COLUMNS`. */
+export function writeEntry({ now, detail = {}, ...entry }: AuditEntry) {
+  return {
     id: newId(now),
     at: now,
     user_id: entry.userId,
@@ -103,14 +116,7 @@ async function insertEntries(db: Queryable, entries: readonly AuditEntry[]): Pro
     ip_prefix: entry.prefix,
     request_id: entry.requestId,
     detail,
-  }))
-  await db.query(
-    `INSERT INTO audit_log (id, at, user_id, event, ip_prefix, request_id, detail)
-     SELECT id, at, user_id, event, ip_prefix, request_id, detail
-     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, at timestamptz, user_id uuid,
-       event text, ip_prefix text, request_id text, detail jsonb)`,
-    [JSON.stringify(rows)],
-  )
+  }
 }
 
 /** Runs a check of what confirms an act; its refusal is in the audit log before it is thrown on. */

@@ -59,7 +59,5 @@ export async function requirePin(
   { db, pepper }: Context,
   pin: string,
 ): Promise<void> {
-  const { userId } = session
-  const entry = { event: 'pin_refused', userId, ...originOf(web), now } as const
-  await auditRefusal(db, entry, () => checkPin(db, { userId, pin, idempotencyKey, now, pepper }))
+  await checkPin(db, { userId: session.userId, pin, idempotencyKey, now, pepper, ...originOf(web) })
 }

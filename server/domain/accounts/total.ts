@@ -11,6 +11,7 @@ import {
 import type { Account, WalletAnswer } from '../../../contract/calls/wallet.ts'
 import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
+import { ACCOUNTS, type AccountsRow, type ListedAccount, showAccounts } from '../ledger/accounts.ts'
 import { mainCurrencyOf } from '../ledger/main-currency.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -41,7 +42,7 @@ interface MainCurrency {
   pots: PotSum[] | null
 }
 
-const readMain = batchedLookup<string, MainCurrency>({
+const MAIN = {
   columns: 'user_id uuid',
   select: `SELECT c.code, c.decimals, (
       SELECT json_agg(json_build_object('code', r.from_currency_code, 'decimals', f.decimals,
@@ -63,6 +64,11 @@ const readMain = batchedLookup<string, MainCurrency>({
     ) AS pots
     FROM currency c WHERE c.code = ${mainCurrencyOf('q.user_id')}`,
   toQuestion: (userId: string) => ({ user_id: userId }),
+}
+const readMain = batchedLookup<string, MainCurrency>(MAIN)
+const readWalletRow = batchedLookup<string, AccountsRow & (MainCurrency | { code: null })>({
+  ...MAIN,
+  select: `SELECT w.*, m.* FROM (${ACCOUNTS.select}) AS w LEFT JOIN (${MAIN.select}) AS m ON true`,
 })
 
 type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & {
@@ -73,16 +79,24 @@ type Listed = Pick<v.InferInput<typeof Account>, 'currency_code'> & {
 type ShownTotal = NonNullable<v.InferInput<typeof WalletAnswer>['results'][number]['total']>
 
 /**
- * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots are worth in the main currency at the market
- * rates, without those that hold money and have no rate (S1). Undefined without an account.
+ * Returns the owner's accounts and their total (S1) as of one moment, in one batch with other requests: a total that
+ * was read later could count money twice that moves between an account and a pot.
  */
-export async function readTotal(
+export async function readWallet(
   db: Database,
   userId: string,
-  accounts: readonly Listed[],
-): Promise<ShownTotal | undefined> {
-  const main = await readMain(db, userId)
-  if (!main || accounts.length === 0) return undefined
+): Promise<{ accounts: ListedAccount[]; total: ShownTotal | undefined }> {
+  const row = await readWalletRow(db, userId)
+  const accounts = await showAccounts(db, row)
+  const hasTotal = row && row.code !== null && accounts.length > 0
+  return { accounts, total: hasTotal ? addUp(row, accounts) : undefined }
+}
+
+/**
+ * Returns what the owner's accounts, as they are listed, with what is set aside of them, and pots are worth in the main currency at the market
+ * rates, without those that hold money and have no rate.
+ */
+function addUp(main: MainCurrency, accounts: readonly Listed[]): ShownTotal {
   const { code, decimals } = main
   const counted = accounts.flatMap((account) => {
     const amount = valueIn(main, account)

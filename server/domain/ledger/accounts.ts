@@ -58,7 +58,8 @@ export async function insertAccount(
   return opened?.id
 }
 
-interface ListedAccount {
+/** An account as its owner sees it. */
+export interface ListedAccount {
   id: string
   currency_code: string
   balance: string
@@ -78,7 +79,8 @@ interface AccountRow {
   number: string | null
 }
 
-const ACCOUNTS = {
+/** How an owner's accounts are read; `showAccounts` shows them. */
+export const ACCOUNTS = {
   columns: 'user_id uuid',
   select: `SELECT json_agg(json_build_object('id', a.id, 'currency_code', a.currency_code,
       'balance_minor', a.balance_minor::text, 'reserved_minor', (SELECT b.balance_minor::text
@@ -88,7 +90,8 @@ const ACCOUNTS = {
     WHERE a.user_id = q.user_id AND a.status <> 'closed'`,
   toQuestion: (userId: string) => ({ user_id: userId }),
 }
-interface AccountsRow {
+/** The accounts of one owner. */
+export interface AccountsRow {
   accounts: AccountRow[] | null
 }
 const readAccounts = lookup<string, AccountsRow>(ACCOUNTS)
@@ -108,7 +111,11 @@ export async function listAccountsTogether(db: Database, userId: string): Promis
   return showAccounts(db, await readAccountsTogether(db, userId))
 }
 
-async function showAccounts(db: Queryable, row: AccountsRow | undefined): Promise<ListedAccount[]> {
+/** Returns accounts that were read as they are shown. One without a number gets one here. */
+export async function showAccounts(
+  db: Queryable,
+  row: AccountsRow | undefined,
+): Promise<ListedAccount[]> {
   const accounts: ListedAccount[] = []
   for (const { id, currency_code, decimals, number, ...amounts } of row?.accounts ?? []) {
     const reserved = BigInt(amounts.reserved_minor ?? 0)

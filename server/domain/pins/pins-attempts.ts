@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '../../db/database.ts'
 import type { PinHash } from './pins-hash.ts'
 import { listKeyed, type Pepper } from '../../lib/pepper.ts'
+import type { AuditOrigin } from '../audit-log.ts'
 
 /** Wrong PINs in a row that lock it; each further five double the lock. */
 export const FAILURES_PER_LOCK = 5
@@ -8,7 +9,7 @@ export const FIRST_LOCK_MINUTES = 15
 export const MAX_DOUBLINGS = 7
 
 /** A PIN that was sent with a money call: the same one under the same key is the same guess. */
-export interface Guess {
+export interface Guess extends AuditOrigin {
   userId: string
   pin: string
   idempotencyKey: string

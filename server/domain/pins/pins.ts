@@ -14,8 +14,9 @@ import {
   readGuess,
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
-import { type Judged, judgeTogether } from './pins-together.ts'
+import { type Judged, judgeTogether, refusalEntry } from './pins-together.ts'
 import { openDueReset } from './pin-reset-opening.ts'
+import { auditRefusal } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
 import type { Pepper } from '../../lib/pepper.ts'
 
@@ -71,26 +72,30 @@ export async function isPinLocked(
  * Resolves when the PIN is right. A guess is counted while the PIN's row is locked, so that parallel ones get no
  * more than five, and before it is answered; the one that locks the PIN notifies the owner. A repeated request with the same
  * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
- * owner run one at a time, since five concurrent right ones would count as five failures. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
+ * owner run one at a time, since five concurrent right ones would count as five failures. A refusal is in the audit log before it is thrown. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
  * which counts as no guess.
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
+  const judged = await auditRefusal(db, refusalEntry(guess), () => judge(db, guess))
+  // A refusal of guesses that are judged together is recorded with its verdict.
+  if (!judged || judged.verdict === 'RIGHT') return
+  if (judged.verdict === 'WRONG') await notifyLock(db, guess, judged)
+  throw refuseWrong(judged, guess.now)
+}
+
+/** Returns the verdict of a guess that was judged with others; undefined for a right one that was judged alone. */
+function judge(db: Database, guess: Guess): Promise<Judged | undefined> {
   const name = `pin:${guess.userId}`
-  if (countInMutex(name) >= MAX_OF_ONE_OWNER) throw refuseBusy()
-  await withKeyedMutex(name, async () => {
+  if (countInMutex(name) >= MAX_OF_ONE_OWNER) return Promise.reject(refuseBusy())
+  return withKeyedMutex(name, async () => {
     const judged = await judgeTogether(db, guess)
-    if (judged) return conclude(db, guess, judged)
+    if (judged) return judged
     const { isResetDue, params } = await readPin(db, guess)
     if (isResetDue) await openDueReset(db, guess)
     const run = () => check(db, guess)
     await (isSlow({ params }) ? runInHashSlot(run) : run())
+    return undefined
   })
-}
-
-async function conclude(db: Database, guess: Guess, judged: Judged): Promise<void> {
-  if (judged.verdict === 'RIGHT') return
-  if (judged.verdict === 'WRONG') await notifyLock(db, guess, judged)
-  throw refuseWrong(judged, guess.now)
 }
 
 /** Notifies the owner where this guess has locked the PIN. */

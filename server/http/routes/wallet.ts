@@ -2,8 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import type { Context } from '../../context.ts'
 import { applyRules } from '../../domain/categories/rules.ts'
 import { openAccount } from '../../domain/accounts/open-account.ts'
-import { readTotal, setMainCurrency } from '../../domain/accounts/total.ts'
-import { listAccountsTogether } from '../../domain/ledger/accounts.ts'
+import { readWallet, setMainCurrency } from '../../domain/accounts/total.ts'
 import { listCurrencies } from '../../domain/ledger/currencies.ts'
 import { listRateHistory } from '../../domain/rates/rate-history.ts'
 import { readOffered } from '../../domain/rates/read-offered.ts'
@@ -22,10 +21,9 @@ import type { WebApp } from '../web-app.ts'
 export function addWalletRoutes(app: WebApp, context: Context): void {
   const { db, gateways } = context
 
-  defineRoute(app, context, endpoints.wallet, async ({ session }) => {
-    const accounts = await listAccountsTogether(db, session.userId)
-    return { results: [{ accounts, total: await readTotal(db, session.userId, accounts) }] }
-  })
+  defineRoute(app, context, endpoints.wallet, async ({ session }) => ({
+    results: [await readWallet(db, session.userId)],
+  }))
 
   defineRoute(app, context, endpoints.setMainCurrency, async ({ session, body }) => {
     await setMainCurrency(db, session.userId, body.currency_code)

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putHoldingRules } from '../../../scripts/bench/holding-rules.ts'
 import { bothEngines, openTestDatabase } from '../../support/test-database.ts'
-import { ACT_COSTS, type ActCost, MORE_WHEN_REFUSED } from '../support/act-costs.ts'
+import {
+  ACT_COSTS,
+  type ActCost,
+  MORE_WHEN_REFUSED,
+  READ_STATEMENTS,
+} from '../support/act-costs.ts'
 import { openWalletOn, type Reply, type Wallet } from '../support/app-harness.ts'
 import { type Owner, registerOwner } from '../support/app-owners.ts'
 import {
@@ -159,6 +164,22 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
     expectCost(engine, 'account opening', cost)
   })
 
+  test.each(['wallet', 'authInfo', 'transactions', 'rates'] as const)(
+    'the number of statements of the read %s is as in the table',
+    async (name) => {
+      const body = name === 'rates' ? { body: {} } : {}
+      const { statements, rows, sent } = await measure(() =>
+        wallet.call(name, { token: anna.token, ...body }),
+      )
+      // The statements stand in the failure.
+      expect({ statements, rows, sent }).toEqual({
+        statements: READ_STATEMENTS[name],
+        rows: 0,
+        sent,
+      })
+    },
+  )
+
   describe('refused', () => {
     const names = ['exchange', 'transfer', 'withdrawal'] as const
 
@@ -175,7 +196,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       },
     )
 
-    test('for wrong PINs of many owners, a withdrawal costs no more than done', async () => {
+    test('the cost of a withdrawal that is refused for its PIN is as in the table', async () => {
       let token = ''
       const act = () =>
         wallet.call('withdrawal', {
@@ -186,7 +207,7 @@ describe.each(bothEngines)('the cost of money acts (%s)', (engine) => {
       const prepare = async () => {
         token = (await makeOwner()).token
       }
-      expectLess(engine, await measure(act, { prepare, refusal: 'PIN_WRONG' }), 'withdrawal')
+      expectCost(engine, 'wrong PIN', await measure(act, { prepare, refusal: 'PIN_WRONG' }))
     })
 
     test('while the wallet is frozen, an act costs no more than done', async () => {

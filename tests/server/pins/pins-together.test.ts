@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '../../../contract/rules/durations.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { openPostgres } from '../../../server/db/postgres/open-postgres.ts'
-import { auditRefusal } from '../../../server/domain/audit-log.ts'
 import { judgeTogether } from '../../../server/domain/pins/pins-together.ts'
 import { checkPin, setPin } from '../../../server/domain/pins/pins.ts'
 import {
@@ -21,7 +21,8 @@ const WRONG = '1470'
 const OWNERS = 8
 
 function describeGuess(userId: string, pin: string, key: string = randomUUID()) {
-  return { userId, pin, idempotencyKey: key, now: NOON, pepper: PEPPER }
+  const origin = { requestId: `request of ${userId}`, prefix: '192.0.2.0/24' }
+  return { userId, pin, idempotencyKey: key, now: NOON, pepper: PEPPER, ...origin }
 }
 
 function guess(db: Database, ...described: Parameters<typeof describeGuess>): Promise<void> {
@@ -65,40 +66,33 @@ describe.each(bothEngines)('PINs that come at the same time (%s)', (engine) => {
     expect(failed).toEqual(owners.map((_, n) => n % 2))
   })
 
-  test('refusals of PINs that come at the same time are recorded by one statement, each with its owner, request and reason', async () => {
+  test('refusals of PINs that come at the same time are recorded by the statement that judges them, each with its owner, request and reason', async () => {
     const owners: string[] = []
     for (let n = 0; n < OWNERS; n += 1) owners.push(await makeOwner(counted.db))
-    const audited = (userId: string, n: number) =>
-      auditRefusal(
-        counted.db,
-        {
-          event: 'pin_refused',
-          userId,
-          requestId: `request-${n}`,
-          prefix: '192.0.2.0/24',
-          now: NOON,
-        },
-        () => guess(counted.db, userId, n % 2 ? WRONG : RIGHT),
-      )
+    const [almostLocked = '', locked = ''] = owners
+    await counted.db.query('UPDATE pin SET failed = 4 WHERE user_id = $1', [almostLocked])
+    await counted.db.query('UPDATE pin SET failed = 5, locked_until = $2 WHERE user_id = $1', [
+      locked,
+      new Date(NOON.getTime() + MINUTE_MS),
+    ])
     const { statements } = await counted.measure(() =>
-      tally(owners.map((userId, n) => audited(userId, n))),
+      tally(owners.map((userId, n) => guess(counted.db, userId, n < 4 ? WRONG : RIGHT))),
     )
-    // One judges them, one records the wrong ones.
+    // One judges them, and one notifies the owner whose PIN is locked now.
     expect(statements).toBe(2)
     const rows = await counted.db.query(
       `SELECT user_id, event, at, ip_prefix, request_id, detail FROM audit_log
-       WHERE user_id = ANY ($1::uuid[]) AND event = 'pin_refused' ORDER BY request_id`,
+       WHERE user_id = ANY ($1::uuid[]) AND event = 'pin_refused' ORDER BY array_position($1::uuid[], user_id)`,
       [owners],
     )
-    const wrong = owners.map((userId, n) => ({ userId, n })).filter(({ n }) => n % 2)
     expect(rows).toEqual(
-      wrong.map(({ userId, n }) => ({
+      owners.slice(0, 4).map((userId, n) => ({
         user_id: userId,
         event: 'pin_refused',
         at: NOON,
         ip_prefix: '192.0.2.0/24',
-        request_id: `request-${n}`,
-        detail: { refusal: 'PIN_WRONG' },
+        request_id: `request of ${userId}`,
+        detail: { refusal: n < 2 ? 'PIN_LOCKED' : 'PIN_WRONG' },
       })),
     )
   })

@@ -9,7 +9,7 @@ export interface ActCost {
 }
 
 /**
- * The cost of each money act over HTTP by one owner alone, from the lookup of the session to the last statement. Raise a
+ * The cost of each money act, and of one refused for its PIN, over HTTP by one owner alone, from the lookup of the session to the last statement. Raise a
  * line only by what a change needs, and lower it with what one saves: the test compares both ways.
  */
 export const ACT_COSTS = {
@@ -21,7 +21,16 @@ export const ACT_COSTS = {
   'payout usdc': cost(12, 9, 6490),
   'top-up completion': cost(18, 7, 5140),
   'account opening': cost(17, 8, 4890),
+  'wrong PIN': cost(3, 3, 1240),
 } as const satisfies Readonly<Record<string, ActCost>>
+
+/** Statements of what Home reads, from the lookup of the session on. */
+export const READ_STATEMENTS = {
+  wallet: 2,
+  authInfo: 2,
+  transactions: 2,
+  rates: 3,
+} as const
 
 /** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
 export const PROGRAM_COSTS = {
