@@ -1,4 +1,5 @@
 import { toAsciiDigits } from './ascii-digits.ts'
+import { type Minor, parseAmount } from './money.ts'
 import { groupDigits, MARKS, type NumberLanguage } from './money-format.ts'
 
 /**
@@ -19,7 +20,7 @@ export type AmountRefusal = 'decimals' | 'long' | 'invalid'
 type Reading = { plain: string } | { refusal: AmountRefusal }
 
 /** Largest number of digits before the decimal sign. */
-export const MOST_WHOLE_DIGITS = 12
+const MOST_WHOLE_DIGITS = 12
 
 /** Returns the plain text of a field's displayed text. */
 export function plainOf(shown: string, language: NumberLanguage): string {
@@ -33,17 +34,19 @@ export function plainSign(typed: string): string {
 }
 
 /** Returns why a plain text is no amount of so many decimals; undefined for one that is. */
-export function refusalOf(
-  plain: string,
-  decimals: number,
-  mostWhole = MOST_WHOLE_DIGITS,
-): AmountRefusal | undefined {
+export function refusalOf(plain: string, decimals: number): AmountRefusal | undefined {
   const match = /^\d*(\.\d*)?$/.exec(plain)
   if (!match) return 'invalid'
   const { length } = match[1] ?? ''
   // The sign itself is too much where there are no decimals.
   if (length > (decimals === 0 ? 0 : decimals + 1)) return 'decimals'
-  return countWhole(plain) > mostWhole ? 'long' : undefined
+  return countWhole(plain) > MOST_WHOLE_DIGITS ? 'long' : undefined
+}
+
+/** Returns the amount of plain text in smallest units; undefined for text without a digit and for refused text. */
+export function readTyped(plain: string, decimals: number): Minor | undefined {
+  if (!/\d/.test(plain) || refusalOf(plain, decimals) !== undefined) return undefined
+  return parseAmount(amountOf(plain), decimals)
 }
 
 /**
@@ -68,7 +71,7 @@ export function dropLeadingZeros(plain: string): string {
 }
 
 /** How many digits stand before the decimal sign. */
-export function countWhole(plain: string): number {
+function countWhole(plain: string): number {
   return dropLeadingZeros(plain.split('.', 1).join('')).length
 }
 

@@ -23,7 +23,7 @@ const ARRIVAL_MS = 20_000
 /** The forms whose input a done act erases, where that is not the one of its own name. */
 const FORMS: Partial<Record<ActCall, readonly string[]>> = {
   transfer: ['transfer', 'pay-link'],
-  placePlan: ['transfer', 'exchange', 'payout'],
+  placePlan: ['transfer', 'exchange', 'payout', 'change-plan', 'addToPot'],
   placeRateOrder: ['rate-order'],
   reportProblem: ['problem'],
 }

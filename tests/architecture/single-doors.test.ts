@@ -72,7 +72,23 @@ const DOORS: readonly Door[] = [
     keepers: [],
     isUsedBy: ({ nodes }) => nodes.some(isNativeDateField),
   },
+  {
+    // A lock, an update and a reload leave what was typed: it is kept by useKeptState or the like.
+    name: 'a text field whose text is lost by a reload',
+    // A private key may be pasted there by mistake.
+    keepers: ['src/features/program-keys/new-signing-key.tsx'],
+    isUsedBy: ({ text }) => hasForgottenField(text),
+  },
 ]
+
+const TEXT_FIELD = /<(?:TextField|TextArea|MoneyField|MoneyLine)\b[^<]*?\b(?:value|plain)=\{(\w+)/g
+
+/** Returns whether the text of a field is a state of React alone. */
+function hasForgottenField(text: string): boolean {
+  return [...text.matchAll(TEXT_FIELD)].some(([, name]) =>
+    new RegExp(`const \\[${name}, \\w+\\] = useState\\b`).test(text),
+  )
+}
 
 /** `type="date"` and its relatives. */
 function isNativeDateField({ type, name, value }: SyntaxNode): boolean {
@@ -115,6 +131,7 @@ describe('one door', () => {
     "void fetch('/v2/wallet')",
     "void window.fetch('/v2/wallet')",
     'const field = <input type="date" />',
+    "const [note, setNote] = useState(''); const f = <TextField label={n} value={note} />",
   ])('catches a planted second one: %s', (planted) => {
     const file = parseSource('src/features/planted.tsx', planted)
     expect(DOORS.filter((door) => door.isUsedBy(file))).toHaveLength(1)

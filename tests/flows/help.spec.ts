@@ -1,5 +1,6 @@
 import { checkAccessibility, expect } from '../support/app.ts'
 import { test } from '../support/office.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
 import { ru } from '../support/ru.ts'
 
 /** A PNG of one pixel. */
@@ -73,11 +74,25 @@ test('an owner asks about a payment with a picture, support answers with a templ
     await expect(log.getByText(/Получили ваш вопрос/)).toBeVisible({ timeout: 20_000 })
     await expect(log.getByText(ru('help.support_name', { name: 'Olga' }))).toBeVisible()
     await expect(log.getByText(ru('help.status_read').toLowerCase())).toBeVisible()
-    await page.getByRole('button', { name: ru('help.more_btn') }).click()
-    await page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: ru('help.close_btn') })
-      .click()
+    const more = page.getByRole('button', { name: ru('help.more_btn') })
+    const question = page.getByRole('alertdialog')
+    const close = question.getByRole('button', { name: ru('help.close_btn') })
+    const failure = question.getByText(ru('error.server'))
+    await test.step('a failure is gone when the question is asked anew', async () => {
+      await page.route(endpointUrl('closeQuestion'), (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      )
+      await more.click()
+      await close.click()
+      await expect(failure).toBeVisible()
+      await question.getByRole('button', { name: ru('common.cancel') }).click()
+      await expect(question).toBeHidden()
+      await page.unroute(endpointUrl('closeQuestion'))
+      await more.click()
+      await expect(close).toBeVisible()
+      await expect(failure).toHaveCount(0)
+    })
+    await close.click()
     const yes = page.getByRole('button', { name: ru('help.rate_yes') })
     await yes.click()
     await expect(yes).toHaveAttribute('aria-pressed', 'true')

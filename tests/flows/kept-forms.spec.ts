@@ -1,5 +1,8 @@
-import { expect, test } from '../support/app.ts'
+import type { Page } from '@playwright/test'
+import { endpoints } from '../../contract/endpoints.ts'
+import { expect, type Owner, test } from '../support/app.ts'
 import { amount, openExchange } from '../support/exchange.ts'
+import { identify } from '../support/owners.ts'
 import { ru } from '../support/ru.ts'
 import { WHOLE_ONLY } from '../support/walk.ts'
 
@@ -46,3 +49,160 @@ test(
     await expect(amount(page, 'from')).toHaveValue('')
   },
 )
+
+/** Opens the page of the category of the newest transaction. */
+async function openCategory(page: Page): Promise<void> {
+  await page.goto('/history')
+  const row = page.getByRole('region', { name: ru('transactions.all_title') }).getByRole('listitem')
+  await row.first().getByRole('link').click()
+  await page.getByRole('link', { name: ru('category.row_label') }).click()
+  await expect(page.getByLabel(ru('category.note_label'))).toBeVisible()
+}
+
+test('a reload leaves category, note and tags of a transaction as they were typed', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openCategory(page)
+  const travel = page.getByRole('radio', { name: ru('category.travel') })
+  const note = page.getByLabel(ru('category.note_label'))
+  const tag = page.getByPlaceholder(ru('category.tag_placeholder'))
+  await travel.click()
+  await note.fill('Билеты')
+  await tag.fill('отпуск')
+  await tag.press('Enter')
+  await tag.fill('море')
+  await page.reload()
+  await expect(note).toHaveValue('Билеты')
+  await expect(tag).toHaveValue('море')
+  await expect(travel).toBeChecked()
+  await expect(page.getByRole('button', { name: '#отпуск' })).toBeVisible()
+})
+
+test('a tag that is too long and a category without a name are kept and refused', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await openCategory(page)
+  const save = page.getByRole('button', { name: ru('common.save') })
+  const tag = page.getByPlaceholder(ru('category.tag_placeholder'))
+  const long = 'о'.repeat(21)
+  await tag.fill(long)
+  await tag.blur()
+  await expect(page.getByText(ru('validation.text_long', { count: 20 }))).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(tag).toHaveValue(long)
+  await tag.fill('')
+  await page.getByRole('radio', { name: ru('category.own'), exact: true }).click()
+  await save.click()
+  await expect(page.getByText(ru('validation.required'))).toBeVisible()
+  await expect(page).toHaveURL(/\/category$/)
+})
+
+test('the dialogs of a pot keep what was typed over a reload, and forget it when they are closed', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/wallet/pots/new')
+  await page.getByLabel(ru('pots.name_label')).fill('Отпуск')
+  await page.getByRole('button', { name: ru('pots.create_btn') }).click()
+  await expect(page).toHaveURL(/\/wallet\/pots\/[0-9a-f-]{36}$/)
+  const dialog = page.getByRole('dialog')
+  const add = page.getByRole('button', { name: ru('pots.add_btn'), exact: true }).first()
+  const change = page.getByRole('button', { name: ru('pots.edit_btn') })
+  const amountField = dialog.getByRole('textbox', { name: ru('pay.details_amount') })
+  await add.click()
+  await amountField.fill('250')
+  await page.reload()
+  await add.click()
+  await expect(amountField).toHaveValue('250')
+  await dialog.getByRole('button', { name: ru('common.close') }).click()
+  await expect(dialog).toBeHidden()
+  await add.click()
+  await expect(amountField).toHaveValue('')
+  await dialog.getByRole('button', { name: ru('common.close') }).click()
+  await expect(dialog).toBeHidden()
+  await change.click()
+  const name = dialog.getByLabel(ru('pots.name_label'))
+  await name.fill('Море')
+  await page.reload()
+  await change.click()
+  await expect(name).toHaveValue('Море')
+})
+
+/** Opens an account in yen, which has no decimals. */
+async function openYen(page: Page, { token }: Owner): Promise<void> {
+  const answer = await page.request.post(endpoints.openAccount.path, {
+    headers: { Authorization: `Token ${token}`, 'Idempotency-Key': crypto.randomUUID() },
+    data: { currency_code: 'JPY' },
+  })
+  expect(answer.ok()).toBe(true)
+}
+
+test('a refused amount stays as it was typed, over a reload and for another currency', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  const owner = await signIn()
+  await identify(request, owner)
+  await openYen(page, owner)
+  const choose = (name: RegExp) => page.getByRole('option', { name }).click()
+  const tooFine = page.getByText(ru('validation.amount_decimals', { count: 2 }))
+  const noDecimals = page.getByText(ru('validation.amount_no_decimals'))
+
+  await test.step('a top-up', async () => {
+    await page.goto('/wallet/topup?currency=RUB')
+    const field = page.getByRole('textbox', { name: ru('wallet_topup.amount_label') })
+    await field.pressSequentially('1500,555')
+    await expect(tooFine).toBeVisible()
+    await page.reload()
+    await expect(field).toHaveValue('1\u00a0500,555')
+    await expect(tooFine).toBeVisible()
+  })
+
+  await test.step('the bill and the parts of a request', async () => {
+    await page.goto('/request')
+    const bill = page.getByRole('textbox', { name: ru('request.amount_label') })
+    const account = page.getByRole('button', { name: new RegExp(ru('request.account_label')) })
+    await account.click()
+    await choose(/^RUB/)
+    await bill.fill('1000,5')
+    await account.click()
+    await choose(/^JPY/)
+    await expect(noDecimals).toBeVisible()
+    await page.reload()
+    await expect(bill).toHaveValue('1\u00a0000,5')
+    await expect(noDecimals).toBeVisible()
+    await account.click()
+    await choose(/^RUB/)
+    await expect(noDecimals).toBeHidden()
+    await expect(bill).toHaveValue('1\u00a0000,5')
+  })
+
+  await test.step("the owner's code", async () => {
+    await page.goto('/payment')
+    const account = page.getByRole('button', { name: new RegExp(ru('qr.account_label')) })
+    await account.click()
+    await choose(/^RUB/)
+    const row = page.getByRole('button', { name: new RegExp(ru('qr.amount_label')) })
+    await row.click()
+    await page.getByRole('textbox', { name: ru('qr.amount_label') }).fill('10,5')
+    await page.getByRole('button', { name: ru('common.apply') }).click()
+    await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
+    await account.click()
+    await choose(/^JPY/)
+    const kept = page.getByRole('button', {
+      name: new RegExp(`10,5.*${ru('validation.amount_no_decimals')}`),
+    })
+    await expect(kept).toBeVisible()
+    await expect(page.getByRole('img', { name: /JPY, сумму выберет плательщик/ })).toBeVisible()
+    await account.click()
+    await choose(/^RUB/)
+    await expect(page.getByRole('img', { name: /RUB, сумма 10,50\s₽/ })).toBeVisible()
+  })
+})

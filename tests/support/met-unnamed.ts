@@ -7,7 +7,6 @@ export const MET_UNNAMED: Readonly<Record<string, readonly string[]>> = {
   'budgets.spec.ts': ['budgets', 'categoryUse'],
   'help.spec.ts': [
     'addHelpPicture',
-    'closeQuestion',
     'helpPicture',
     'question',
     'rateHelp',

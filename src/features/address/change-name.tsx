@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Program } from '../../../contract/calls/programs.ts'
 import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -12,6 +15,9 @@ import { NameField } from './name-field.tsx'
 import { ProgramNames } from './program-names.tsx'
 import { useAddressNameCheck } from './use-name-check.ts'
 import { useSetAddress } from './use-set-address.ts'
+
+const Typed = v.object({ name: v.string() })
+const FORM = 'address-name'
 
 interface ChangeNameProps {
   isOpen: boolean
@@ -37,7 +43,10 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
       <Dialog
         isOpen={isOpen && name === undefined}
         hasField
-        onClose={close}
+        onClose={() => {
+          forgetForm(FORM)
+          close()
+        }}
         title={text('address.change_row')}
         closeLabel={text('common.close')}
       >
@@ -50,6 +59,7 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
         run={async (confirmation) => {
           const { public_name, account_id } = address
           const made = await set({ name: name ?? '', public_name, account_id }, confirmation)
+          forgetForm(FORM)
           showToast(text('address.created', { address: host + made.name }))
         }}
         onClose={close}
@@ -65,7 +75,7 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
 
 function NameForm({ host, onName }: { host: string; onName: (name: string) => void }) {
   const { text } = useTexts()
-  const [typed, setTyped] = useState('')
+  const [{ name: typed }, change] = useKeptState(FORM, Typed, { name: '' })
   const check = useAddressNameCheck(typed, host)
   return (
     <form
@@ -75,7 +85,7 @@ function NameForm({ host, onName }: { host: string; onName: (name: string) => vo
         if (check.isFree) onName(check.name)
       }}
     >
-      <NameField host={host} value={typed} onChange={setTyped} check={check} />
+      <NameField host={host} value={typed} onChange={(name) => change({ name })} check={check} />
       <Button type="submit" isWide disabled={!check.isFree}>
         {text('common.continue')}
       </Button>

@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
 import { PUBLIC_NAME_LENGTH } from '../../../contract/rules/address-name.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './address.module.css'
 import { useSaveAddress } from './use-set-address.ts'
+
+const Typed = v.object({ name: v.string() })
+const FORM = 'public-name'
 
 interface PublicNameDialogProps {
   isOpen: boolean
@@ -24,7 +29,10 @@ export function PublicNameDialog({ isOpen, address, onClose }: PublicNameDialogP
     <Dialog
       isOpen={isOpen}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        forgetForm(FORM)
+        onClose()
+      }}
       title={text('address.public_name')}
       closeLabel={text('common.close')}
     >
@@ -35,9 +43,10 @@ export function PublicNameDialog({ isOpen, address, onClose }: PublicNameDialogP
 
 function NameForm({ address, onDone }: { address: WalletAddress; onDone: () => void }) {
   const { text } = useTexts()
-  const [name, setName] = useState(address.public_name)
+  const [{ name }, change, forget] = useKeptState(FORM, Typed, { name: address.public_name })
   const limit = useTextLimit(PUBLIC_NAME_LENGTH)
   const save = useSaveAddress(() => {
+    forget()
     showToast(text('address.saved'))
     onDone()
   })
@@ -59,7 +68,7 @@ function NameForm({ address, onDone }: { address: WalletAddress; onDone: () => v
         readOnly={save.isPending}
         onChange={(value) => {
           save.reset()
-          setName(value)
+          change({ name: value })
         }}
         error={save.error ? errorText(save.error, text) : undefined}
       />

@@ -13,18 +13,20 @@ import styles from './categories.module.css'
 
 /** A category, or the name of a new one. */
 interface Choice {
-  category?: string
-  own?: string
+  category?: string | undefined
+  own?: string | undefined
 }
 
 interface CategoryChoiceProps {
   choice: Choice
   onChange: (choice: Choice) => void
+  /** Error of the name of a new category. */
+  error: string | undefined
   isReadOnly: boolean
 }
 
 /** Categories as chips: one Tab stop, arrows move, a press on the chosen one takes it away; the last one names a new category. */
-export function CategoryChoice({ choice, onChange, isReadOnly }: CategoryChoiceProps) {
+export function CategoryChoice({ choice, onChange, error, isReadOnly }: CategoryChoiceProps) {
   const { text } = useTexts()
   const group = useRef<HTMLDivElement>(null)
   const limit = useTextLimit(CATEGORY_NAME_LENGTH)
@@ -94,6 +96,7 @@ export function CategoryChoice({ choice, onChange, isReadOnly }: CategoryChoiceP
           autoComplete="off"
           readOnly={isReadOnly}
           onChange={(name) => onChange({ own: name })}
+          error={error}
         />
       )}
     </>

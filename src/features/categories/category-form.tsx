@@ -1,13 +1,20 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Meaning, SetMeaningRequest } from '../../../contract/calls/categories.ts'
-import { OWN_NOTE_LENGTH } from '../../../contract/rules/categories.ts'
+import {
+  CATEGORY_NAME_LENGTH,
+  cleanTag,
+  OWN_NOTE_LENGTH,
+  TAG_LENGTH,
+} from '../../../contract/rules/categories.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { useCategoryName } from '../../shared/categories/use-category-name.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { TransactionAmount } from '../../shared/transaction/transaction-amount.tsx'
 import { TransactionDisc } from '../../shared/transaction/transaction-disc.tsx'
 import { useTransactionWords } from '../../shared/transaction/transaction-words.ts'
@@ -24,6 +31,20 @@ import { TagField } from './tag-field.tsx'
 import { useDeleteRule } from './use-delete-rule.ts'
 import { useSetMeaning } from './use-set-meaning.ts'
 
+/** What is typed and chosen for a transaction. */
+const Typed = v.object({
+  category: v.optional(v.string()),
+  /** Name of a new category; undefined while none is named. */
+  own: v.optional(v.string()),
+  note: v.string(),
+  tags: v.array(v.string()),
+  /** A tag that is not among the tags yet. */
+  tag: v.string(),
+  isAlways: v.boolean(),
+  isPast: v.boolean(),
+})
+type Typed = v.InferOutput<typeof Typed>
+
 interface CategoryFormProps {
   number: string
   /** As it is on the server; what was typed stays when that changes. */
@@ -38,19 +59,23 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
   const navigate = useNavigate()
   const limit = useTextLimit(OWN_NOTE_LENGTH)
   const [first] = useState(meaning)
-  const [choice, setChoice] = useState<{ category?: string; own?: string }>({
-    ...(first.category !== undefined && { category: first.category }),
+  const [draft, change, forget] = useKeptState<Typed>(`meaning ${number}`, Typed, {
+    category: first.category,
+    own: undefined,
+    note: first.own_note,
+    tags: first.tags ?? [],
+    tag: '',
+    isAlways: false,
+    isPast: false,
   })
-  const [note, setNote] = useState(first.own_note)
-  const [tags, setTags] = useState(first.tags ?? [])
-  const [isAlways, setIsAlways] = useState(false)
-  const [isPast, setIsPast] = useState(false)
-  const nameOf = useCategoryName([choice.category])
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const { category, own, note, tags, tag, isAlways, isPast } = draft
+  const nameOf = useCategoryName([category])
   const undo = useUndo(number)
-  const { category, own } = choice
   const hasCategory = category !== undefined || (own ?? '').trim() !== ''
   const save = useSetMeaning(({ version, rule_id: ruleId }) => {
-    const name = own ?? nameOf(category)
+    forget()
+    const name = own?.trim() ?? nameOf(category)
     const isUndone = !(isPast && ruleId !== undefined)
     showToast(
       text('category.saved', { name }),
@@ -61,7 +86,11 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
     if (router.history.canGoBack()) router.history.back()
     else void navigate({ to: '/history/$number', params: { number }, replace: true })
   })
-  const isLong = note.length > OWN_NOTE_LENGTH
+  const isUnnamed = own?.trim() === ''
+  const isLong =
+    note.trim().length > OWN_NOTE_LENGTH ||
+    cleanTag(tag).length > TAG_LENGTH ||
+    (own ?? '').trim().length > CATEGORY_NAME_LENGTH
   const failure = save.error ? errorText(save.error, text) : undefined
   return (
     <form
@@ -69,11 +98,12 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (isLong || !isOnline) return
+        setIsIncomplete(isUnnamed)
+        if (isUnnamed || isLong || !isOnline) return
         save.start({
           number,
           version: meaning.version,
-          ...chosenOf(choice),
+          ...chosenOf(draft),
           own_note: note,
           tags,
           is_always: isAlways && hasCategory,
@@ -82,7 +112,15 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
       }}
     >
       <Head meaning={meaning} />
-      <CategoryChoice choice={choice} onChange={setChoice} isReadOnly={save.isPending} />
+      <CategoryChoice
+        choice={draft}
+        onChange={(choice) => {
+          setIsIncomplete(false)
+          change({ category: choice.category, own: choice.own })
+        }}
+        error={isIncomplete ? text('validation.required') : undefined}
+        isReadOnly={save.isPending}
+      />
       <TextField
         label={text('category.note_label')}
         help={text('category.note_hint')}
@@ -91,9 +129,15 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
         limit={limit}
         autoComplete="off"
         readOnly={save.isPending}
-        onChange={setNote}
+        onChange={(typed) => change({ note: typed })}
       />
-      <TagField tags={tags} onChange={setTags} isReadOnly={save.isPending} />
+      <TagField
+        tags={tags}
+        onChange={(next) => change({ tags: next })}
+        typed={tag}
+        onType={(typed) => change({ tag: typed })}
+        isReadOnly={save.isPending}
+      />
       {meaning.name !== undefined && (
         <AlwaysSwitch
           name={meaning.name}
@@ -101,8 +145,8 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
           isAlways={isAlways}
           isPast={isPast}
           isDisabled={!hasCategory}
-          onAlways={setIsAlways}
-          onPast={setIsPast}
+          onAlways={(isOn) => change({ isAlways: isOn })}
+          onPast={(isOn) => change({ isPast: isOn })}
         />
       )}
       <ErrorLine message={isOnline ? failure : text('error.offline_action')} />
@@ -117,10 +161,7 @@ export function CategoryForm({ number, meaning }: CategoryFormProps) {
 function chosenOf({
   category,
   own = '',
-}: {
-  category?: string
-  own?: string
-}): Pick<SetMeaningRequest, 'category' | 'own_category'> {
+}: Partial<Pick<Typed, 'category' | 'own'>>): Pick<SetMeaningRequest, 'category' | 'own_category'> {
   if (own.trim() !== '') return { own_category: own.trim() }
   return category === undefined ? {} : { category }
 }

@@ -1,17 +1,20 @@
 import { Ellipsis } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { categoryEndpoints, type OwnCategory } from '../../../contract/calls/categories.ts'
 import { CATEGORY_NAME_LENGTH } from '../../../contract/rules/categories.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { CategoryIcon } from '../../shared/categories/category-icon.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -21,6 +24,9 @@ import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import styles from './categories.module.css'
 import { categoryUseQuery } from './category-use.queries.ts'
 import { useRefreshMeanings } from './use-set-meaning.ts'
+
+const Typed = v.object({ name: v.string() })
+const formOf = (id: string) => `category-name ${id}`
 
 /** Categories that the owner named; a press on one offers another name, and to delete it (S8). */
 export function OwnCategories({ own }: { own: readonly OwnCategory[] }) {
@@ -54,7 +60,10 @@ export function OwnCategories({ own }: { own: readonly OwnCategory[] }) {
       <Dialog
         isOpen={opened !== undefined}
         hasField
-        onClose={() => setOpened(undefined)}
+        onClose={() => {
+          if (opened) forgetForm(formOf(opened.id))
+          setOpened(undefined)
+        }}
         title={text('category.own_label')}
         closeLabel={text('common.close')}
       >
@@ -84,13 +93,14 @@ function NameForm({ category: { id, name: before }, onDone, onDelete }: NameForm
   const { text } = useTexts()
   const isOnline = useOnline()
   const refresh = useRefreshMeanings()
-  const [name, setName] = useState(before)
+  const [{ name }, change, forget] = useKeptState(formOf(id), Typed, { name: before })
   const limit = useTextLimit(CATEGORY_NAME_LENGTH)
   const given = name.trim()
   const rename = useGuardedMutation({
     mutationFn: (body: { id: string; name: string }) =>
       call(categoryEndpoints.renameCategory, { body }),
     onSuccess: () => {
+      forget()
       showToast(text('category.renamed'))
       onDone()
     },
@@ -115,7 +125,7 @@ function NameForm({ category: { id, name: before }, onDone, onDelete }: NameForm
         readOnly={rename.isPending}
         onChange={(typed) => {
           rename.reset()
-          setName(typed)
+          change({ name: typed })
         }}
         error={isOnline ? failure : text('error.offline_action')}
       />
@@ -169,7 +179,10 @@ function DeleteDialog({ category, onClose }: DeleteDialogProps) {
       isBusy={remove.isPending}
       error={isOnline ? failure : text('error.offline_action')}
       onYes={() => remove.start()}
-      onClose={onClose}
+      onClose={() => {
+        remove.reset()
+        onClose()
+      }}
     >
       {sentences.join(' ')}
     </AskDialog>

@@ -1,6 +1,5 @@
 import { X } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { cleanTag, cleanTags, MOST_TAGS, TAG_LENGTH } from '../../../contract/rules/categories.ts'
 import { categoriesQuery } from '../../shared/categories/categories.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -16,20 +15,22 @@ const MOST_SUGGESTED = 6
 interface TagFieldProps {
   tags: readonly string[]
   onChange: (tags: string[]) => void
+  /** A tag that is typed and not among them yet. */
+  typed: string
+  onType: (tag: string) => void
   isReadOnly: boolean
 }
 
 /** Up to three tags: typed, or chosen of those that the owner used. What is typed counts at Enter and when the field is left. */
-export function TagField({ tags, onChange, isReadOnly }: TagFieldProps) {
+export function TagField({ tags, onChange, typed, onType, isReadOnly }: TagFieldProps) {
   const { text } = useTexts()
   const limit = useTextLimit(TAG_LENGTH)
   const { data } = useQuery(categoriesQuery)
-  const [typed, setTyped] = useState('')
   const isFull = tags.length >= MOST_TAGS
   const add = (tag: string) => {
     if (cleanTag(tag).length > TAG_LENGTH) return
     onChange(cleanTags([...tags, tag]).slice(0, MOST_TAGS))
-    setTyped('')
+    onType('')
   }
   const keys = new Set(tags.map((tag) => tag.toLowerCase()))
   const known = typed.trim().toLowerCase().replace(/^#/, '')
@@ -47,7 +48,7 @@ export function TagField({ tags, onChange, isReadOnly }: TagFieldProps) {
         autoComplete="off"
         enterKeyHint="done"
         readOnly={isReadOnly || isFull}
-        onChange={setTyped}
+        onChange={onType}
         onBlur={() => {
           if (cleanTag(typed) !== '') add(typed)
         }}

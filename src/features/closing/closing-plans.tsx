@@ -7,6 +7,7 @@ import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import styles from './closing.module.css'
+import { joinIsolated } from '../../../contract/rules/text-direction.ts'
 
 /** The plans that end with the wallet; nothing without one (S4). */
 export function ClosingPlans() {
@@ -27,7 +28,7 @@ function Plans() {
         {plans.map((plan) => (
           <li key={plan.id}>
             <Link to="/planned/$id" params={{ id: plan.id }} className={styles.link}>
-              {`${nameOf(plan)} · ${writeWhen(plan)}`}
+              {joinIsolated([nameOf(plan), writeWhen(plan)], ' · ')}
             </Link>
           </li>
         ))}

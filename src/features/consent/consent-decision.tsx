@@ -28,7 +28,12 @@ interface ConsentDecisionProps {
   /** At most in a year, for what repeats. */
   yearly: string | undefined
   wallets: readonly Account[]
-  decline: { start: (isForever: boolean) => void; isPending: boolean; error: Error | null }
+  decline: {
+    start: (isForever: boolean) => void
+    isPending: boolean
+    error: Error | null
+    reset: () => void
+  }
   onAnswered: (answer: ConsentAnswer) => void
 }
 
@@ -39,6 +44,11 @@ export function ConsentDecision(props: ConsentDecisionProps) {
   const isOnline = useOnline()
   const { data: profile } = useQuery(profileQuery)
   const [isNeverAsked, setIsNeverAsked] = useState(false)
+  // An earlier failure is none of this question.
+  const askNever = (isAsked: boolean) => {
+    decline.reset()
+    setIsNeverAsked(isAsked)
+  }
   const { limit, host } = consent
   const account = wallets.find(({ id }) => id === consent.account_id)
   const missing = limit && missingAccount(wallets, account, limit.currency_code)
@@ -100,7 +110,7 @@ export function ConsentDecision(props: ConsentDecisionProps) {
         onAnswered={onAnswered}
       />
       <div className={styles.never}>
-        <Button kind="dangerPlain" size="small" onClick={() => setIsNeverAsked(true)}>
+        <Button kind="dangerPlain" size="small" onClick={() => askNever(true)}>
           {text('consent.never_btn', { host })}
         </Button>
       </div>
@@ -110,7 +120,7 @@ export function ConsentDecision(props: ConsentDecisionProps) {
         isBusy={decline.isPending}
         error={decline.error}
         onNever={() => decline.start(true)}
-        onClose={() => setIsNeverAsked(false)}
+        onClose={() => askNever(false)}
       />
     </section>
   )

@@ -7,7 +7,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import { addDays, addMonths } from '../../../contract/rules/calendar-date.ts'
 import { formatAmount } from '../../../contract/rules/money.ts'
 import { formatRate } from '../../../contract/rules/rate-format.ts'
-import { MOST_FAR_PERCENT, MOST_WAIT_DAYS } from '../../../contract/rules/rate-target.ts'
+import { MOST_FAR_PERCENT, MOST_WAIT_DAYS, priceAt } from '../../../contract/rules/rate-target.ts'
 import { dateIn } from '../../../contract/rules/zone-time.ts'
 import { useErrorTiming, useProblemText } from '../../shared/money-act/amount-error.ts'
 import { isAmountProblem } from '../../shared/money-act/amount-problem.ts'
@@ -33,7 +33,14 @@ import type { Sides } from './exchange-sides.ts'
 import { OrderModal, type ShownOrder } from './order-modal.tsx'
 import { OrderPair } from './order-pair.tsx'
 import { OrderRateCard } from './order-rate-card.tsx'
-import { proposeTarget, rateAt, unitOf, whyNotOrder } from './order-target.ts'
+import {
+  proposeTarget,
+  rateAt,
+  readTarget,
+  targetDecimals,
+  unitOf,
+  whyNotOrder,
+} from './order-target.ts'
 import styles from './order-form.module.css'
 import type { Rates } from './rates.queries.ts'
 import { RateLine } from './rate-line.tsx'
@@ -78,7 +85,9 @@ export function OrderForm({
   const { from, to } = sides
   const rate = findRate(rates.data?.rates ?? [], from.currency_code, to.currency_code)
   const unit = rate ? unitOf(rate) : 'from'
-  const target = draft.target ?? (rate && !draft.isCleared ? proposeTarget(rate) : '')
+  const typed = draft.target ?? (rate && !draft.isCleared ? proposeTarget(rate) : '')
+  const digits = targetDecimals(typed, rate ? (priceAt(rate.quantity, unit) ?? '') : '')
+  const target = readTarget(typed, digits)
   const until = draft.until ?? addMonths(today, 1)
   const pair = { from: from.currency_code, to: to.currency_code, unit }
   const at = rate && rateAt(rate, target, unit)
@@ -200,6 +209,8 @@ export function OrderForm({
           key={`${pair.from} ${pair.to}`}
           pair={pair}
           rate={rate}
+          typed={typed}
+          digits={digits}
           target={target}
           onTarget={draft.setTarget}
           onSubmit={submit}

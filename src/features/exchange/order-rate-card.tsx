@@ -18,7 +18,6 @@ import {
   betterSign,
   CHIP_THOUSANDTHS,
   countDays,
-  priceDecimals,
   pricesOf,
   roundPrice,
   shiftPrice,
@@ -29,6 +28,10 @@ import { useHeldPress } from './use-held-press.ts'
 interface OrderRateCardProps {
   pair: RatePair
   rate: UsableRate
+  /** As it is typed. */
+  typed: string
+  /** Largest number of decimals. */
+  digits: number
   /** The price that is waited for; empty for none. */
   target: string
   onTarget: (target: string) => void
@@ -36,14 +39,14 @@ interface OrderRateCardProps {
 }
 
 /** The rate that is waited for: typed, stepped, taken from the present one or dragged in the chart of a year. */
-export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderRateCardProps) {
+export function OrderRateCard(props: OrderRateCardProps) {
+  const { pair, rate, typed, digits, target, onTarget, onSubmit } = props
   const { text, language } = useTexts()
   const { writeUnit, writeRate } = useRateWords()
   const { data: year, isPending } = useQuery(rateYearQuery(pair.from, pair.to))
   const { unit } = pair
   const today = useClock((moment) => new Date(minuteOf(moment)).toISOString())
   const now = priceAt(rate.quantity, unit) ?? ''
-  const digits = priceDecimals(now)
   const sign = betterSign(unit)
   const step = (direction: 1 | -1) => {
     host().giveFeedback('selection')
@@ -69,7 +72,7 @@ export function OrderRateCard({ pair, rate, target, onTarget, onSubmit }: OrderR
             size="s"
             align="start"
             label={text('rate_order.rate_label', { unit: writeUnit(pair) })}
-            value={target}
+            value={typed}
             currency={unit === 'from' ? pair.to : pair.from}
             language={language}
             decimals={digits}

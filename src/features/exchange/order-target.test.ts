@@ -7,8 +7,10 @@ import {
   pricesOf,
   proposeTarget,
   rateAt,
+  readTarget,
   roundPrice,
   shiftPrice,
+  targetDecimals,
   unitOf,
   whyNotOrder,
 } from './order-target.ts'
@@ -47,6 +49,8 @@ const year = {
   })),
 }
 
+const read = (typed: string, now: string) => readTarget(typed, targetDecimals(typed, now))
+
 describe('the target of an order at a rate', () => {
   test('is proposed a percent better than the present price, the readable way round', () => {
     const up = rate('91.07')
@@ -61,6 +65,14 @@ describe('the target of an order at a rate', () => {
     expect(shiftPrice('', 5)).toBe('')
     expect(roundPrice('95.123456', 2)).toBe('95.12')
     expect(roundPrice('0.00001', 2)).toBe('0.00')
+  })
+
+  test('a typed target is a price, and has four decimals where it or the present one is below ten', () => {
+    expect(read('95.12', '91.07')).toBe('95.12')
+    expect(read('95.123', '91.07')).toBe('')
+    expect(read('9.5978', '10.05')).toBe('9.5978')
+    expect(read('10.1234', '9.9')).toBe('10.1234')
+    expect(read('1e5', '91.07')).toBe('')
   })
 
   test('was reached on the days that a year has, and the best price of a year on one at least', () => {

@@ -1,5 +1,6 @@
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { divideHalfUp, parseRate, rateOfMinor } from '../../../contract/rules/money.ts'
+import { refusalOf } from '../../../contract/rules/typed-money.ts'
 import { priceDigits } from '../../../contract/rules/rate-format.ts'
 import {
   isReached,
@@ -32,7 +33,7 @@ export function betterSign(unit: RateUnit): 1 | -1 {
 }
 
 /** Returns how many decimals a price has that an owner types. */
-export function priceDecimals(price: string): number {
+function priceDecimals(price: string): number {
   const rate = parseRate(price)
   return rate ? priceDigits(rate) : 2
 }
@@ -97,6 +98,16 @@ function nudge(price: string, digits: number, unit: RateUnit): string {
   if (!rate) return price
   const units = (rate.units * 10n ** BigInt(digits)) / rate.scale - BigInt(betterSign(unit))
   return roundRate({ units, scale: 10n ** BigInt(digits) }, digits)
+}
+
+/** Returns how many decimals a target may have beside the present price: those of the finer of the two. */
+export function targetDecimals(typed: string, now: string): number {
+  return Math.max(priceDecimals(now), priceDecimals(typed))
+}
+
+/** Returns a typed target; empty where it is no price of so many decimals. */
+export function readTarget(typed: string, digits: number): string {
+  return refusalOf(typed, digits) === undefined ? typed : ''
 }
 
 /** Returns on how many days of a year a target was reached. */

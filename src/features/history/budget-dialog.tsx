@@ -1,23 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { type Budget, categoryEndpoints } from '../../../contract/calls/categories.ts'
-import { formatMoney, MARKS } from '../../../contract/rules/money-format.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { call, type BodyOf } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useCategoryName } from '../../shared/categories/use-category-name.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend, typedOf } from '../../shared/money-act/typed-amount.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './budgets.module.css'
+
+const Typed = v.object({ amount: v.string() })
+const formOf = ({ category = '' }: Budget) => `budget ${category}`
 
 interface BudgetDialogProps {
   /** The budget that is set; closed without one. */
@@ -38,7 +44,10 @@ export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
     <Dialog
       isOpen={budget !== undefined}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        if (shown) forgetForm(formOf(shown))
+        onClose()
+      }}
       title={name}
       closeLabel={text('common.close')}
     >
@@ -65,8 +74,9 @@ interface BudgetFormProps {
 function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
   const { text, language } = useTexts()
   const isOnline = useOnline()
-  const typedOf = (sum = '') => sum.replace(/\.0*$/, '').replace('.', MARKS[language].decimal)
-  const [amount, setAmount] = useState(() => typedOf(budget.amount))
+  const [{ amount }, change, forget] = useKeptState(formOf(budget), Typed, {
+    amount: typedOf(budget.amount ?? ''),
+  })
   const { error, showError } = useAmountError(amount, { currency, balance: undefined })
   const { category, version, average } = budget
   const place = { ...(category !== undefined && { category }), version }
@@ -74,10 +84,14 @@ function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
   const toSet = amountToSend(amount, currency)
   const { set, remove } = useBudgetActs({
     onSet: (sum) => {
+      forget()
       showToast(text('budget.saved', { name, amount: write(sum) }))
       onDone()
     },
-    onRemoved: onDone,
+    onRemoved: () => {
+      forget()
+      onDone()
+    },
   })
   const failure = set.error ?? remove.error
   const failureText = failure ? errorText(failure, text) : undefined
@@ -97,7 +111,7 @@ function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
         value={amount}
         onChange={(typed) => {
           set.reset()
-          setAmount(typed)
+          change({ amount: typed })
         }}
         currency={currency}
         size="l"
@@ -109,7 +123,7 @@ function BudgetForm({ budget, name, currency, onDone }: BudgetFormProps) {
       />
       {average !== undefined && (
         <div>
-          <Chip disabled={isBusy} on="card" onClick={() => setAmount(typedOf(average))}>
+          <Chip disabled={isBusy} on="card" onClick={() => change({ amount: typedOf(average) })}>
             {text('budget.suggest', { amount: write(average) })}
           </Chip>
         </div>

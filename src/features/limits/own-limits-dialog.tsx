@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { brakeEndpoints } from '../../../contract/calls/brakes.ts'
 import type { CurrencyLimit } from '../../../contract/calls/limits.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
@@ -8,9 +9,11 @@ import { LIMIT_PERIODS, type LimitedOperation } from '../../../contract/rules/ow
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { findAmountProblem } from '../../shared/money-act/amount-problem.ts'
 import { useProblemText } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
@@ -29,6 +32,8 @@ import styles from './own-limits.module.css'
 
 const LABELS = { day: 'own_limits.day_label', month: 'own_limits.month_label' } as const
 
+const Typed = v.object({ day: v.string(), month: v.string() })
+
 interface OwnLimitsDialogProps {
   isOpen: boolean
   operation: LimitedOperation
@@ -45,7 +50,9 @@ export function OwnLimitsDialog({ isOpen, name, onClose, ...asked }: OwnLimitsDi
   const [wanted, setWanted] = useState<WantedLimits>()
   const save = useSaveLimits(asked)
   const plan = wanted && planChange(asked.limit, wanted)
+  const form = `own-limit ${asked.operation} ${asked.limit.currency_code}`
   const close = () => {
+    forgetForm(form)
     setWanted(undefined)
     onClose()
   }
@@ -58,7 +65,13 @@ export function OwnLimitsDialog({ isOpen, name, onClose, ...asked }: OwnLimitsDi
         title={text('own_limits.title', { name })}
         closeLabel={text('common.close')}
       >
-        <LimitsForm {...asked} save={save} onConfirm={setWanted} onDone={close} />
+        <LimitsForm
+          limit={asked.limit}
+          form={form}
+          save={save}
+          onConfirm={setWanted}
+          onDone={close}
+        />
       </Dialog>
       <ConfirmDialog
         isOpen={isOpen && wanted !== undefined}
@@ -126,27 +139,29 @@ function useSaveLimits({ operation, limit }: Pick<OwnLimitsDialogProps, 'operati
 }
 
 interface LimitsFormProps extends Pick<OwnLimitsDialogProps, 'limit'> {
+  /** Name under which what is typed is kept. */
+  form: string
   save: Save
   onConfirm: (wanted: WantedLimits) => void
   onDone: () => void
 }
 
-function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
+function LimitsForm({ limit, form, save, onConfirm, onDone }: LimitsFormProps) {
   const { text, language } = useTexts()
   const isOnline = useOnline()
   const wordsOf = useProblemText()
   const { currency_code: currency, day, own_day, own_month } = limit
-  const [typed, setTyped] = useState({ day: own_day?.limit ?? '', month: own_month?.limit ?? '' })
+  const [typed, change] = useKeptState(form, Typed, {
+    day: own_day?.limit ?? '',
+    month: own_month?.limit ?? '',
+  })
   const decimals = decimalsOf(currency)
-  const [refused, setRefused] = useState({ day: false, month: false })
   const problemOf = (amount: string) => findAmountProblem(amount, { decimals })
   const wanted: WantedLimits = {
     day: typed.day === '' ? null : amountToSend(typed.day, currency),
     month: typed.month === '' ? null : amountToSend(typed.month, currency),
   }
-  const wrong = LIMIT_PERIODS.filter(
-    (period) => refused[period] || problemOf(typed[period]) !== undefined,
-  )
+  const wrong = LIMIT_PERIODS.filter((period) => problemOf(typed[period]) !== undefined)
   const canSave = wrong.length === 0 && planChange(limit, wanted) !== undefined
   const set = useGuardedMutation({ mutationFn: () => save(wanted), onSuccess: onDone })
   const submit = (next: WantedLimits) => {
@@ -174,9 +189,8 @@ function LimitsForm({ limit, save, onConfirm, onDone }: LimitsFormProps) {
               value={typed[period]}
               onChange={(amount) => {
                 set.reset()
-                setTyped({ ...typed, [period]: amount })
+                change({ [period]: amount })
               }}
-              onRefused={(isRefused) => setRefused({ ...refused, [period]: isRefused })}
               currency={currency}
               error={problem ? wordsOf(problem, { currency }) : undefined}
             />

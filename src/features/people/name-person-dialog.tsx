@@ -1,15 +1,20 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './people.module.css'
 import { useChangePerson } from './use-change-person.ts'
+
+const Typed = v.object({ name: v.string() })
+const formOf = ({ id }: KeptRecipient) => `person-name ${id}`
 
 interface NameDialogProps {
   isOpen: boolean
@@ -24,7 +29,10 @@ export function NamePersonDialog({ isOpen, person, onClose }: NameDialogProps) {
     <Dialog
       isOpen={isOpen}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        forgetForm(formOf(person))
+        onClose()
+      }}
       title={text('people.own_name')}
       closeLabel={text('common.close')}
     >
@@ -35,9 +43,10 @@ export function NamePersonDialog({ isOpen, person, onClose }: NameDialogProps) {
 
 function NameForm({ person, onDone }: { person: KeptRecipient; onDone: () => void }) {
   const { text } = useTexts()
-  const [name, setName] = useState(person.own_name)
+  const [{ name }, change, forget] = useKeptState(formOf(person), Typed, { name: person.own_name })
   const limit = useTextLimit(OWN_NAME_LENGTH)
   const rename = useChangePerson(() => {
+    forget()
     showToast(text('people.name_saved'))
     onDone()
   })
@@ -62,7 +71,7 @@ function NameForm({ person, onDone }: { person: KeptRecipient; onDone: () => voi
         readOnly={rename.isPending}
         onChange={(value) => {
           rename.reset()
-          setName(value)
+          change({ name: value })
         }}
         error={rename.error ? errorText(rename.error, text) : undefined}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import type { Plan } from '../../../contract/calls/plans.ts'
 import { useProblemText } from '../../shared/money-act/amount-error.ts'
 import { findAmountProblem } from '../../shared/money-act/amount-problem.ts'
@@ -7,16 +8,28 @@ import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'
-import { type PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
+import { PlanWhen, zoneOfPlans } from '../../shared/plans/plan-when.ts'
 import { plansQuery } from '../../shared/plans/plans.queries.ts'
 import { currencyOfPlan } from '../../shared/plans/use-plan-words.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './plans.module.css'
+
+const Typed = v.object({
+  amount: v.string(),
+  most: v.string(),
+  when: PlanWhen,
+})
+type Typed = v.InferOutput<typeof Typed>
+
+/** Of one plan; an outcome of `placePlan` erases it. */
+const formOf = ({ id }: Plan) => `change-plan ${id}`
 
 interface ChangeDialogProps {
   plan: Plan
@@ -28,9 +41,11 @@ interface ChangeDialogProps {
 export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   const { text } = useTexts()
   const { data } = useQuery(plansQuery)
-  const [amount, setAmount] = useState(plan.amount)
-  const [most, setMost] = useState(plan.max_amount ?? '')
-  const [when, setWhen] = useState<PlanWhen>(() => whenOf(plan))
+  const [{ amount, most, when }, change, forget] = useKeptState<Typed>(formOf(plan), Typed, {
+    amount: plan.amount,
+    most: plan.max_amount ?? '',
+    when: whenOf(plan),
+  })
   const [changed, setChanged] = useState<ShownPlan>()
   const currency = currencyOfPlan(plan)
   const toSend = amountToSend(amount, currency)
@@ -67,7 +82,10 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
       <Dialog
         isOpen={changed === undefined}
         hasField
-        onClose={onClose}
+        onClose={() => {
+          forgetForm(formOf(plan))
+          onClose()
+        }}
         title={text('plan.change_btn')}
         closeLabel={text('common.close')}
         footer={
@@ -82,7 +100,7 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
             caption={text('send.amount_label')}
             currency={currency}
             value={amount}
-            onChange={setAmount}
+            onChange={(typed) => change({ amount: typed })}
             error={amountError}
           />
           {isBounded && (
@@ -91,15 +109,15 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
               caption={text('when.max_label')}
               currency={fromCurrency}
               value={most}
-              onChange={setMost}
+              onChange={(typed) => change({ most: typed })}
               error={mostError}
             />
           )}
-          <WhenRow isPlan value={when} onChange={(next) => next && setWhen(next)} />
+          <WhenRow isPlan value={when} onChange={(next) => next && change({ when: next })} />
           <p className={styles.caption}>{text('plan.change_pin')}</p>
         </div>
       </Dialog>
-      <PlanModal plan={changed} onClose={() => setChanged(undefined)} />
+      <PlanModal plan={changed} onClose={() => setChanged(undefined)} onPlaced={forget} />
     </>
   )
 }

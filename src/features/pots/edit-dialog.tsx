@@ -3,15 +3,20 @@ import type { Pot } from '../../../contract/calls/pots.ts'
 import { cleanPotName } from '../../../contract/rules/pots.ts'
 import { dayKey } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
+import { typedOf } from '../../shared/money-act/typed-amount.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import { findPotProblem, type PotDraft, type PotProblem, readTypedGoal } from './pot-draft.ts'
+import { findPotProblem, PotDraft, type PotProblem, readTypedGoal } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
 import styles from './pots.module.css'
 import { useChangePot } from './use-change-pot.ts'
+
+const formOf = ({ id }: Pot) => `pot ${id}`
 
 interface EditDialogProps {
   pot: Pot
@@ -26,7 +31,10 @@ export function EditDialog({ pot, isOpen, onClose }: EditDialogProps) {
     <Dialog
       isOpen={isOpen}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        forgetForm(formOf(pot))
+        onClose()
+      }}
       title={text('pots.edit_btn')}
       closeLabel={text('common.close')}
     >
@@ -39,14 +47,17 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
   const { text } = useTexts()
   const today = dayKey(useToday())
   const { id, name, icon, goal = '', goal_date: date = '', currency_code: currency } = pot
-  const [draft, setDraft] = useState<PotDraft>({
+  const [draft, put, forget] = useKeptState<PotDraft>(formOf(pot), PotDraft, {
     name,
     icon,
-    goal: goal.replace(/\.0*$/, ''),
+    goal: typedOf(goal),
     date,
   })
   const [problem, setProblem] = useState<PotProblem>()
-  const change = useChangePot(onDone)
+  const change = useChangePot(() => {
+    forget()
+    onDone()
+  })
   return (
     <form
       className={styles.screen}
@@ -70,7 +81,7 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
         onChange={(parts) => {
           change.reset()
           setProblem(undefined)
-          setDraft((known) => ({ ...known, ...parts }))
+          put(parts)
         }}
         currency={currency}
         today={today}

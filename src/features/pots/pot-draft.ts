@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate } from '../../../contract/rules/calendar-date.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { amountOf, refusalOf } from '../../../contract/rules/typed-money.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import {
   cleanPotName,
   monthlyShare,
@@ -37,11 +37,7 @@ export type PotProblem = 'name' | 'goal' | 'date'
 
 /** Returns a typed goal as wire text, undefined without one, and null where it is no amount above zero. */
 export function readTypedGoal(plain: string, currency: string): string | undefined | null {
-  if (plain === '') return undefined
-  const decimals = decimalsOf(currency)
-  if (refusalOf(plain, decimals) !== undefined) return null
-  const amount = parseAmount(amountOf(plain), decimals)
-  return amount === undefined || amount === 0n ? null : formatAmount(amount, decimals)
+  return plain === '' ? undefined : (amountToSend(plain, currency) ?? null)
 }
 
 interface DraftRules {

@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import {
   KEY_DAYS,
   programAccessEndpoints,
   READ_SCOPES,
-  type ReadScope,
 } from '../../../contract/calls/program-access.ts'
 import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
@@ -26,11 +28,14 @@ const SCOPE_TEXTS = {
 } as const
 const DAY_TEXTS = { 30: 'keys.expiry_30', 90: 'keys.expiry_90', 365: 'keys.expiry_365' } as const
 
-interface Wanted {
-  name: string
-  scopes: ReadScope[]
-  days: (typeof KEY_DAYS)[number]
-}
+const Wanted = v.object({
+  name: v.string(),
+  scopes: v.array(v.picklist(READ_SCOPES)),
+  days: v.picklist(KEY_DAYS),
+})
+type Wanted = v.InferOutput<typeof Wanted>
+const FORM = 'read-key'
+const FIRST: Wanted = { name: '', scopes: ['balances'], days: 90 }
 
 /** A new read key: what it may see and for how long, PIN or passkey, and the key, once. */
 export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -43,7 +48,10 @@ export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       <Dialog
         isOpen={isOpen && asked === undefined}
         hasField
-        onClose={onClose}
+        onClose={() => {
+          forgetForm(FORM)
+          onClose()
+        }}
         title={text('keys.new_btn')}
         closeLabel={text('common.close')}
       >
@@ -61,6 +69,7 @@ export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose
               ...options,
               isRepeatable: true,
             })
+            forgetForm(FORM)
             setSecret(made.secret)
             await queryClient.invalidateQueries({ queryKey: readKeysQuery.queryKey })
           }}
@@ -81,9 +90,7 @@ export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose
 
 function WantedForm({ onDone }: { onDone: (wanted: Wanted) => void }) {
   const { text } = useTexts()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<ReadScope[]>(['balances'])
-  const [days, setDays] = useState<Wanted['days']>(90)
+  const [{ name, scopes, days }, change] = useKeptState<Wanted>(FORM, Wanted, FIRST)
   const limit = useTextLimit(OWN_NAME_LENGTH)
   const given = name.trim()
   const isReady = given !== '' && given.length <= OWN_NAME_LENGTH && scopes.length > 0
@@ -101,7 +108,7 @@ function WantedForm({ onDone }: { onDone: (wanted: Wanted) => void }) {
         value={name}
         limit={limit}
         autoComplete="off"
-        onChange={setName}
+        onChange={(typed) => change({ name: typed })}
       />
       <fieldset className={styles.choices}>
         <legend className={styles.label}>{text('keys.scope_label')}</legend>
@@ -110,9 +117,11 @@ function WantedForm({ onDone }: { onDone: (wanted: Wanted) => void }) {
             key={scope}
             isChecked={scopes.includes(scope)}
             onChange={(isChecked) =>
-              setScopes(
-                READ_SCOPES.filter((one) => (one === scope ? isChecked : scopes.includes(one))),
-              )
+              change({
+                scopes: READ_SCOPES.filter((one) =>
+                  one === scope ? isChecked : scopes.includes(one),
+                ),
+              })
             }
           >
             {text(SCOPE_TEXTS[scope])}
@@ -129,7 +138,9 @@ function WantedForm({ onDone }: { onDone: (wanted: Wanted) => void }) {
             label: text(DAY_TEXTS[value]),
           }))}
           value={String(days)}
-          onChange={(value) => setDays(KEY_DAYS.find((one) => String(one) === value) ?? days)}
+          onChange={(value) =>
+            change({ days: KEY_DAYS.find((one) => String(one) === value) ?? days })
+          }
         />
       </div>
       <Button type="submit" isWide disabled={!isReady}>

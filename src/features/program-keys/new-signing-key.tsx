@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { walletAddressEndpoints } from '../../../contract/calls/wallet-address.ts'
 import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -19,6 +22,10 @@ interface Given {
   key: string
 }
 
+/** What is kept while it is typed: never the key, which may be a private one by mistake. */
+const Typed = v.object({ name: v.string() })
+const FORM = 'signing-key'
+
 /** Adds a public key of signatures, confirmed by PIN or passkey. A private one is neither sent nor kept. */
 export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { text } = useTexts()
@@ -29,7 +36,10 @@ export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <Dialog
         isOpen={isOpen && asked === undefined}
         hasField
-        onClose={onClose}
+        onClose={() => {
+          forgetForm(FORM)
+          onClose()
+        }}
         title={text('keys.sign_add_btn')}
         closeLabel={text('common.close')}
       >
@@ -45,6 +55,7 @@ export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: (
             const body = { ...given, ...confirmation }
             const options = { body, idempotencyKey, isRepeatable: true }
             await callKeyed(walletAddressEndpoints.addProgramKey, options)
+            forgetForm(FORM)
             await queryClient.invalidateQueries({ queryKey: signingKeysQuery.queryKey })
           }}
           onClose={() => {
@@ -59,7 +70,7 @@ export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function KeyForm({ onDone }: { onDone: (given: Given) => void }) {
   const { text } = useTexts()
-  const [name, setName] = useState('')
+  const [{ name }, change] = useKeptState(FORM, Typed, { name: '' })
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<'private' | 'wrong'>()
   const limit = useTextLimit(OWN_NAME_LENGTH)
@@ -84,7 +95,7 @@ function KeyForm({ onDone }: { onDone: (given: Given) => void }) {
         value={name}
         limit={limit}
         autoComplete="off"
-        onChange={setName}
+        onChange={(typed) => change({ name: typed })}
       />
       <TextArea
         label={text('keys.sign_label')}

@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { programAccessEndpoints } from '../../../contract/calls/program-access.ts'
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -10,6 +13,9 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './keys.module.css'
 import { webhooksQuery } from './program-keys.queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
+
+const Typed = v.object({ url: v.string() })
+const FORM = 'webhook'
 
 /** Adds an address that learns of incoming money, confirmed by PIN or passkey, and shows the secret of its signatures once. */
 export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -22,7 +28,10 @@ export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose
       <Dialog
         isOpen={isOpen && asked === undefined}
         hasField
-        onClose={onClose}
+        onClose={() => {
+          forgetForm(FORM)
+          onClose()
+        }}
         title={text('hooks.add_btn')}
         closeLabel={text('common.close')}
       >
@@ -39,6 +48,7 @@ export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose
               idempotencyKey: asked.key,
               isRepeatable: true,
             })
+            forgetForm(FORM)
             setSecret(added.secret)
             await queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey })
           }}
@@ -59,7 +69,7 @@ export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose
 
 function UrlForm({ onDone }: { onDone: (url: string) => void }) {
   const { text } = useTexts()
-  const [url, setUrl] = useState('')
+  const [{ url }, change] = useKeptState(FORM, Typed, { url: '' })
   const [isWrong, setIsWrong] = useState(false)
   return (
     <form
@@ -82,7 +92,7 @@ function UrlForm({ onDone }: { onDone: (url: string) => void }) {
         value={url}
         onChange={(value) => {
           setIsWrong(false)
-          setUrl(value)
+          change({ url: value })
         }}
         error={isWrong ? text('hooks.url_wrong') : undefined}
       />

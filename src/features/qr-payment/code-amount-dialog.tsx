@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import * as v from 'valibot'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend, typedOf } from '../../shared/money-act/typed-amount.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './own-code.module.css'
 
+const Typed = v.object({ amount: v.string() })
+const FORM = 'code-amount'
+
 interface CodeAmountDialogProps {
   isOpen: boolean
   currency: string
-  /** Decimal text; empty for any amount. */
+  /** As it was typed, for this currency or another; empty for any amount. */
   amount: string
   onClose: () => void
   onApply: (amount: string) => void
@@ -23,7 +28,10 @@ export function CodeAmountDialog(props: CodeAmountDialogProps) {
     <Dialog
       isOpen={props.isOpen}
       hasField
-      onClose={props.onClose}
+      onClose={() => {
+        forgetForm(FORM)
+        props.onClose()
+      }}
       title={text('qr.amount_label')}
       closeLabel={text('common.close')}
     >
@@ -34,12 +42,16 @@ export function CodeAmountDialog(props: CodeAmountDialogProps) {
 
 function AmountForm({ currency, amount, onApply }: CodeAmountDialogProps) {
   const { text } = useTexts()
-  const [typed, setTyped] = useState(amount)
+  const [{ amount: typed }, change, forget] = useKeptState(FORM, Typed, { amount })
   const { error, showError } = useAmountError(typed, { currency })
   const toSend = amountToSend(typed, currency)
+  const finish = (given: string) => {
+    forget()
+    onApply(given)
+  }
   const apply = () => {
     if (toSend === undefined) showError()
-    else onApply(toSend)
+    else finish(typedOf(toSend))
   }
   return (
     <form
@@ -52,7 +64,7 @@ function AmountForm({ currency, amount, onApply }: CodeAmountDialogProps) {
       <MoneyField
         label={text('qr.amount_label')}
         value={typed}
-        onChange={setTyped}
+        onChange={(next) => change({ amount: next })}
         currency={currency}
         error={error}
         hasErrorRoom
@@ -64,7 +76,7 @@ function AmountForm({ currency, amount, onApply }: CodeAmountDialogProps) {
         {text('common.apply')}
       </Button>
       {amount !== '' && (
-        <Button kind="plain" isWide onClick={() => onApply('')}>
+        <Button kind="plain" isWide onClick={() => finish('')}>
           {text('qr.amount_clear')}
         </Button>
       )}

@@ -1,12 +1,17 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import { hasLink } from '../../../contract/rules/links.ts'
 import { cleanNote, NOTE_LENGTH } from '../../../contract/rules/transfer-note.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './own-code.module.css'
+
+const Typed = v.object({ note: v.string() })
+const FORM = 'code-note'
 
 interface CodeNoteDialogProps {
   isOpen: boolean
@@ -23,7 +28,10 @@ export function CodeNoteDialog(props: CodeNoteDialogProps) {
     <Dialog
       isOpen={props.isOpen}
       hasField
-      onClose={props.onClose}
+      onClose={() => {
+        forgetForm(FORM)
+        props.onClose()
+      }}
       title={text('qr.note_label')}
       closeLabel={text('common.close')}
     >
@@ -34,7 +42,11 @@ export function CodeNoteDialog(props: CodeNoteDialogProps) {
 
 function NoteForm({ note, onApply }: CodeNoteDialogProps) {
   const { text } = useTexts()
-  const [typed, setTyped] = useState(note)
+  const [{ note: typed }, change, forget] = useKeptState(FORM, Typed, { note })
+  const apply = (given: string) => {
+    forget()
+    onApply(given)
+  }
   const limit = useTextLimit(NOTE_LENGTH)
   const isLink = hasLink(typed)
   const isRefused = isLink || typed.trim().length > NOTE_LENGTH
@@ -43,14 +55,14 @@ function NoteForm({ note, onApply }: CodeNoteDialogProps) {
       className={styles.code}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isRefused) onApply(cleanNote(typed))
+        if (!isRefused) apply(cleanNote(typed))
       }}
     >
       <TextField
         label={text('qr.note_label')}
         placeholder={text('send.note_placeholder')}
         value={typed}
-        onChange={(value) => setTyped(value.replaceAll(/\s/g, ' '))}
+        onChange={(value) => change({ note: value.replaceAll(/\s/g, ' ') })}
         limit={limit}
         autoComplete="off"
         error={isLink ? text('send.note_forbidden') : undefined}
@@ -59,7 +71,7 @@ function NoteForm({ note, onApply }: CodeNoteDialogProps) {
         {text('common.apply')}
       </Button>
       {note !== '' && (
-        <Button kind="plain" isWide onClick={() => onApply('')}>
+        <Button kind="plain" isWide onClick={() => apply('')}>
           {text('qr.note_clear')}
         </Button>
       )}

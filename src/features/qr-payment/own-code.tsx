@@ -1,23 +1,14 @@
-import {
-  ChevronDown,
-  Download,
-  Link2,
-  MessageSquare,
-  Pencil,
-  RefreshCw,
-  Share2,
-} from '@lucide/icons'
+import { Download, Link2, RefreshCw, Share2 } from '@lucide/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { buildPaymentLink } from '../../../contract/rules/payment-link.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { currentWalletCodeAtom, indexOfWallet } from '../../shared/wallet/current-wallet.ts'
-import { useCurrencyName } from '../../shared/wallet/currency-name.ts'
-import { SelectAccount } from '../../shared/wallet/select-account.tsx'
 import { walletsQuery } from '../../shared/wallet/wallet.queries.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
@@ -25,15 +16,11 @@ import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
-import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
-import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
-import { CodeAmountDialog } from './code-amount-dialog.tsx'
-import { CodeNoteDialog } from './code-note-dialog.tsx'
+import { CodeTarget } from './code-target.tsx'
 import styles from './own-code.module.css'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { OwnAddressName } from './own-address-name.tsx'
@@ -92,13 +79,14 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
   const { received, forget } = useReceived()
   useWakeLock()
   const currency = wallet?.currency_code
+  // The amount stays as it was typed for another currency, and is in the code where it is one of this currency.
+  const given = currency === undefined ? undefined : amountToSend(amount, currency)
   const link = buildPaymentLink(location.origin, {
     token,
     ...(note !== '' && { note }),
-    ...(currency !== undefined && { currency, ...(amount !== '' && { amount }) }),
+    ...(currency !== undefined && { currency, ...(given !== undefined && { amount: given }) }),
   })
-  const money =
-    currency !== undefined && amount !== '' ? formatMoney(amount, { currency, language }).text : ''
+  const money = given === undefined ? '' : formatMoney(given, { currency, language }).text
   const label =
     money === ''
       ? text('qr.image_alt_free', { name, code: currency ?? '' })
@@ -131,14 +119,11 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
         </div>
       )}
       {wallet && (
-        <Target
+        <CodeTarget
           wallet={wallet}
           wallets={wallets}
           amount={amount}
-          onChoose={({ id, currency_code }) => {
-            // Another currency may have other decimals.
-            change({ chosenId: id, ...(currency_code !== currency && { amount: '' }) })
-          }}
+          onChoose={({ id }) => change({ chosenId: id })}
           onAmount={(typed) => change({ amount: typed })}
           note={note}
           onNote={(typed) => change({ note: typed })}
@@ -156,114 +141,6 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
       </Button>
       <RenewDialog isOpen={opened === 'renew'} onClose={() => setOpened(undefined)} />
     </div>
-  )
-}
-
-interface TargetProps {
-  wallet: Account
-  wallets: readonly Account[]
-  amount: string
-  onChoose: (wallet: Account) => void
-  onAmount: (amount: string) => void
-  note: string
-  onNote: (note: string) => void
-}
-
-/** Where the money goes, and how much; the balance is not shown to those who look at the code. */
-function Target(props: TargetProps) {
-  const { wallet, wallets, amount, onChoose, onAmount, note, onNote } = props
-  const { text, language } = useTexts()
-  const nameOf = useCurrencyName()
-  const [opened, setOpened] = useState<'account' | 'amount' | 'note'>()
-  const close = () => setOpened(undefined)
-  const { currency_code: code } = wallet
-  const hasChoice = wallets.length > 1
-  return (
-    <>
-      <ListCard>
-        <ListItem>
-          <RowButton
-            aria-haspopup="dialog"
-            disabled={!hasChoice}
-            leading={<CurrencyDisc code={code} />}
-            title={`${code} ·\u00a0${nameOf(code)}`}
-            caption={text('qr.account_label')}
-            end={hasChoice && <Icon of={ChevronDown} size={20} />}
-            onClick={() => setOpened('account')}
-          />
-        </ListItem>
-        <ListItem>
-          <RowButton
-            aria-haspopup="dialog"
-            leading={
-              <SymbolDisc>
-                <Icon of={Pencil} size={20} />
-              </SymbolDisc>
-            }
-            title={
-              amount === ''
-                ? text('qr.amount_any')
-                : formatMoney(amount, { currency: code, language }).text
-            }
-            caption={text('qr.amount_label')}
-            trailing={
-              <span className={styles.change}>
-                {text(amount === '' ? 'qr.amount_btn' : 'common.change')}
-              </span>
-            }
-            onClick={() => setOpened('amount')}
-          />
-        </ListItem>
-        <ListItem>
-          <RowButton
-            aria-haspopup="dialog"
-            leading={
-              <SymbolDisc>
-                <Icon of={MessageSquare} size={20} />
-              </SymbolDisc>
-            }
-            title={note === '' ? text('qr.note_none') : note}
-            caption={text('qr.note_label')}
-            trailing={
-              <span className={styles.change}>
-                {text(note === '' ? 'qr.note_btn' : 'common.change')}
-              </span>
-            }
-            onClick={() => setOpened('note')}
-          />
-        </ListItem>
-      </ListCard>
-      <CodeNoteDialog
-        isOpen={opened === 'note'}
-        note={note}
-        onClose={close}
-        onApply={(typed) => {
-          close()
-          onNote(typed)
-        }}
-      />
-      <SelectAccount
-        isOpen={opened === 'account'}
-        onClose={close}
-        titleKey="account.select.title"
-        wallets={wallets}
-        chosenId={wallet.id}
-        onChoose={(chosen) => {
-          close()
-          onChoose(chosen)
-        }}
-      />
-      <CodeAmountDialog
-        isOpen={opened === 'amount'}
-        currency={code}
-        amount={amount}
-        onClose={close}
-        onApply={(typed) => {
-          close()
-          onAmount(typed)
-        }}
-      />
-    </>
   )
 }
 

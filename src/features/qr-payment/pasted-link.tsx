@@ -1,20 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { readOwnAddressName } from '../../../contract/rules/address-link.ts'
 import { OPEN_PAYMENTS } from '../../../contract/rules/capabilities.ts'
 import { paymentSearch, readPastedLink } from '../../../contract/rules/payment-link.ts'
 import { environment } from '../../kernel/environment/environment.ts'
+import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './pasted-link.module.css'
 
+const Typed = v.object({ link: v.string() })
+
 /** A field for a payment link, with or without its scheme, for its token alone, and for a wallet address or `@name`. */
 export function PastedLink() {
   const { text } = useTexts()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [{ link: typed }, change] = useKeptState('pasted-link', Typed, { link: '' })
   const [isWrong, setIsWrong] = useState(false)
   const hasAddresses = useCapability(OPEN_PAYMENTS)
   const open = () => {
@@ -46,7 +50,7 @@ export function PastedLink() {
         value={typed}
         onChange={(value) => {
           setIsWrong(false)
-          setTyped(value)
+          change({ link: value })
         }}
         inputMode="url"
         autoComplete="off"

@@ -1,6 +1,6 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
-import { amountOf, MOST_WHOLE_DIGITS, refusalOf } from '../../../contract/rules/typed-money.ts'
+import { refusalOf } from '../../../contract/rules/typed-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { AmountInput } from '../../ui/amount/amount-input.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
@@ -9,7 +9,7 @@ import styles from './requests.module.css'
 interface PartFieldProps {
   label: string
   currency: string
-  /** Decimal text; empty also while the typed text is refused. */
+  /** Plain text, see `contract/rules/typed-money.ts`; it stays while it is refused. */
   value: string
   onChange: (value: string) => void
 }
@@ -19,9 +19,6 @@ export function PartField({ label, currency, value, onChange }: PartFieldProps) 
   const { language } = useTexts()
   const id = useId()
   const decimals = decimalsOf(currency)
-  const [typed, setTyped] = useState({ plain: value, amount: value })
-  // A value set from outside replaces the typed text.
-  const plain = typed.amount === value ? typed.plain : value
   return (
     <span className={styles.partField}>
       <label htmlFor={id}>
@@ -31,14 +28,15 @@ export function PartField({ label, currency, value, onChange }: PartFieldProps) 
         key={`${language} ${decimals}`}
         language={language}
         decimals={decimals}
-        plain={plain}
-        onType={(text) => {
-          const amount = refusalOf(text, decimals, MOST_WHOLE_DIGITS) ? '' : amountOf(text)
-          setTyped({ plain: text, amount })
-          if (amount !== value) onChange(amount)
-        }}
+        plain={value}
+        onType={onChange}
         onRefuse={() => undefined}
-        input={{ id, className: styles.partInput, autoComplete: 'off' }}
+        input={{
+          id,
+          className: styles.partInput,
+          autoComplete: 'off',
+          'aria-invalid': refusalOf(value, decimals) ? true : undefined,
+        }}
       />
     </span>
   )

@@ -173,13 +173,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           titleKey="account.select.title"
           wallets={wallets}
           wallet={account}
-          onChoose={({ id, currency_code }) =>
-            // Another currency may have other decimals.
-            change({
-              accountId: id,
-              ...(currency_code !== currency && { bill: '', mode: 'even' as const }),
-            })
-          }
+          onChoose={({ id }) => change({ accountId: id })}
         />
         {people.some(({ kind }) => kind === 'phone') && <Notice>{text('request.privacy')}</Notice>}
         <ErrorLine message={make.error ? errorText(make.error, text) : undefined} />

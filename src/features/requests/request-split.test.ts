@@ -41,6 +41,16 @@ describe('the form of a request', () => {
     expect(canAsk(shareBill(more, 'USD'))).toBe(false)
   })
 
+  test('keeps a part that is no amount, says why, and asks for nothing with it', () => {
+    const people = [person('1', '33.'), person('2', '33.335')]
+    const shared = shareBill(draftOf({ mode: 'own', own: '33.67', people }), 'USD')
+    expect(shared).toMatchObject({ own: 33_67n, parts: [33_00n, 0n], refusal: 'decimals' })
+    expect(canAsk(shared)).toBe(false)
+    const without = shareBill(draftOf({ mode: 'own', hasOwn: false, own: '1e5', people }), 'JPY')
+    expect(without.refusal).toBe('decimals')
+    expect(shareBill(draftOf({ own: '33.335' }), 'USD').refusal).toBeUndefined()
+  })
+
   test('does not ask for parts of zero, for nothing, or of nobody', () => {
     expect(canAsk(shareBill(draftOf({ bill: '0.02' }), 'USD'))).toBe(false)
     expect(canAsk(shareBill(draftOf({ bill: '' }), 'USD'))).toBe(false)

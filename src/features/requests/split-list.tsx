@@ -2,6 +2,7 @@ import { CircleCheck, X } from '@lucide/icons'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { useAmountRefusals } from '../../shared/money-act/amount-refusals.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { IconButton } from '../../ui/button/icon-button.tsx'
@@ -152,9 +153,17 @@ interface SharedLineProps {
 /** What of the bill is shared out, and where what does not split evenly is. */
 function SharedLine({ shared, hasOwn, currency }: SharedLineProps) {
   const { text, language } = useTexts()
-  const { bill, left, remainder, parts } = shared
+  const { bill, left, remainder, parts, refusal } = shared
+  const refusals = useAmountRefusals(decimalsOf(currency))
   const write = (minor: Minor) =>
     formatMoney(formatAmount(minor, decimalsOf(currency)), { currency, language }).text
+  if (refusal !== undefined) {
+    return (
+      <p className={styles.over} role="status">
+        {refusals[refusal]}
+      </p>
+    )
+  }
   if (bill === 0n) return null
   if (left > 0n) {
     return (

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, Navigate } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { isRefused, isRefusedForNow } from '../../kernel/api/api-error.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -18,6 +19,8 @@ export interface LinkWords {
   more?: Elements
   /** The page after the login, where it is another one than the link's own. */
   next?: string
+  /** Called at a press of a way in; false stays here. */
+  mayGo?: () => boolean
   /** Text of the button that logs in. */
   login?: string
 }
@@ -53,20 +56,28 @@ export function BadLink() {
 }
 
 /** The ways in, under what the link is about. */
-export function WaysIn({ title, lead, more, next, login }: LinkWords) {
+export function WaysIn({ title, lead, more, next, mayGo, login }: LinkWords) {
   const { text } = useTexts()
   const given = route.useSearch()
   const search = next === undefined ? given : { ...given, next }
+  const press = (event: MouseEvent) => {
+    if (mayGo && !mayGo()) event.preventDefault()
+  }
   return (
     <LandingPage title={title}>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       {more}
-      <Link to="/auth/login" search={search} className={buttonClass({ isWide: true })}>
+      <Link
+        to="/auth/login"
+        search={search}
+        className={buttonClass({ isWide: true })}
+        onClick={press}
+      >
         {login ?? text('paylink.login_btn')}
       </Link>
       <p className={styles.other}>
         <span>{`${text('paylink.register_hint')} `}</span>
-        <Link to="/auth/register" search={search} className={styles.link}>
+        <Link to="/auth/register" search={search} className={styles.link} onClick={press}>
           {text('wallet.auth.login.register_link')}
         </Link>
       </p>

@@ -23,14 +23,14 @@ it.each([
   expect(whyNotTopUp({ ...ready, ...change })).toBe(reason)
 })
 
-it.each(['', '.', '0', '0.', '0.00', '-1', '1e3', '1,5', '0.001', '1234567890123456'])(
+it.each(['', '.', '0', '0.', '0.00', '-1', '1e3', '1,5', '0.001', '1234567890123'])(
   'takes %j for no amount',
   (amount) => {
     expect(whyNotTopUp({ ...ready, amount })).toBe('no-amount')
   },
 )
 
-it.each(['1', '0.5', '0.01', '999999999999999.99'])('takes %j for an amount', (amount) => {
+it.each(['1', '0.5', '0.01', '999999999999.99'])('takes %j for an amount', (amount) => {
   expect(whyNotTopUp({ ...ready, amount })).toBeUndefined()
 })
 

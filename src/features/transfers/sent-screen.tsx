@@ -17,6 +17,7 @@ import styles from './sent-screen.module.css'
 import { forgetTransferDraft } from './transfer-draft.ts'
 import { forgetSentTransfer } from './sent-shown.ts'
 import { readSentTransfer } from './sent-transfer.ts'
+import { joinIsolated } from '../../../contract/rules/text-direction.ts'
 
 /** Result of a transfer: what was sent to whom, and its number. */
 export function SentScreen() {
@@ -57,7 +58,10 @@ export function SentScreen() {
         <div className={styles.facts}>
           <FactList>
             <Fact name={text('receipt.recipient')}>
-              {sent.phone === '' ? name : `${name}, ${maskedPhone(sent.phone, countries)}`}
+              {joinIsolated(
+                [name, sent.phone === '' ? '' : maskedPhone(sent.phone, countries)],
+                ', ',
+              )}
             </Fact>
             <Fact name={text('receipt.from_account')}>{sent.account}</Fact>
             {note !== '' && <Fact name={text('receipt.note')}>{note}</Fact>}

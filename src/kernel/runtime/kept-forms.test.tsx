@@ -40,6 +40,17 @@ describe('what is typed into a form', () => {
     expect(store.get(formRoundsAtom)['payout']).toBe(before + 1)
   })
 
+  it('a form is kept for each of its subjects, and erased for all of them when its act was done', () => {
+    keepForm('addToPot a', 'entry', { amount: '12' })
+    keepForm('addToPot b', 'entry', { amount: '13' })
+    keepForm('addToPots c', 'entry', { amount: '14' })
+    expect(readForm('addToPot a', 'entry')).toEqual({ amount: '12' })
+    restartForm('addToPot')
+    expect(readForm('addToPot a', 'entry')).toBeUndefined()
+    expect(readForm('addToPot b', 'entry')).toBeUndefined()
+    expect(readForm('addToPots c', 'entry')).toEqual({ amount: '14' })
+  })
+
   it('typed text is kept for the last dozen forms', () => {
     for (let n = 0; n < 20; n += 1) keepForm(`form-${n}`, 'entry', n)
     expect(readForm('form-0', 'entry')).toBeUndefined()

@@ -19,12 +19,13 @@ type KeptForms = Record<string, KeptForm>
 const roundsAtom = atom<Readonly<Record<string, number>>>({})
 const wipes = new Map<string, () => void>()
 
-/** How many times the input of each form was erased: a mounted form starts anew with each. */
+/** How many times the input of each form was erased, by the form: a mounted form starts anew with each. */
 export const formRoundsAtom = atom((get) => get(roundsAtom))
 
 /**
  * Keeps what is typed into a form until its act is done or the session ends: a lock, an update, a reload and Back
- * leave it. Never a PIN, a code or the number of a card.
+ * leave it. Never a PIN, a code or the number of a card. The name is that of the form; where it has several
+ * subjects, such as pots, the subject's id follows after a space.
  */
 export function keepForm(name: string, entry: string, value: unknown): void {
   const { [name]: _earlier, ...others } = readAll()
@@ -44,11 +45,18 @@ export function forgetForm(name: string): void {
   if (kept) write(others)
 }
 
-/** Erases what was typed into a form, also where it is mounted: its act was done elsewhere. */
-export function restartForm(name: string): void {
-  forgetForm(name)
-  wipes.get(name)?.()
-  store.set(roundsAtom, (rounds) => ({ ...rounds, [name]: (rounds[name] ?? 0) + 1 }))
+/**
+ * Erases what was typed into a form, of all its subjects and also where it is mounted: its act was done elsewhere.
+ */
+export function restartForm(form: string): void {
+  write(Object.fromEntries(Object.entries(readAll()).filter(([name]) => formKind(name) !== form)))
+  wipes.get(form)?.()
+  store.set(roundsAtom, (rounds) => ({ ...rounds, [form]: (rounds[form] ?? 0) + 1 }))
+}
+
+/** Returns the form of a name: `addToPot` of `addToPot 7f9d`, which is that form for one pot. */
+export function formKind(name: string): string {
+  return name.split(' ', 1).join('')
 }
 
 /** Registers what else erases the input of a form. */

@@ -21,6 +21,7 @@ const KEYS = {
   'payout-network': 'device',
   'form-drafts': 'owner',
   'help-outbox': 'owner',
+  'landing-amount': 'owner',
   login: 'owner',
   registration: 'owner',
   'sent-transfer': 'owner',
@@ -58,7 +59,7 @@ export const ownerKeys: readonly StorageKey[] = Object.keys(KEYS)
   .filter((key) => KEYS[key] === 'owner' || KEYS[key] === 'kept')
 
 /** The owner's keys that are written before there is a session. */
-const BEFORE_SIGN_IN: ReadonlySet<StorageKey> = new Set(['login', 'registration'])
+const BEFORE_SIGN_IN: ReadonlySet<StorageKey> = new Set(['landing-amount', 'login', 'registration'])
 
 /** The part of the browser's Storage that is used. */
 type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

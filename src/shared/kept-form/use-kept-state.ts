@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { forgetForm, formRoundsAtom, keepForm, readForm } from '../../kernel/runtime/kept-forms.ts'
+import {
+  forgetForm,
+  formKind,
+  formRoundsAtom,
+  keepForm,
+  readForm,
+} from '../../kernel/runtime/kept-forms.ts'
 import { useEntry } from './use-entry.ts'
 
 /**
@@ -42,7 +48,7 @@ export function useKeptState<Value extends object>(
 
 /** Returns a number that changes when the input of a form is erased while it is mounted: a key for the form. */
 export function useFormRound(name: string): number {
-  return useAtomValue(formRoundsAtom)[name] ?? 0
+  return useAtomValue(formRoundsAtom)[formKind(name)] ?? 0
 }
 
 function readKept<Value>(

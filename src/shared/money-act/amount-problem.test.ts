@@ -32,7 +32,7 @@ test('an amount above the greatest one is refused, after what the owner has', ()
 
 test('without bounds every amount above zero is accepted', () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: 1n, max: 10n ** 16n }), (cents) => {
+    fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n - 1n }), (cents) => {
       expect(findAmountProblem(formatAmount(cents, 2), { decimals: 2 })).toBeUndefined()
     }),
   )

@@ -1,4 +1,5 @@
 import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
+import { readTyped } from '../../../contract/rules/typed-money.ts'
 
 /** Bounds of an amount as decimal text; an unknown one is no bound. */
 export interface AmountBounds {
@@ -35,7 +36,7 @@ export function findAmountProblem(
   { decimals, least, balance, dailyLeft, most }: AmountBounds,
 ): AmountProblem | undefined {
   if (amount === '') return undefined
-  const read = parseAmount(amount, decimals)
+  const read = readTyped(amount, decimals)
   if (read === undefined) return 'invalid'
   if (read === 0n) return 'zero'
   if (balance !== undefined && isAbove(amount, balance, decimals)) return 'above-balance'

@@ -1,6 +1,7 @@
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { recipientKindOf } from './kinds.ts'
+import { joinIsolated } from '../../../contract/rules/text-direction.ts'
 
 /** How a kept recipient is called, and what distinguishes it from others. */
 export interface PersonWords {
@@ -24,9 +25,7 @@ export function usePersonWords(): PersonWords {
       recipientKindOf(person.kind).wayOf(person, texts),
       sign === nameOf(person) ? '' : sign,
     ]
-    return [real, way.filter((part) => part !== '').join(', ')]
-      .filter((part) => part !== '')
-      .join(' · ')
+    return joinIsolated([real, joinIsolated(way, ', ')], ' · ')
   }
   return { nameOf, detailsOf }
 }

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { type Pot, potEndpoints } from '../../../contract/calls/pots.ts'
 import type { Account } from '../../../contract/calls/wallet.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
+import { joinIsolated } from '../../../contract/rules/text-direction.ts'
+import { useKeptState } from '../kept-form/use-kept-state.ts'
 import { useAmountError } from '../money-act/amount-error.ts'
 import { findAmountProblem, isAbove } from '../money-act/amount-problem.ts'
 import { MoneyField } from '../money-act/money-field.tsx'
@@ -13,12 +16,13 @@ import { roundAmounts } from '../money-act/quick-amounts.ts'
 import { QuickChoice } from '../money-act/quick-choice.tsx'
 import { amountToSend } from '../money-act/typed-amount.ts'
 import { PlanModal, type ShownPlan } from '../plans/plan-modal.tsx'
-import { type PlanWhen, zoneOfPlans } from '../plans/plan-when.ts'
+import { PlanWhen, zoneOfPlans } from '../plans/plan-when.ts'
 import { WhenRow } from '../plans/when-row.tsx'
 import { currenciesQuery } from '../wallet/currencies.queries.ts'
 import { walletsQuery } from '../wallet/wallet.queries.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
+import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useIsUnsettled } from '../money-act/unsettled-acts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -30,6 +34,14 @@ import { usePotAct } from './use-pot-act.ts'
 
 /** Where money goes: into the pot, or back to its account. */
 export type PotDirection = 'add' | 'take'
+
+const ENDPOINTS = { add: 'addToPot', take: 'takeFromPot' } as const
+
+const Typed = v.object({ amount: v.string(), when: v.optional(PlanWhen) })
+type Typed = v.InferOutput<typeof Typed>
+
+/** Returns the name of the form: that of its act, whose outcome erases what is kept, and the pot. */
+const formOf = (direction: PotDirection, { id }: Pot) => `${ENDPOINTS[direction]} ${id}`
 
 interface MoveDialogProps {
   pot: Pot
@@ -52,7 +64,10 @@ export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialog
     <Dialog
       isOpen={direction !== undefined}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        forgetForm(formOf(shown, pot))
+        onClose()
+      }}
       title={text(`pots.${shown}_title`, { name: pot.name })}
       closeLabel={text('common.close')}
     >
@@ -83,8 +98,10 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   const { currency_code: currency } = pot
   const { data: accounts } = useQuery(walletsQuery)
   const { data: currencies } = useQuery(currenciesQuery)
-  const [amount, setAmount] = useState(start)
-  const [when, setWhen] = useState(direction === 'add' ? startWhen : undefined)
+  const [{ amount, when }, change, forget] = useKeptState<Typed>(formOf(direction, pot), Typed, {
+    amount: start,
+    when: direction === 'add' ? startWhen : undefined,
+  })
   const [plan, setPlan] = useState<ShownPlan>()
   const account = accounts?.find(({ id }) => id === pot.account_id)
   // What the account has on another day is not known.
@@ -94,8 +111,9 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
     balance: source,
     most: direction === 'take' ? pot.balance : undefined,
   })
-  const endpoint = direction === 'add' ? potEndpoints.addToPot : potEndpoints.takeFromPot
+  const endpoint = potEndpoints[ENDPOINTS[direction]]
   const act = usePotAct(endpoint, ({ amount: moved, balance }) => {
+    forget()
     const write = (sum: string) => formatMoney(sum, { currency, language }).text
     showToast(
       direction === 'add'
@@ -111,7 +129,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   const write = (sum: string) => shownMoney(sum, { currency }).text
   const places = [
     account && `${account.currency_code} · ${write(account.balance)}`,
-    `${pot.name} · ${write(pot.balance)}`,
+    joinIsolated([pot.name, write(pot.balance)], ' · '),
   ].filter((place) => place !== undefined)
   return (
     <>
@@ -131,11 +149,11 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
           {(direction === 'add' ? places : places.toReversed()).join(' → ')}
         </p>
         <MoneyField
-          label={text('pots.goal_label')}
+          label={text('pay.details_amount')}
           value={amount}
           onChange={(typed) => {
             act.clearError()
-            setAmount(typed)
+            change({ amount: typed })
           }}
           currency={currency}
           size="l"
@@ -148,10 +166,12 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
         <QuickChoice
           amounts={chipsOf()}
           currency={currency}
-          onChoose={setAmount}
+          onChoose={(chosen) => change({ amount: chosen })}
           isDisabled={act.isRunning}
         />
-        {direction === 'add' && <WhenRow value={when} onChange={setWhen} />}
+        {direction === 'add' && (
+          <WhenRow value={when} onChange={(days) => change({ when: days })} />
+        )}
         {direction === 'take' && (
           <p className={styles.caption}>{text('pots.take_where', { code: currency })}</p>
         )}
@@ -161,7 +181,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
           {text(when ? 'plan.review_btn' : `pots.${direction}_btn`)}
         </Button>
       </form>
-      <PlanModal plan={plan} onClose={() => setPlan(undefined)} />
+      <PlanModal plan={plan} onClose={() => setPlan(undefined)} onPlaced={forget} />
     </>
   )
 

@@ -3,8 +3,6 @@ import { type NumberLanguage, placeSymbol } from '../../../contract/rules/money-
 import {
   type AmountRefusal,
   amountOf,
-  countWhole,
-  MOST_WHOLE_DIGITS,
   refusalOf,
   showPlain,
 } from '../../../contract/rules/typed-money.ts'
@@ -25,11 +23,9 @@ declare module 'react' {
 export interface AmountFieldProps {
   /** Accessible name of the field; sighted users see the caption. */
   label: string
-  /** Decimal text: `1500`, `1500.5` or `1500.00`; empty also while the typed text is refused. */
+  /** Decimal text: `1500`, `1500.5` or `1500.00`; plain text that is refused stays as it was typed. */
   value: string
   onChange: (value: string) => void
-  /** Called with whether the typed text is refused; a field that may stay empty distinguishes the two by it. */
-  onRefused?: ((isRefused: boolean) => void) | undefined
   /** Code of the currency; its symbol or code is placed by the language. */
   currency: string | undefined
   language: NumberLanguage
@@ -62,23 +58,18 @@ export function AmountField(props: AmountFieldProps) {
   const id = useId()
   const notation = `${language} ${decimals}`
   const [firstNotation] = useState(notation)
-  const [typed, setTyped] = useState({ plain: value, amount: value, most: MOST_WHOLE_DIGITS })
+  const [typed, setTyped] = useState({ plain: value, amount: value })
   const [refused, setRefused] = useState<{ refusal: AmountRefusal; plain: string }>()
-  // A value set from outside replaces the typed text; it may be longer than what can be typed.
-  const { plain, most } =
-    typed.amount === value
-      ? typed
-      : { plain: value, most: Math.max(MOST_WHOLE_DIGITS, countWhole(value)) }
+  // A value set from outside replaces the typed text.
+  const plain = typed.amount === value ? typed.plain : value
   const drawn = showPlain(plain, language) || placeholder
   const symbol = currency ? placeSymbol(currency, language) : { before: '', after: '' }
-  const refusal = refused?.plain === plain ? refused.refusal : refusalOf(plain, decimals, most)
+  const refusal = refused?.plain === plain ? refused.refusal : refusalOf(plain, decimals)
   const error = refusal ? props.refusals[refusal] : props.error
   const type = (text: string) => {
-    const isRefused = refusalOf(text, decimals, most) !== undefined
-    const amount = isRefused ? '' : amountOf(text)
-    setTyped({ plain: text, amount, most })
+    const amount = refusalOf(text, decimals) === undefined ? amountOf(text) : text
+    setTyped({ plain: text, amount })
     setRefused(undefined)
-    props.onRefused?.(isRefused)
     if (amount !== value) onChange(amount)
   }
   // With other decimals the same text may be an amount or none.

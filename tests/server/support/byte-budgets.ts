@@ -31,7 +31,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   copy: 1_050,
   // The other pages, each with what it alone needs.
   // One account, one kept recipient, and one program.
-  _id: 12_310,
+  _id: 12_490,
   _list: 2_470,
   history: 5_460,
   // The choice of a statement.
@@ -40,8 +40,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // Categories of a month with their budgets, the sheet of one, the category of a transaction, and rules.
   'meaning-block': 2_230,
   'budget-dialog': 1_100,
-  'history_._number.category': 2_370,
-  'history_.rules': 1_620,
+  'history_._number.category': 2_560,
+  'history_.rules': 1_715,
   // Shares in words, with what writes numbers.
   'use-share-text': 800,
   'stated-currency-choice': 2_860,
@@ -120,7 +120,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   // The request of a program, what is loaded for it with its login, the wallet address, and the list of programs.
   'consent._handle': 5_520,
   consent: 1_180,
-  address: 3_950,
+  address: 4_920,
   programs: 1_160,
   // A request for money by its link, its form and its lists.
   'r._token': 4_030,

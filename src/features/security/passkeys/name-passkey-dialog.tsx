@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { call } from '../../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
 import { type Passkey, passkeyEndpoints } from '../../../../contract/calls/passkeys.ts'
 import { PASSKEY_NAME_LENGTH } from '../../../../contract/rules/passkey-name.ts'
+import { forgetForm } from '../../../kernel/runtime/kept-forms.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from '../../../shared/profile/passkeys.queries.ts'
+
+const Typed = v.object({ name: v.string() })
+const formOf = ({ passkey_id }: Passkey) => `passkey-name ${passkey_id}`
 
 interface NameDialogProps {
   /** Undefined while it is closed. */
@@ -27,7 +32,10 @@ export function NamePasskeyDialog({ passkey, onClose, onRemove }: NameDialogProp
     <Dialog
       isOpen={passkey !== undefined}
       hasField
-      onClose={onClose}
+      onClose={() => {
+        if (passkey) forgetForm(formOf(passkey))
+        onClose()
+      }}
       title={passkey?.name ?? ''}
       closeLabel={text('common.close')}
     >
@@ -53,7 +61,7 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const { passkey_id } = passkey
-  const [name, setName] = useState(passkey.name)
+  const [{ name }, change, forget] = useKeptState(formOf(passkey), Typed, { name: passkey.name })
   const rename = useGuardedMutation({
     mutationFn: (given: string) =>
       call(passkeyEndpoints.renamePasskey, { body: { passkey_id, name: given } }),
@@ -61,6 +69,7 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
       queryClient.setQueryData(passkeysQuery.queryKey, (all) =>
         all?.map((one) => (one.passkey_id === passkey_id ? { ...one, name: given } : one)),
       )
+      forget()
       onDone()
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: passkeysQuery.queryKey }),
@@ -85,7 +94,7 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
         readOnly={rename.isPending}
         onChange={(value) => {
           rename.reset()
-          setName(value)
+          change({ name: value })
         }}
         error={rename.error ? errorText(rename.error, text) : undefined}
       />

@@ -12,6 +12,7 @@ import { PayoutSummary } from '../payout/payout-summary.tsx'
 import type { NameCheck } from './name-check.ts'
 import styles from './sbp-form.module.css'
 import { fullRussianPhone } from './russian-phone.ts'
+import { isolate } from '../../../../contract/rules/text-direction.ts'
 
 interface SbpSummaryProps {
   payout: ConfirmedPayout
@@ -40,7 +41,7 @@ export function SbpSummary({ payout, digits, bank, check }: SbpSummaryProps) {
       }
       recipient={
         <>
-          {isNameKnown && <span translate="no">{`${check.person} ·\u00a0`}</span>}
+          {isNameKnown && <span translate="no">{`${isolate(check.person)} ·\u00a0`}</span>}
           <span className={styles.phone} translate="no">
             {phone}
           </span>

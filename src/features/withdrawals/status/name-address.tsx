@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import * as v from 'valibot'
 import { call } from '../../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
 import { peopleEndpoints } from '../../../../contract/calls/people.ts'
@@ -9,22 +9,28 @@ import { showToast } from '../../../kernel/runtime/toasts.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../../kernel/texts/use-text-limit.ts'
+import { useKeptState } from '../../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import styles from './name-address.module.css'
+
+const Typed = v.object({ name: v.string() })
 
 /** Asks once for a name of the owner's own for an address: after the first payment to it (S2). */
 export function NameAddress({ address }: { address: string }) {
   const { text } = useTexts()
   const queryClient = useQueryClient()
   const { data: people } = useQuery(peopleQuery)
-  const [name, setName] = useState('')
+  const [{ name }, change, forget] = useKeptState(`address-name ${address}`, Typed, { name: '' })
   const limit = useTextLimit(OWN_NAME_LENGTH)
   const { queryKey } = peopleQuery
   const rename = useGuardedMutation({
     mutationFn: (body: { id: string; own_name: string }) =>
       call(peopleEndpoints.changePerson, { body }),
-    onSuccess: () => showToast(text('people.name_saved')),
+    onSuccess: () => {
+      forget()
+      showToast(text('people.name_saved'))
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   })
   const person = people?.results.find(
@@ -51,7 +57,7 @@ export function NameAddress({ address }: { address: string }) {
         readOnly={rename.isPending}
         onChange={(value) => {
           rename.reset()
-          setName(value)
+          change({ name: value })
         }}
         error={rename.error ? errorText(rename.error, text) : undefined}
       />

@@ -7,6 +7,7 @@ import { defaultCountries } from '../../../ui/phone/countries.ts'
 import { Fact, FactList } from '../../../ui/list/fact-list.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
 import styles from './payout-receipt.module.css'
+import { isolate } from '../../../../contract/rules/text-direction.ts'
 
 /** Facts of a withdrawal to a bank or a card. */
 export function PayoutReceipt({ payout }: { payout: PayoutStatus }) {
@@ -19,7 +20,9 @@ export function PayoutReceipt({ payout }: { payout: PayoutStatus }) {
       <FactList>
         {phone !== undefined && (
           <Fact name={text('receipt.recipient')}>
-            {name !== undefined && name !== '' && <span translate="no">{`${name}, `}</span>}
+            {name !== undefined && name !== '' && (
+              <span translate="no">{`${isolate(name)}, `}</span>
+            )}
             <span className={styles.phone} translate="no">
               {maskedPhone(phone, defaultCountries)}
             </span>

@@ -1,0 +1,130 @@
+import { ChevronDown, MessageSquare, Pencil } from '@lucide/icons'
+import { useState } from 'react'
+import { decimalsOf } from '../../../contract/rules/currencies.ts'
+import { formatMoney } from '../../../contract/rules/money-format.ts'
+import { refusalOf, showPlain } from '../../../contract/rules/typed-money.ts'
+import type { Account } from '../../../contract/calls/wallet.ts'
+import { useTexts } from '../../kernel/texts/texts.tsx'
+import { useAmountRefusals } from '../../shared/money-act/amount-refusals.ts'
+import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { useCurrencyName } from '../../shared/wallet/currency-name.ts'
+import { SelectAccount } from '../../shared/wallet/select-account.tsx'
+import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
+import { Icon } from '../../ui/icon/icon.tsx'
+import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
+import { CodeAmountDialog } from './code-amount-dialog.tsx'
+import { CodeNoteDialog } from './code-note-dialog.tsx'
+import styles from './own-code.module.css'
+
+interface CodeTargetProps {
+  wallet: Account
+  wallets: readonly Account[]
+  amount: string
+  onChoose: (wallet: Account) => void
+  onAmount: (amount: string) => void
+  note: string
+  onNote: (note: string) => void
+}
+
+/** Where the money goes, and how much; the balance is not shown to those who look at the code. */
+export function CodeTarget(props: CodeTargetProps) {
+  const { wallet, wallets, amount, onChoose, onAmount, note, onNote } = props
+  const { text, language } = useTexts()
+  const nameOf = useCurrencyName()
+  const [opened, setOpened] = useState<'account' | 'amount' | 'note'>()
+  const close = () => setOpened(undefined)
+  const { currency_code: code } = wallet
+  const hasChoice = wallets.length > 1
+  const decimals = decimalsOf(code)
+  const refusals = useAmountRefusals(decimals)
+  // It was typed for a currency of other decimals.
+  const refusal = refusalOf(amount, decimals)
+  const writeAmount = () =>
+    refusal
+      ? showPlain(amount, language)
+      : formatMoney(amountToSend(amount, code) ?? amount, { currency: code, language }).text
+  return (
+    <>
+      <ListCard>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            disabled={!hasChoice}
+            leading={<CurrencyDisc code={code} />}
+            title={`${code} ·\u00a0${nameOf(code)}`}
+            caption={text('qr.account_label')}
+            end={hasChoice && <Icon of={ChevronDown} size={20} />}
+            onClick={() => setOpened('account')}
+          />
+        </ListItem>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            leading={
+              <SymbolDisc>
+                <Icon of={Pencil} size={20} />
+              </SymbolDisc>
+            }
+            title={amount === '' ? text('qr.amount_any') : writeAmount()}
+            caption={refusal ? refusals[refusal] : text('qr.amount_label')}
+            trailing={
+              <span className={styles.change}>
+                {text(amount === '' ? 'qr.amount_btn' : 'common.change')}
+              </span>
+            }
+            onClick={() => setOpened('amount')}
+          />
+        </ListItem>
+        <ListItem>
+          <RowButton
+            aria-haspopup="dialog"
+            leading={
+              <SymbolDisc>
+                <Icon of={MessageSquare} size={20} />
+              </SymbolDisc>
+            }
+            title={note === '' ? text('qr.note_none') : note}
+            caption={text('qr.note_label')}
+            trailing={
+              <span className={styles.change}>
+                {text(note === '' ? 'qr.note_btn' : 'common.change')}
+              </span>
+            }
+            onClick={() => setOpened('note')}
+          />
+        </ListItem>
+      </ListCard>
+      <CodeNoteDialog
+        isOpen={opened === 'note'}
+        note={note}
+        onClose={close}
+        onApply={(typed) => {
+          close()
+          onNote(typed)
+        }}
+      />
+      <SelectAccount
+        isOpen={opened === 'account'}
+        onClose={close}
+        titleKey="account.select.title"
+        wallets={wallets}
+        chosenId={wallet.id}
+        onChoose={(chosen) => {
+          close()
+          onChoose(chosen)
+        }}
+      />
+      <CodeAmountDialog
+        isOpen={opened === 'amount'}
+        currency={code}
+        amount={amount}
+        onClose={close}
+        onApply={(typed) => {
+          close()
+          onAmount(typed)
+        }}
+      />
+    </>
+  )
+}
