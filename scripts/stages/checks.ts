@@ -11,7 +11,7 @@ export const staticChecks: readonly Stage[] = [
   { name: 'types', ...tool('tsc', '-b') },
   { name: 'lint', ...tool('oxlint', '--type-aware', '--deny-warnings') },
   { name: 'format', ...tool('oxfmt', '--check') },
-  { name: 'unused code', ...tool('knip') },
+  { name: 'unused code', ...tool('knip', '--cache', '--cache-location', '.cache/knip') },
 ]
 
 /** Both brands of the app and the server, with the sandbox inside: what the browser flows run. The next version is for production. */

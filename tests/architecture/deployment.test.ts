@@ -234,11 +234,15 @@ describe('nightly.sh', () => {
 })
 
 describe('docs/deploy.md', () => {
-  test('describes each alert, and no other', () => {
-    const rules = readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)
+  test('every alert has a summary, and the document names alerts that exist', () => {
+    const rules = readFileSync(RULES, 'utf8').split('- alert: ').slice(1)
+    const alerts = rules.map((rule) => /^\w+/.exec(rule)?.[0])
+    expect(alerts.length).toBeGreaterThan(20)
+    expect(rules.filter((rule) => !/summary: '[^']{15,}'/.test(rule))).toEqual([])
     const section = DOCUMENT.slice(DOCUMENT.indexOf('\n## Alerts'))
-    const described = section.matchAll(/^\| `(\w+)` +\|/gm)
-    expect([...described].map(([, name]) => name)).toEqual([...rules].map(([, name]) => name))
+    const described = Array.from(section.matchAll(/^\| `(\w+)` +\|/gm), ([, name]) => name)
+    expect(described.length).toBeGreaterThan(5)
+    expect(described.filter((name) => !alerts.includes(name))).toEqual([])
   })
 
   test('names each file of the folder deploy', () => {
