@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
-import * as v from 'valibot'
-import { planEndpoints } from '../../contract/calls/plans.ts'
 import { endpoints } from '../../contract/endpoints.ts'
 import { checkAccessibility, expect, registerOwner, test } from '../support/app.ts'
 import { amount } from '../support/exchange.ts'
 import { endpointUrl } from '../support/fault-acts.ts'
 import { identify } from '../support/owners.ts'
 import { payoutAmount } from '../support/payouts.ts'
+import { chooseWhen, confirmPlan } from '../support/plans.ts'
 import { ru } from '../support/ru.ts'
 import { amountField, phoneField, typedPhone } from '../support/transfer.ts'
 
@@ -35,31 +34,12 @@ const ahead = (page: Page) => page.getByRole('list', { name: ru('planned.group_a
 const toast = (page: Page, words: string) =>
   page.getByRole('status').filter({ hasText: words }).first()
 
-/** Chooses an interval in the row of days of a form. */
-async function chooseWhen(page: Page, key: Parameters<typeof ru>[0]): Promise<void> {
-  await page.getByRole('button', { name: new RegExp(`^${ru('when.label')}`) }).click()
-  const sheet = page.getByRole('dialog', { name: ru('when.title') })
-  await sheet.getByRole('radio', { name: ru(key), exact: true }).check()
-  await checkAccessibility(page)
-  await sheet.getByRole('button', { name: ru('when.done_btn') }).click()
-  await expect(sheet).toBeHidden()
-}
-
 /** Loses the answers of a call that the server has done. */
 async function loseAnswers(page: Page, name: 'skipPlanDay' | 'resumePlan'): Promise<void> {
   await page.route(endpointUrl(name), async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
-}
-
-/** Confirms a plan by the PIN. */
-async function confirmPlan(page: Page, done: Parameters<typeof ru>[0]): Promise<void> {
-  await button(page, 'plan.review_btn').click()
-  const dialog = page.getByRole('dialog', { name: new RegExp(ru('plan.confirm_title')) })
-  await expect(dialog.getByText(ru('plan.confirm_note'))).toBeVisible()
-  await page.keyboard.type(PIN)
-  await expect(page.getByText(ru(done))).toBeVisible()
 }
 
 test('a transfer every month is set, skipped once, paused, changed and ended', async ({
@@ -253,58 +233,4 @@ test('a withdrawal to a kept recipient is paid every month, with the most that i
   await button(page, 'planned.title').click()
   await ahead(page).getByRole('link', { name: /Дача/ }).click()
   await expect(page.getByText('525,00')).toBeVisible()
-})
-
-test('days on which no server was there are asked about: one is done now, the other is left', async ({
-  page,
-  request,
-  signIn,
-}) => {
-  await identify(request, await signIn())
-  await page.goto('/exchange')
-  await amount(page, 'from').fill('1000')
-  await chooseWhen(page, 'when.once')
-  await confirmPlan(page, 'plan.done_title')
-  await button(page, 'planned.title').click()
-
-  // The server of the flows has missed nothing: its answers get two days, and lose those that are decided.
-  const missed = ['2026-11-24', '2026-11-25']
-  await page.route(endpointUrl('plans'), async (route) => {
-    const response = await route.fetch()
-    const json = planEndpoints.plans.answer
-    const { results, ...rest } = v.parse(json, await response.json())
-    const shown = results.map((one) => Object.assign(one, { missed }))
-    await route.fulfill({ response, json: { ...rest, results: shown } })
-  })
-  await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(ru('plan.missed_title')) }).click()
-  const days = page.getByRole('list', { name: ru('plan.missed_title') })
-  await expect(days.getByRole('listitem')).toHaveCount(2)
-  await checkAccessibility(page)
-  const decide = async (day: string, key: 'plan.missed_do' | 'plan.missed_leave') => {
-    await days.getByRole('button', { name: new RegExp(day) }).click()
-    await question(page)
-      .getByRole('button', { name: ru(key) })
-      .click()
-  }
-  await test.step('makeUpPlanDay: the server has the last word, which is shown', async () => {
-    await decide('24', 'plan.missed_do')
-    await expect(question(page).getByRole('alert')).toBeVisible()
-    await checkAccessibility(page)
-    await page.keyboard.press('Escape')
-    await expect(question(page)).toBeHidden()
-  })
-  const answer = { status: 'success', message: '', id: 'plan', version: 2 }
-  for (const [call, day, key] of [
-    ['makeUpPlanDay', '24', 'plan.missed_do'],
-    ['leavePlanDay', '25', 'plan.missed_leave'],
-  ] as const) {
-    await page.route(endpointUrl(call), (route) => {
-      missed.shift()
-      return route.fulfill({ json: answer })
-    })
-    await decide(day, key)
-    await expect(days.getByRole('button', { name: new RegExp(day) })).toBeHidden()
-  }
-  await expect(days).toBeHidden()
 })

@@ -11,7 +11,7 @@ import { requireSender, type Sender, SENDER_COLUMNS } from '../transfers/lock-se
 import { describeSendings } from '../transfers/send.ts'
 import type { DueBatch, QueuedRow } from '../work-queue/run-due.ts'
 import { moveAfterRun, movePlans } from './move-plan.ts'
-import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOf } from './plan-acts.ts'
+import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOfPlan } from './plan-acts.ts'
 import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
 import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
@@ -148,7 +148,8 @@ async function describeTransfers(
   plans: readonly PlanRow[],
 ): Promise<Described> {
   const asked = plans.flatMap((plan) => {
-    const sending = plan.kind === 'transfer' ? unlessRefused(() => sendingOf(plan, now)) : undefined
+    const sending =
+      plan.kind === 'transfer' ? unlessRefused(() => sendingOfPlan(plan, now)) : undefined
     return sending ? [{ plan, sending }] : []
   })
   if (asked.length === 0) return []

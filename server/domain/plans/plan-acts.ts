@@ -77,7 +77,7 @@ export function fillingOf(plan: PlanRow, now: Date): Filling {
 }
 
 /** Returns what a plan sends. Throws RECIPIENT_EXPIRED. */
-export function sendingOf(plan: PlanRow, now: Date): SendingInside {
+export function sendingOfPlan(plan: PlanRow, now: Date): SendingInside {
   const { recipient_id, user_id: userId } = plan
   if (recipient_id === null) throw new Refusal('RECIPIENT_EXPIRED')
   const request = {

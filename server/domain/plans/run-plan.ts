@@ -13,7 +13,7 @@ import type { NewPayout } from '../withdrawals/describe-payout.ts'
 import { payOutInside, type PreparedPayout } from '../withdrawals/pay-out.ts'
 import { endAtGoal } from './end-at-goal.ts'
 import { moveOn } from './move-plan.ts'
-import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOf } from './plan-acts.ts'
+import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOfPlan } from './plan-acts.ts'
 import { fillsUp, type PlanRow } from './plan-row.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 import { prepareForPlan } from './withdraw-for-plan.ts'
@@ -89,7 +89,7 @@ export async function doAct(
 }
 
 async function transfer(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
-  const sending = sendingOf(plan, now)
+  const sending = sendingOfPlan(plan, now)
   await keepRecipients(tx, [plan], now)
   await sendInside(tx, sending, insideOf(plan))
 }

@@ -66,8 +66,7 @@ export interface Sent {
  * Sends money to another owner (L3): one transfer of the ledger, a row in the history of both owners,
  * and a notification for both. The caller has checked the PIN. Throws AMOUNT_ZERO, NOTE_INVALID,
  * RECIPIENT_EXPIRED, RECIPIENT_NOT_KEPT, RECIPIENT_WAITING, RECIPIENT_NOT_ACCEPTING, ACCOUNT_NOT_FOUND, ACCOUNT_CLOSED, AMOUNT_TOO_LARGE,
- * CURRENCY_NOT_ACCEPTED
- * (`currency_code`), BAD_REQUEST, REQUEST_PAID, REQUEST_GONE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
+ * CURRENCY_NOT_ACCEPTED (`currency_code`), BAD_REQUEST, REQUEST_PAID, REQUEST_GONE, LIMIT_EXCEEDED (`limit_amount`, `left_amount`, `currency_code`),
  * RECIPIENT_LIMIT, TRANSFER_REPEATED, WALLET_FROZEN, INSUFFICIENT_FUNDS, IDEMPOTENCY_KEY_REUSED.
  */
 export function send(db: Database, sending: Sending, origin: SendingOrigin): Promise<Sent> {
@@ -102,10 +101,7 @@ export function sendInside(
   return placeInside(tx, RULES, placingOf(sending, inside))
 }
 
-/**
- * Decides a transfer by what was read of it, to be posted in a transaction with those of other
- * owners. Throws what `send` throws.
- */
+/** Decides a transfer by what was read of it, to be posted with those of other owners. Throws what `send` throws. */
 export function decideShared(
   sending: SendingInside,
   inside: InsideSending,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { html } from 'hono/html'
 import type { Language } from '../../../contract/calls/texts.ts'
+import { eachLanguage } from '../../../texts/languages.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
 import {
   isListSource,
@@ -131,7 +132,7 @@ function sentenceOf({ fault, detail, line }: ListRefusal): Sentence {
         : wordsIn(OFFICE_WORDS.lists, language)('line', { line: String(line) })
     return wordsIn(OFFICE_WORDS.listFaults, language)(fault, { detail: place }).replace(' ()', '')
   }
-  return { ru: write('ru'), en: write('en') }
+  return eachLanguage(write)
 }
 
 async function* limitBytes(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

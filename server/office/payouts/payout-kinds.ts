@@ -52,7 +52,7 @@ export async function showContent(
     recipient = '',
   } = content
   const payout = await findPayout(office.db, subject, now)
-  const isSame = payout && nameRecipient(payout, 'en') === recipient
+  const isSame = payout && nameRecipient(payout, RECORD_LANGUAGE) === recipient
   return html`${showFacts([
     [words('number'), html`<a href="/payouts/${subject}">${number}</a>`],
     [words('amount'), writeMoney(amount, currency, language)],

@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { planEndpoints } from '../../contract/calls/plans.ts'
+import { checkAccessibility, expect, test } from '../support/app.ts'
+import { amount } from '../support/exchange.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { identify } from '../support/owners.ts'
+import { chooseWhen, confirmPlan } from '../support/plans.ts'
+import { ru } from '../support/ru.ts'
+
+test('days on which no server was there are asked about: one is done now, the other is left', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await identify(request, await signIn())
+  await page.goto('/exchange')
+  await amount(page, 'from').fill('1000')
+  await chooseWhen(page, 'when.once')
+  await confirmPlan(page, 'plan.done_title')
+  await page.getByRole('button', { name: ru('planned.title'), exact: true }).click()
+
+  // The server of the flows has missed nothing: its answers get two days, and lose those that are decided.
+  const missed = ['2026-11-24', '2026-11-25']
+  await page.route(endpointUrl('plans'), async (route) => {
+    const response = await route.fetch()
+    const json = planEndpoints.plans.answer
+    const { results, ...rest } = v.parse(json, await response.json())
+    const shown = results.map((one) => Object.assign(one, { missed }))
+    await route.fulfill({ response, json: { ...rest, results: shown } })
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: new RegExp(ru('plan.missed_title')) }).click()
+  const days = page.getByRole('list', { name: ru('plan.missed_title') })
+  await expect(days.getByRole('listitem')).toHaveCount(2)
+  await checkAccessibility(page)
+  const question = page.getByRole('alertdialog')
+  const decide = async (day: string, key: 'plan.missed_do' | 'plan.missed_leave') => {
+    await days.getByRole('button', { name: new RegExp(day) }).click()
+    await question.getByRole('button', { name: ru(key) }).click()
+  }
+  await test.step('makeUpPlanDay: the server has the last word, which is shown', async () => {
+    await decide('24', 'plan.missed_do')
+    await expect(question.getByRole('alert')).toBeVisible()
+    await checkAccessibility(page)
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+  })
+  const answer = { status: 'success', message: '', id: 'plan', version: 2 }
+  for (const [call, day, key] of [
+    ['makeUpPlanDay', '24', 'plan.missed_do'],
+    ['leavePlanDay', '25', 'plan.missed_leave'],
+  ] as const) {
+    await page.route(endpointUrl(call), (route) => {
+      missed.shift()
+      return route.fulfill({ json: answer })
+    })
+    await decide(day, key)
+    await expect(days.getByRole('button', { name: new RegExp(day) })).toBeHidden()
+  }
+  await expect(days).toBeHidden()
+})
