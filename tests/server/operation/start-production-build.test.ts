@@ -14,9 +14,9 @@ import { checkBudgets } from '../support/byte-budgets.ts'
 
 /** The bare stack's first load, and what the landing may cost on top; brotli 11, bytes. */
 const FLOOR = 88_800
-const ALLOWANCE = 34_600
+const ALLOWANCE = 34_680
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 76_820
+const SIGNED_IN = 76_850
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 
