@@ -127,11 +127,11 @@ describe.runIf(hasGit)('release', () => {
 
   test('a release that fails leaves the tree as it was', async () => {
     const page = join(tree, 'index.html')
-    writeFileSync(page, `${readFileSync(page, 'utf8')}{{ru:no.such}}`)
+    writeFileSync(page, `${readFileSync(page, 'utf8')}{{text:no.such}}`)
     commitAll('Plant a fault')
     const { code, stderr } = await run('release', [next])
     expect(code).toBe(1)
-    expect(stderr).toMatch(/no ru text of no\.such/)
+    expect(stderr).toMatch(/no text of no\.such/)
     expect(git('status', '--porcelain')).toBe('')
     expect(readdirSync(join(tree, 'dist', 'releases'))).toEqual([])
     git('reset', '--quiet', '--hard', 'HEAD~1')
