@@ -71,7 +71,8 @@ describe('correcting a withdrawal with a fee', () => {
       seen.push(entry.legs)
       const lines = await proposedLines(entry.id)
       const last = `amount_${entry.legs}`
-      const changed = { ...lines, [last]: String(Number(lines[last]) + 1) }
+      const amount = Number(lines[last]?.replaceAll(',', '')) + 1
+      const changed = { ...lines, [last]: amount.toLocaleString('en') }
       await correct(entry.id, isUndone ? {} : changed)
       const links = await query('SELECT 1 FROM ledger_correction WHERE original_id = $1', [
         entry.id,

@@ -280,6 +280,10 @@ export async function addTemplate(office: ActingOffice): Promise<string> {
   const title = `Answer ${randomUUID()}`
   const words = { title_ru: title, title_en: title, text_ru: 'Здравствуйте', text_en: 'Hello' }
   await fillForm(office.first, { page: '/help-templates' }, words)
-  const id = await readOne(office, 'SELECT id FROM help_template WHERE title_ru = $1', [title])
+  const id = await readOne(
+    office,
+    'SELECT DISTINCT template_id AS id FROM help_template_text WHERE title = $1',
+    [title],
+  )
   return `/help-templates?id=${id}`
 }
