@@ -1,3 +1,4 @@
+import { fill } from '../../contract/rules/fill-text.ts'
 import texts from '../../texts/ru/app.json' with { type: 'json' }
 
 /** A text of the Russian dictionary with its placeholders filled in. */
@@ -5,9 +6,8 @@ export function ru(
   key: keyof typeof texts,
   values: Readonly<Record<string, string | number>> = {},
 ): string {
-  return texts[key].replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name]
-    if (value === undefined) throw new Error(`${key} has a placeholder ${name}`)
-    return String(value)
-  })
+  const text = fill(texts[key], values, 'ru')
+  const left = /\{(\w+)/.exec(text)?.[1]
+  if (left !== undefined) throw new Error(`${key} has a placeholder ${left}`)
+  return text
 }

@@ -1,4 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { languageName } from '../../../contract/rules/language-name.ts'
+import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
+import { LANGUAGES } from '../../../texts/languages.ts'
 import { MARKS } from '../surfaces/served-texts.ts'
 
 /** Time for an answer to be recorded, ms. */
@@ -86,6 +89,15 @@ export async function findForeignTexts(
 /** Signs of currencies that have letters: the same in every language. */
 const CURRENCY_SIGNS = new Set(['Rp'])
 
+/** Languages are named by `Intl`, in themselves. */
+const LANGUAGE_NAMES: ReadonlySet<string> = new Set(
+  LANGUAGES.flatMap((language) => [
+    language.toUpperCase(),
+    languageName(language),
+    ownLanguageName(language),
+  ]),
+)
+
 function foreignOf(
   texts: readonly string[],
   answers: ReadonlySet<string>,
@@ -100,9 +112,11 @@ function foreignOf(
     initials.has(piece) ||
     halves.has(piece) ||
     CURRENCY_SIGNS.has(piece) ||
+    LANGUAGE_NAMES.has(piece) ||
     data.some((pattern) => pattern.test(piece))
-  // A name and its phone are one piece.
-  const known = (piece: string) => isData(piece) || piece.split(', ').every(isData)
+  // A name and its phone are one piece, and so is what follows a served name and a colon.
+  const known = (piece: string) =>
+    isData(piece) || piece.replace(/^: /, '').split(', ').every(isData)
   return texts
     .flatMap(outsideMarks)
     .filter((piece) => /\p{L}/u.test(piece) && !known(piece))
