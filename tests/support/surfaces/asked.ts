@@ -134,7 +134,8 @@ const ADDRESS: readonly Surface[] = [
       await page.goto(new URL(address.url).pathname)
       await expectText(stage, 'paylink.login_btn')
     },
-    data: [SITE, /777/],
+    // The picture of the landing has cards in these currencies.
+    data: [SITE, /777/, /^(?:GBP|EUR|USD)$/],
   },
 ]
 
