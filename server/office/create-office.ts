@@ -38,20 +38,28 @@ function isListFile({ req }: Pick<WebContext, 'req'>): boolean {
   return isBytes && req.method === 'POST' && req.path.startsWith('/cases/lists/')
 }
 
-/** Every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */
-const protectAnswers = (origin: string) =>
-  createMiddleware<AppEnv>(async (web, next) => {
-    web.header('Content-Security-Policy', POLICY)
-    web.header('X-Frame-Options', 'DENY')
-    web.header('Referrer-Policy', 'same-origin')
-    web.header('Cross-Origin-Opener-Policy', 'same-origin')
-    web.header('Cross-Origin-Resource-Policy', 'same-origin')
-    web.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
-    if (origin.startsWith('https:')) {
-      web.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`)
-    }
+/** Returns the headers of every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */
+export function officeHeaders(origin: string): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': POLICY,
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+    ...(origin.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${YEAR_SECONDS}`,
+    }),
+  }
+}
+
+const protectAnswers = (origin: string) => {
+  const headers = Object.entries(officeHeaders(origin))
+  return createMiddleware<AppEnv>(async (web, next) => {
+    for (const [name, value] of headers) web.header(name, value)
     await next()
   })
+}
 
 /** Sets the language: `?language=`, which is kept, else the kept one, else that of the browser. */
 const detectOfficeLanguage = (origin: string) =>
