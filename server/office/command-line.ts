@@ -12,10 +12,12 @@ invite <name> <roles> invites an operator, with roles of ${ROLES.join(', ')} bet
 verify-audit checks the audit log`
 
 /** Returns the command of these arguments; undefined where there are none. Throws when they are wrong. */
-export function readOfficeCommand([verb, name, roles]: readonly string[]): Command | undefined {
+export function readOfficeCommand(words: readonly string[]): Command | undefined {
+  const [verb, name, roles] = words
   if (verb === undefined) return undefined
-  if (verb === 'verify-audit') return verifyAudit
-  if (verb === 'invite' && name && roles) return invite(name, roles.split(','))
+  if (verb === 'verify-audit' && words.length === 1) return verifyAudit
+  if (verb === 'invite' && name && roles && words.length === 3)
+    return invite(name, roles.split(','))
   throw new UsageError(USAGE)
 }
 

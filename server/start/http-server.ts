@@ -43,9 +43,7 @@ export function createHttpServer(
   let handler: Handler = refuse
   const server = createAnsweringServer(
     (request, bindings) =>
-      lifecycle.isRefusing && isSafeToRepeat(request)
-        ? refuse()
-        : handler(request, bindings),
+      lifecycle.isRefusing && isSafeToRepeat(request) ? refuse() : handler(request, bindings),
     headers,
   )
   server.prependListener('request', (_request, response) => {

@@ -20,7 +20,8 @@ export async function serveOffice(context: Context, config: OfficeConfig): Promi
   await refuseTakenPort(wanted, host, SETTING)
   const handler: { fetch?: ReturnType<typeof createOffice>['fetch'] } = {}
   const server = createAnsweringServer(
-    (request, bindings) => handler.fetch?.(request, bindings) ?? new Response(null, { status: 503 }),
+    (request, bindings) =>
+      handler.fetch?.(request, bindings) ?? new Response(null, { status: 503 }),
     officeHeaders(config.OFFICE_URL ?? ''),
   )
   const port = await listen(server, wanted, host, SETTING)

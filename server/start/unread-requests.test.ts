@@ -5,7 +5,9 @@ import { createAnsweringServer } from './http-server.ts'
 
 /** Sends bytes to a server, and returns all that it answers until it has closed the connection. */
 async function send(bytes: string): Promise<string> {
-  const server = createAnsweringServer(async (request) => new Response(await request.text()), { 'Referrer-Policy': 'same-origin' })
+  const server = createAnsweringServer(async (request) => new Response(await request.text()), {
+    'Referrer-Policy': 'same-origin',
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -34,11 +36,23 @@ describe('a request that reaches no route', () => {
     ['has an unknown method', `FOO / ${HEAD}\r\n`, '400 Bad Request'],
     ['asks for a tunnel', 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n', '400 Bad Request'],
     ['has a backslash in its path', `GET /\\x ${HEAD}\r\n`, '400 Bad Request'],
-    ['has a space in its host', 'GET / HTTP/1.1\r\nHost: x y\r\nConnection: close\r\n\r\n', '400 Bad'],
+    [
+      'has a space in its host',
+      'GET / HTTP/1.1\r\nHost: x y\r\nConnection: close\r\n\r\n',
+      '400 Bad',
+    ],
     ['is for no path', `OPTIONS * ${HEAD}\r\n`, '400 Bad Request'],
     ['has two lengths', `POST / ${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\na`, '400 Bad'],
-    ['has a broken chunk', `POST / ${HEAD}Transfer-Encoding: chunked\r\n\r\nz\r\n`, '400 Bad Request'],
-    ['expects what nobody does', `POST / ${HEAD}Expect: x\r\nContent-Length: 1\r\n\r\na`, '417 Exp'],
+    [
+      'has a broken chunk',
+      `POST / ${HEAD}Transfer-Encoding: chunked\r\n\r\nz\r\n`,
+      '400 Bad Request',
+    ],
+    [
+      'expects what nobody does',
+      `POST / ${HEAD}Expect: x\r\nContent-Length: 1\r\n\r\na`,
+      '417 Exp',
+    ],
   ])('because it %s gets a failure of the API', async (_why, bytes, status) => {
     const answer = await send(bytes)
     expect(answer).toContain(`HTTP/1.1 ${status}`)

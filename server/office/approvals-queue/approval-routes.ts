@@ -19,6 +19,7 @@ import type { OfficeSection } from '../route.ts'
 import { type TableColumn, showTable } from '../page/table.ts'
 import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
+import { nameObjects } from '../audit-page/name-object.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
@@ -151,11 +152,18 @@ async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promi
   const words = wordsIn(OFFICE_WORDS.approvals, language)
   const open = await listOpenProposals(office.db, now)
   const decided = await listDecidedProposals(office.db, { now, most: DECIDED_SHOWN })
+  const about = ({ kind, subject, content }: Proposal) => ({
+    event: 'proposal_asked',
+    subject,
+    detail: { ...content, kind },
+  })
+  const nameObject = await nameObjects(call, [...open, ...decided].map(about))
   const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]
   const link = (proposal: Proposal) =>
     html`<a href="/approvals/${proposal.id}" data-row>${nameOf(proposal)}</a>`
   const middle: TableColumn<Proposal>[] = [
     { head: words('action'), cell: link },
+    { head: words('object'), cell: (proposal) => nameObject(about(proposal)) },
     { head: words('who'), cell: ({ askedBy }) => askedBy.name },
     { head: words('reason'), cell: ({ reason }) => reason },
     { head: words('status'), cell: (proposal) => showProposalState(call, proposal) },

@@ -113,7 +113,10 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
           isNumber: true,
           cell: ({ transaction }) => showDisputeAmount(transaction, language),
         },
-        { head: words('provider'), cell: ({ provider }) => (provider ? showProvider(provider, language) : '—') },
+        {
+          head: words('provider'),
+          cell: ({ provider }) => (provider ? showProvider(provider, language) : '—'),
+        },
         {
           head: words('status'),
           cell: (one) =>

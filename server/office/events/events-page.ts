@@ -83,7 +83,10 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
       cell: ({ id, received_at: at }: WaitingEvent) =>
         html`<a href="/events/${id}" data-row>${showMoment(at, language)}</a>`,
     },
-    { head: words('provider'), cell: ({ provider: id }: WaitingEvent) => showProvider(id, language) },
+    {
+      head: words('provider'),
+      cell: ({ provider: id }: WaitingEvent) => showProvider(id, language),
+    },
     { head: words('kind'), cell: ({ kind }: WaitingEvent) => words(KINDS[kind]) },
     { head: words('object'), cell: ({ ref }: WaitingEvent) => html`<code>${ref}</code>` },
     { head: words('tries'), cell: ({ tries }: WaitingEvent) => String(tries), isNumber: true },

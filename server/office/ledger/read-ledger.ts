@@ -94,6 +94,7 @@ export function nameLedgerAccount(account: NamedLedgerAccount, language: Languag
     return `${name}${aside}, ${currency} ${groupAccountNumber(handle)}`
   }
   const known = Object.entries(OFFICE_WORDS.houseKinds).find(([key]) => key === kind)?.[1]
-  const of = kind === 'receivable' || provider === '' ? '' : ` (${showProvider(provider, language)})`
+  const of =
+    kind === 'receivable' || provider === '' ? '' : ` (${showProvider(provider, language)})`
   return `${known?.[language] ?? kind}${of}, ${currency}`
 }

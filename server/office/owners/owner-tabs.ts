@@ -124,7 +124,10 @@ export async function showIdentificationCases(
     columns: [
       { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
       { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
-      { head: words('provider'), cell: ({ provider }) => (provider ? showProvider(provider, language) : NOTHING) },
+      {
+        head: words('provider'),
+        cell: ({ provider }) => (provider ? showProvider(provider, language) : NOTHING),
+      },
       {
         head: words('status'),
         cell: ({ status }) => {

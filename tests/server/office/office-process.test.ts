@@ -46,6 +46,8 @@ describe('a command of the office', () => {
     [['invite', 'Ann', 'administrator,finance'], 'Nobody may be both'],
     [['invite', 'Ann'], 'Say what to do'],
     [['dance'], 'Say what to do'],
+    [['invite', 'Ann', 'viewer', 'finance'], 'Say what to do'],
+    [['verify-audit', 'now'], 'Say what to do'],
   ])('that is wrong is refused in words: %s', (parameters, sentence) => {
     expect(() => readOfficeCommand(parameters)).toThrow(sentence)
   })
