@@ -108,7 +108,9 @@ function nameOther(
   { subject, event, detail }: About,
 ): Markup | string {
   const { office, language } = call
-  const { kind, name = detail['document'] ?? '' } = detail
+  const { kind } = detail
+  // A manual entry has no page before it is signed: its document says what it is about.
+  const { [kind === 'manual' ? 'document' : 'name']: name = '' } = detail
   if (event === 'act_denied') return nameArea(office.sections, subject, language)
   if (isOf('recon', event) || isOf('recon', kind)) return nameReconciled(office, subject, language)
   const [, path = ''] =

@@ -94,12 +94,12 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await close('2026-11-02')).html).toContain('two people close the day')
     const page = (await finance.get(pathOf('2026-11-02'))).html
     expect(page).toContain('with earlier days 50,000.01\u00A0RUB')
-    expect(page).toMatch(/reconciliation\/yookassa\/2026-11-01"\s*>\s*yookassa 01\/11\/2026/)
+    expect(page).toMatch(/reconciliation\/yookassa\/2026-11-01"\s*>\s*YooKassa 01\/11\/2026/)
     // A day with nothing of its own is not concerned.
     await explain('2026-11-03', [{ amount: '1', currency_code: 'USD' }])
     expect((await close('2026-11-03')).status).toBe(303)
     const asked = await ask('2026-11-02')
-    expect((await approver.get(asked.location ?? '')).html).toContain('yookassa 01/11/2026')
+    expect((await approver.get(asked.location ?? '')).html).toContain('YooKassa 01/11/2026')
     expect((await signLast(world, approver)).status).toBe(200)
     await explain('2026-11-04', [{ amount: '50000' }])
     expect((await close('2026-11-04')).status).toBe(303)
