@@ -32,7 +32,10 @@ export function createWebApp(): WebApp {
   return new Hono<AppEnv>({ strict: false })
 }
 
-/** Returns whether the client ended a request before its body had arrived, so that nothing of it was done. */
+/**
+ * Returns whether the client ended a request before its body had arrived, so that nothing of it was
+ * done.
+ */
 export function isCutOff({ env }: Pick<WebContext, 'env'>): boolean {
   const bindings: AppEnv['Bindings'] | undefined = env
   return bindings?.incoming?.destroyed === true && bindings.incoming.complete === false

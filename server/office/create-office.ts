@@ -40,7 +40,10 @@ function isListFile({ req }: Pick<WebContext, 'req'>): boolean {
   return isBytes && req.method === 'POST' && req.path.startsWith('/cases/lists/')
 }
 
-/** Returns the headers of every answer of the office: nothing from elsewhere runs in it, shows it in a frame, or keeps it. */
+/**
+ * Returns the headers of every answer of the office: nothing from elsewhere runs in it, shows it in a
+ * frame, or keeps it.
+ */
 export function officeHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': POLICY,

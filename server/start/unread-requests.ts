@@ -39,9 +39,10 @@ const PAGE =
   '<p lang="en">The address is too long. <a href="/">Go to Home</a></p>'
 
 /**
- * Answers requests that no handler of a server gets: what is no HTTP, what does not arrive in time, CONNECT, and
- * expectations that nobody fulfils. The answers are failures as the API has them, in the default language, with `headers`; too long
- * an address gets a page. Each of these connections ends.
+ * Answers requests that no handler of a server gets: what is no HTTP, what does not arrive in time,
+ * CONNECT, and expectations that nobody fulfils. The answers are failures as the API has them, in the
+ * default language, with `headers`; an address that is too long gets a page. Each of these connections
+ * ends.
  */
 export function answerUnread(server: Server, headers: ServerHeaders): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
@@ -64,7 +65,7 @@ export function refuseRequest(thrown: unknown, headers: ServerHeaders): Response
   return new Response(body, { status, headers: head })
 }
 
-/** Returns whether a part of an answer is on its way, behind which another one would be a part of its body. */
+/** Returns whether a part of an answer is on its way: another one behind it would be in its body. */
 function isBeingAnswered(socket: Duplex): boolean {
   // Node keeps the answer of a socket here, and asks it for the same reason.
   const { _httpMessage: answer }: { _httpMessage?: ServerResponse | null } = socket as object

@@ -54,8 +54,8 @@ export function readFileType(bytes: Uint8Array): FileType | undefined {
 }
 
 /**
- * Stores a document with its copy and returns its id; undefined where the check has the same copy with the same facts
- * already, as from a form that was sent twice.
+ * Stores a document with its copy and returns its id; undefined where the check has the same copy
+ * with the same facts already, as from a form that was sent twice.
  */
 export async function storeDocument(
   tx: Queryable,

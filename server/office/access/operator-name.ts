@@ -5,7 +5,7 @@ export const LEAST_NAME_LENGTH = 2
 /** Most characters of it. */
 export const OPERATOR_NAME_LENGTH = 60
 
-/** The name of an operator, in the office and on the command line: one line without spaces at its ends. */
+/** The name of an operator, in the office and on the command line: one line, trimmed. */
 export const OperatorName = v.pipe(
   v.string(),
   v.trim(),

@@ -14,8 +14,8 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 const SHOWN = 6
 
 /**
- * Paths of the pages of what an event is about, by the first word of the event, of a queue or of a proposal, the more
- * special words first.
+ * Paths of the pages of what an event is about, by the first word of the event, of a queue or of a
+ * proposal.
  */
 const PATHS: Readonly<Record<string, string>> = {
   case: '/identifications',
@@ -32,6 +32,7 @@ const PATHS: Readonly<Record<string, string>> = {
   event: '/events',
   provider_event: '/events',
   owner: '/owners',
+  unfreeze: '/owners',
   tariff: '/tariffs',
   roles: '/staff',
   recovery: '/staff',
@@ -46,9 +47,9 @@ const NAMED = new Set(['/terms/limits', '/terms/pairs'])
 type About = Pick<StoredAudit, 'subject' | 'event' | 'detail'>
 
 /**
- * Returns a function that names what an event or a proposal is about, as a link to its page where it has one that the
- * operator may open: numbers of owners, transactions and reports, names of operators and ids. `rows` are all that will be
- * named.
+ * Returns a function that names what an event or a proposal is about, as a link to its page where it
+ * has one that the operator may open: numbers of owners, transactions and reports, names of operators
+ * and ids. `rows` are all that will be named.
  */
 export async function nameObjects(
   call: Pick<OfficeCall, 'office' | 'language' | 'can'>,
@@ -79,7 +80,7 @@ function linkTo(
     : text
 }
 
-/** Returns the paths of the pages of numbers and names; a name that two operators have leads nowhere. */
+/** Returns the paths of the pages of numbers and names; a name of two operators leads nowhere. */
 async function findPaths(
   db: Queryable,
   subjects: readonly string[],

@@ -28,7 +28,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Waits until a log line has been written that holds a text, and returns all lines since the first `from`. */
+/** Waits for a log line that holds a text, and returns all lines after the first `from`. */
 async function logged(text: string, from: number): Promise<string[]> {
   const { logLines } = world.wallet
   await expect.poll(() => logLines.slice(from).some((line) => line.includes(text))).toBe(true)
