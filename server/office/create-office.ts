@@ -96,7 +96,7 @@ export function createOffice(context: Context, origin: string): Hono {
   app.get('/healthz', (web) => web.json({ status: 'ok' }))
   app.use(...frameRequests(context), detectOfficeLanguage(origin), protectAnswers(origin))
   const refuse = (web: WebContext, code: OfficeRefusalCode, status: ContentfulStatusCode) => {
-    const { language = DEFAULT_LANGUAGE } = web.var
+    const { language } = web.var
     web.set('refusal', code)
     const message = describeRefusal(new OfficeRefusal(code), language)
     const call = { office, web, language, now: context.clock.now(), form: {}, params: {} }

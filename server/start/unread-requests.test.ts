@@ -21,6 +21,14 @@ async function send(bytes: string): Promise<string> {
   return answered
 }
 
+/** Answers with a body that begins and never ends. */
+function endless() {
+  const body = new ReadableStream({
+    start: (stream) => stream.enqueue(new TextEncoder().encode('part')),
+  })
+  return new Response(body)
+}
+
 const HEAD = 'HTTP/1.1\r\nHost: x\r\nConnection: close\r\n'
 
 describe('a request that reaches no route', () => {
@@ -65,12 +73,6 @@ describe('a request that reaches no route', () => {
   })
 
   test('behind one whose answer has begun ends the connection and adds nothing to that answer', async () => {
-    const endless = () => {
-      const body = new ReadableStream({
-        start: (stream) => stream.enqueue(new TextEncoder().encode('part')),
-      })
-      return new Response(body)
-    }
     const server = createAnsweringServer(endless, {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -147,16 +147,16 @@ interface Shown {
   chosen: { proposal: Proposal; result?: Markup | undefined } | undefined
 }
 
+/** Returns what a proposal is about, as the audit log has it. */
+function about({ kind, subject, content }: Proposal) {
+  return { event: 'proposal_asked', subject, detail: { ...content, kind } }
+}
+
 async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promise<OfficePage> {
   const { office, language, now } = call
   const words = wordsIn(OFFICE_WORDS.approvals, language)
   const open = await listOpenProposals(office.db, now)
   const decided = await listDecidedProposals(office.db, { now, most: DECIDED_SHOWN })
-  const about = ({ kind, subject, content }: Proposal) => ({
-    event: 'proposal_asked',
-    subject,
-    detail: { ...content, kind },
-  })
   const nameObject = await nameObjects(call, [...open, ...decided].map(about))
   const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]
   const link = (proposal: Proposal) =>

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../../server/office/audit-log/verify-chain.ts'
-import { openOffice, type OfficeWorld, type TestOperator } from '../support/office-world.ts'
+import { registerOwner } from '../support/app-owners.ts'
+import { openOffice, type OfficeWorld, REASON, type TestOperator } from '../support/office-world.ts'
 
 describe("the office's audit log", () => {
   let world: OfficeWorld
@@ -96,5 +98,29 @@ describe("the office's audit log", () => {
   test('a row that is not there is no page', async () => {
     expect((await reader.get('/audit/999999')).status).toBe(404)
     expect((await reader.get('/audit/x')).status).toBe(404)
+  })
+
+  test('leads with what awaits approval to the owner, for those who may look at owners', async () => {
+    const support = await world.join('Sasha', ['support'])
+    const approver = await world.join('Alla', ['approver'])
+    const administrator = await world.join('Anton', ['administrator'])
+    const { phone } = await registerOwner(world.wallet)
+    const [owner] = await world.wallet.context.db.query<{ id: string }>(
+      'SELECT id FROM app_user WHERE phone = $1',
+      [phone],
+    )
+    const path = `/owners/${owner?.id ?? ''}`
+    const link = new RegExp(`href="${path}"[^>]*>W-\\d{10}<`)
+    await support.sign(`${path}/freeze`, { scope: 'out', reason: REASON })
+    await approver.sign(`${path}/unfreeze`, { key: randomUUID(), reason: REASON })
+    expect((await approver.get('/approvals')).html).toMatch(link)
+    const frozen = await approver.get('/audit?event=owner_frozen')
+    expect(frozen.html).toMatch(link)
+    const [row = ''] = /\/audit\/\d+/.exec(frozen.html) ?? []
+    expect((await approver.get(row)).html.match(new RegExp(link, 'g'))).toHaveLength(3)
+    const staff = await administrator.get('/audit')
+    expect(staff.html).toMatch(/href="\/staff\/[\da-f-]{36}"[^>]*>Anton</)
+    expect(staff.html).toMatch(/W-\d{10}/)
+    expect(staff.html).not.toMatch(link)
   })
 })

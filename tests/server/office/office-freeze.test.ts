@@ -79,24 +79,6 @@ describe('a freeze of an owner', () => {
     annaId = await idOf(anna)
   })
 
-  test('leads from the audit log and from what awaits approval to the owner, for those who may look at owners', async () => {
-    await freeze('out')
-    await askUnfreeze()
-    const link = new RegExp(`href="/owners/${annaId}"[^>]*>W-\\d{10}<`)
-    const { html } = await second.get('/approvals')
-    expect(html).toContain('Object')
-    expect(html).toMatch(link)
-    const audit = await second.get('/audit?event=owner_frozen')
-    expect(audit.html).toMatch(link)
-    const [row = ''] = /\/audit\/\d+/.exec(audit.html) ?? []
-    expect((await second.get(row)).html.match(new RegExp(link, 'g'))?.length).toBeGreaterThan(1)
-    const staff = await world.join('Anton', ['administrator'])
-    expect((await staff.get('/audit?event=operator_joined')).html).toMatch(
-      /href="\/staff\/[\da-f-]{36}"[^>]*>Anton</,
-    )
-    await unfreeze()
-  })
-
   test('a freeze of outgoing money stops every withdrawal and transfer; the rest goes on, and the owner reads why', async () => {
     const { wallet } = world
     expect((await freeze('out')).location).toBe(`/owners/${annaId}?notice=done`)
