@@ -1,40 +1,37 @@
-import { MINUTE_MS } from '../../../contract/rules/durations.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import type { Database } from '../../db/database.ts'
-import { createWaves } from '../../lib/waves.ts'
+import { createShareOfTime } from '../../lib/share-of-time.ts'
 import { refuseBusy } from './pins-hash.ts'
 import type { Guess } from './pins-attempts.ts'
 
-/** 640 guesses a second and server: 48 owners who guess without a pause leave others four fifths of the processors. */
-const WAVES = { most: 32, everyMs: 50, longest: 640 } as const
+const TURNS = { most: 32, share: 0.2, longestPauseMs: SECOND_MS, longest: 640 } as const
 /** How long an owner waits for turns after a wrong PIN, ms. */
 const REMEMBERED_MS = MINUTE_MS
 /** Owners who are remembered; above it the one who was wrong first is forgotten. */
 const MOST_REMEMBERED = 10_000
 
-/** Owners whose PIN was wrong a moment ago, with the time, the latest last; and their turns. */
+/** When the PIN of an owner was wrong, the latest last; and the turns of these owners. */
 const linesOf = memoizePerDatabase(() => ({
   wrongAt: new Map<string, number>(),
-  turn: createWaves(WAVES),
+  takeTurn: createShareOfTime(TURNS),
 }))
 
 type Guesser = Pick<Guess, 'userId' | 'now'>
 
 /**
- * Resolves when a guess may be judged: immediately, but for an owner whose PIN was wrong a minute ago or less, who waits
- * for a turn with all others like that (decision 122). Throws BUSY where too many wait.
+ * Judges a guess: immediately, but for an owner whose PIN was wrong a minute ago or less, who waits for a turn with all others
+ * like that. They are judged in a fifth of the time (decision 122). Throws BUSY where too many wait.
  */
-export async function takeTurn(db: Database, { userId, now }: Guesser): Promise<void> {
-  const { wrongAt, turn } = linesOf(db)
+export function judgeInTurn<Verdict>(
+  db: Database,
+  { userId, now }: Guesser,
+  judge: () => Promise<Verdict>,
+): Promise<Verdict> {
+  const { wrongAt, takeTurn } = linesOf(db)
   const since = wrongAt.get(userId)
-  if (since === undefined) return
-  if (now.getTime() - since > REMEMBERED_MS) {
-    wrongAt.delete(userId)
-    return
-  }
-  const mine = turn()
-  if (!mine) throw refuseBusy()
-  await mine
+  if (since === undefined || now.getTime() - since > REMEMBERED_MS) return judge()
+  return takeTurn(judge) ?? Promise.reject(refuseBusy())
 }
 
 /** Remembers that a PIN was wrong. */

@@ -15,7 +15,7 @@ import {
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
 import { type Judged, judgeTogether, refusalEntry } from './pins-together.ts'
-import { noteWrong, takeTurn } from './guess-turn.ts'
+import { judgeInTurn, noteWrong } from './guess-turn.ts'
 import { openDueReset } from './pin-reset-opening.ts'
 import { auditRefusal } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
@@ -90,16 +90,17 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
 function judge(db: Database, guess: Guess): Promise<Judged | undefined> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MAX_OF_ONE_OWNER) return Promise.reject(refuseBusy())
-  return withKeyedMutex(name, async () => {
-    await takeTurn(db, guess)
-    const judged = await judgeTogether(db, guess)
-    if (judged) return judged
-    const { isResetDue, params } = await readPin(db, guess)
-    if (isResetDue) await openDueReset(db, guess)
-    const run = () => check(db, guess)
-    await (isSlow({ params }) ? runInHashSlot(run) : run())
-    return undefined
-  })
+  return withKeyedMutex(name, () => judgeInTurn(db, guess, () => judgeNow(db, guess)))
+}
+
+async function judgeNow(db: Database, guess: Guess): Promise<Judged | undefined> {
+  const judged = await judgeTogether(db, guess)
+  if (judged) return judged
+  const { isResetDue, params } = await readPin(db, guess)
+  if (isResetDue) await openDueReset(db, guess)
+  const run = () => check(db, guess)
+  await (isSlow({ params }) ? runInHashSlot(run) : run())
+  return undefined
 }
 
 /** Notifies the owner where this guess has locked the PIN. */
