@@ -86,7 +86,7 @@ for (let round = 0; round < (rounds ?? 1); round += 1) {
   console.log(`round ${round + 1} of ${rounds}, load ${loadavg()[0]?.toFixed(1)}`)
   keep('pgbench TPC-B-like', await runPgbench())
   for (const engine of engines) {
-    await runDomain(engine, 'prepare', '')
+    await prepare(engine)
     for (const act of ACTS) {
       keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
     }
@@ -156,12 +156,14 @@ async function serve(engine: Engine): Promise<Serving> {
   return { address, stop }
 }
 
-function readOwners(engine: Engine): BenchOwner[] {
+/** Lets the exchanges of the owners name the rates of this moment, which are good for a minute or two. */
+async function prepare(engine: Engine): Promise<BenchOwner[]> {
+  await runDomain(engine, 'prepare', '')
   return JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
 }
 
 async function runHttp(engine: Engine): Promise<void> {
-  const owners = listActing(readOwners(engine))
+  const owners = listActing(await prepare(engine))
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   const acting = await serve(engine)
   const start = { ...load, seconds: START_SECONDS }
@@ -173,7 +175,7 @@ async function runHttp(engine: Engine): Promise<void> {
     keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
   }
   keep(`${PROGRAM}, HTTP, ${engine}`, await driveOpenPayments(acting.address, owners, load))
-  if (engine === 'postgres') await refuse(acting.address, owners)
+  if (engine === 'postgres') await refuse(acting.address, await prepare(engine))
   const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
   await acting.stop()
   // A server reads its files when it starts.
@@ -188,12 +190,13 @@ async function runHttp(engine: Engine): Promise<void> {
 }
 
 /** Measures acts that are refused, and exchanges beside wrong PINs of other owners and beside as many bare requests. */
-async function refuse(address: string, owners: readonly BenchOwner[]): Promise<void> {
+async function refuse(address: string, all: readonly BenchOwner[]): Promise<void> {
+  const owners = listActing(all)
+  const guessing = all.slice(owners.length)
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   for (const call of ['beyond limit', 'wrong PIN'] as const) {
     keep(`${call}, HTTP, postgres`, await driveCalls(address, owners, { call, ...load }))
   }
-  const guessing = readOwners('postgres').slice(owners.length)
   const [acts, guesses] = await Promise.all([
     driveCalls(address, owners, { call: 'exchange', ...load }),
     driveCalls(address, guessing, {
