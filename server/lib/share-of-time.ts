@@ -22,7 +22,7 @@ export function createShareOfTime({ most, share, longestPauseMs, longest }: Rule
     const from = performance.now()
     await Promise.allSettled(waiting.splice(0, most).map((act) => act()))
     const pause = (performance.now() - from) * (1 / share - 1)
-    setTimeout(next, Math.min(pause, longestPauseMs))
+    setTimeout(next, Math.min(pause, longestPauseMs)).unref()
   }
 
   const next = () => {
