@@ -16,7 +16,7 @@ import {
   transferBody,
   WRONG_PIN,
 } from './server-world.ts'
-import { driveWarm, type Figures } from './server-drive.ts'
+import { driveWarm, type Figures, listActing, takeOwner } from './server-drive.ts'
 
 const log = createLog('json')
 const payout = {
@@ -69,9 +69,10 @@ function driveOwners(
   kind: string | undefined,
 ): Promise<Figures> {
   const act = ACTS[kind === 'exchange' || kind === 'transfer' ? kind : 'withdrawal']
+  const acting = listActing(owners)
   return driveWarm(Number(clients), Number(seconds), (client, n) => {
-    const owner = owners[client % owners.length]
-    return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
+    const { owner, turn } = takeOwner(acting, { client, clients: Number(clients), n })
+    return act(open, owner, turn)
   })
 }
 

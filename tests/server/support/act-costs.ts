@@ -29,7 +29,7 @@ export const READ_STATEMENTS = {
   wallet: 2,
   authInfo: 2,
   transactions: 2,
-  rates: 3,
+  rates: 2,
 } as const
 
 /** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
