@@ -7,6 +7,8 @@ import { identify } from '../support/owners.ts'
 import { chooseWhen, confirmPlan } from '../support/plans.ts'
 import { ru } from '../support/ru.ts'
 
+const BROKEN = { status: 500, json: {} }
+
 test('days on which no server was there are asked about: one is done now, the other is left', async ({
   page,
   request,
@@ -21,11 +23,15 @@ test('days on which no server was there are asked about: one is done now, the ot
 
   // The server of the flows has missed nothing: its answers get two days, and lose those that are decided.
   const missed = ['2026-11-24', '2026-11-25']
+  /** What another device adds to the version. */
+  const changes = { version: 0 }
   await page.route(endpointUrl('plans'), async (route) => {
     const response = await route.fetch()
     const json = planEndpoints.plans.answer
     const { results, ...rest } = v.parse(json, await response.json())
-    const shown = results.map((one) => Object.assign(one, { missed }))
+    const shown = results.map((one) =>
+      Object.assign(one, { missed, version: one.version + changes.version }),
+    )
     await route.fulfill({ response, json: { ...rest, results: shown } })
   })
   await page.goto('/')
@@ -44,6 +50,14 @@ test('days on which no server was there are asked about: one is done now, the ot
     await checkAccessibility(page)
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
+  })
+  await test.step('makeUpPlanDay without an answer: that another device changed the plan is no sign of it', async () => {
+    changes.version = 1
+    await page.route(endpointUrl('makeUpPlanDay'), (route) => route.fulfill(BROKEN))
+    await decide('24', 'plan.missed_do')
+    await expect(question.getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(days.getByRole('listitem')).toHaveCount(2)
   })
   const answer = { status: 'success', message: '', id: 'plan', version: 2 }
   for (const [call, day, key] of [
