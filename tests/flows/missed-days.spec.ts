@@ -34,10 +34,24 @@ test('days on which no server was there are asked about: one is done now, the ot
     )
     await route.fulfill({ response, json: { ...rest, results: shown } })
   })
+  const skipped = { status: 'skipped', reason: 'missed', message: '' }
+  await page.route(endpointUrl('planRuns'), (route) =>
+    route.fulfill({ json: { results: missed.map((on) => ({ on, ...skipped })) } }),
+  )
   await page.goto('/')
-  await page.getByRole('link', { name: new RegExp(ru('plan.missed_title')) }).click()
+  const link = page.getByRole('link', { name: new RegExp(ru('plan.missed_title')) })
+  await link.click()
   const days = page.getByRole('list', { name: ru('plan.missed_title') })
   await expect(days.getByRole('listitem')).toHaveCount(2)
+  await test.step('they stand once on the page, also with a column beside it', async () => {
+    await expect(page.getByRole('list', { name: ru('plan.past_title') })).toBeHidden()
+    const phone = page.viewportSize()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const beside = page.getByRole('complementary')
+    await expect(beside.getByRole('link', { name: ru('exchange.submit_btn') })).toBeVisible()
+    await expect(link).toBeHidden()
+    if (phone) await page.setViewportSize(phone)
+  })
   await checkAccessibility(page)
   const question = page.getByRole('alertdialog')
   const decide = async (day: string, key: 'plan.missed_do' | 'plan.missed_leave') => {
