@@ -20,7 +20,10 @@ import { tellOfRateOrders } from './tell-rate-order.ts'
 /** Orders and alerts that wait for their rate, or for the end of their last day. */
 export const RATE_ORDERS: Queue = { table: 'rate_order', state: 'waiting' }
 
-/** The money of an order of the batch was freed, and its exchange was not posted: the transaction is undone. */
+/**
+ * The money of an order of the batch was freed, and its exchange was not posted: the transaction is
+ * undone.
+ */
 class Undone extends Error {
   readonly claimed: ClaimedRow[]
 
@@ -31,9 +34,10 @@ class Undone extends Error {
 }
 
 /**
- * Does in one transaction what is due for orders of many owners, as far as nothing is in the way: executes those whose rate was
- * published, and ends those whose last day is over. Each is decided by what is read under the lock of its owner. What else is due is
- * returned, to be done one by one, which says why not: frozen wallets, withdrawn rates, owners who owe, and what has failed before.
+ * Does in one transaction what is due for orders of many owners, as far as nothing is in the way:
+ * executes those whose rate was published, and ends those whose last day is over. Each is decided
+ * by what is read under the lock of its owner. What else is due is returned, to be done one by one,
+ * which says why not: frozen wallets, withdrawn rates, owners who owe, and what has failed before.
  */
 export async function actOnRateOrders(db: Database, now: Date): Promise<DueBatch> {
   try {
@@ -93,8 +97,9 @@ function hasMoney(order: RateOrderRow): order is ExchangeOrderRow {
 }
 
 /**
- * Frees the money of orders and exchanges it, each in one statement for all, and returns those of which that was done. Returns undefined
- * where money was freed and not exchanged, because the terms changed meanwhile.
+ * Frees the money of orders and exchanges it, each in one statement for all, and returns those of
+ * which that was done. Returns undefined where money was freed and not exchanged, because the terms
+ * changed meanwhile.
  */
 async function executeMany(
   tx: Queryable,
@@ -133,7 +138,10 @@ async function executeMany(
   return exchanges.map(({ order }) => order)
 }
 
-/** Ends orders whose last day is over, and returns those of which that was done. An owner who owes is left: some of the money is taken. */
+/**
+ * Ends orders whose last day is over, and returns those of which that was done. An owner who owes
+ * is left: some of the money is taken.
+ */
 async function expireMany(
   tx: Queryable,
   orders: readonly RateOrderRow[],
@@ -174,7 +182,10 @@ interface LockedAccount {
   owes: boolean
 }
 
-/** Locks the accounts that nobody else has locked, so that no later statement of the transaction passes over one of them. */
+/**
+ * Locks the accounts that nobody else has locked, so that no later statement of the transaction
+ * passes over one of them.
+ */
 async function lockAccounts(
   tx: Queryable,
   ids: readonly string[],

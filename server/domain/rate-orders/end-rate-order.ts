@@ -30,7 +30,10 @@ export async function endUndone(tx: Queryable, order: RateOrderRow, ending: Endi
   await addOwnerEvent(tx, { userId: order.user_id, kind: 'money', now })
 }
 
-/** Ends orders of many owners whose last day is over, after their money was freed, and tells their owners. */
+/**
+ * Ends orders of many owners whose last day is over, after their money was freed, and tells their
+ * owners.
+ */
 export async function endExpired(
   tx: Queryable,
   orders: readonly RateOrderRow[],

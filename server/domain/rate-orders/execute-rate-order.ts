@@ -23,9 +23,10 @@ export interface RateOrderFacts {
 }
 
 /**
- * Does what an order waited for, at the rate that reached its target first: frees its money and exchanges it in the transaction of the
- * caller, which has locked owner and order; an alert only notifies. It goes on to wait where an operator has frozen the wallet, or has
- * withdrawn the rate. Throws RATE_CHANGED where the rate was superseded before the order reached it.
+ * Does what an order waited for, at the rate that reached its target first: frees its money and
+ * exchanges it in the transaction of the caller, which has locked owner and order; an alert only
+ * notifies. It goes on to wait where an operator has frozen the wallet, or has withdrawn the rate.
+ * Throws RATE_CHANGED where the rate was superseded before the order reached it.
  */
 export async function executeRateOrder(
   tx: Queryable,
@@ -77,7 +78,10 @@ interface Execution {
   got: Minor
 }
 
-/** Describes the exchange of the money of an order at the rate that reached it; it is posted after the money was freed. */
+/**
+ * Describes the exchange of the money of an order at the rate that reached it; it is posted after
+ * the money was freed.
+ */
 export function describeExecution(
   order: ExchangeOrderRow,
   facts: RateOrderFacts,

@@ -68,8 +68,8 @@ export async function freeMoney(tx: Queryable, order: Reserved, now: Date): Prom
 }
 
 /**
- * Does the same for orders of many owners in one statement, and returns those whose money was freed: a reserve that somebody else has
- * locked is passed over.
+ * Does the same for orders of many owners in one statement, and returns those whose money was
+ * freed: a reserve that somebody else has locked is passed over.
  */
 export async function freeMoneyOfMany(
   tx: Queryable,

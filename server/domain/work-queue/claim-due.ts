@@ -17,9 +17,10 @@ export interface ClaimedRow extends QueuedRow {
 }
 
 /**
- * Locks the rows that are due first, with their owners, and passes over what others have locked. Of each owner it is the first alone: what
- * one does may change what the next may do, and an owner of many does not keep others waiting. `OFFSET 0` keeps PostgreSQL from joining
- * all that is due with itself.
+ * Locks the rows that are due first, with their owners, and passes over what others have locked. Of
+ * each owner it is the first alone: what one does may change what the next may do, and an owner of
+ * many does not keep others waiting. `OFFSET 0` keeps PostgreSQL from joining all that is due with
+ * itself.
  */
 export function claimDue<Row extends ClaimedRow>(
   tx: Queryable,

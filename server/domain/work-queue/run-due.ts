@@ -68,7 +68,10 @@ export async function runDue(
   }
 }
 
-/** Works on the rows that are due first in one batch. Where that fails, all of them are to be done one by one. */
+/**
+ * Works on the rows that are due first in one batch. Where that fails, all of them are to be done
+ * one by one.
+ */
 async function workOnBatch(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },

@@ -17,8 +17,9 @@ import { notificationsQuery } from '../notifications/notifications.queries.ts'
 import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
 
 /**
- * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order at a rate of which they have not read (S5), an answer of
- * support (S9), and a budget that is used up (S8); nothing without any of them. Beside the page of one of them it is left out.
+ * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order
+ * at a rate of which they have not read (S5), an answer of support (S9), and a budget that is used
+ * up (S8); nothing without any of them. Beside the page of one of them it is left out.
  */
 export function AttentionCard() {
   const { text, language } = useTexts()

@@ -59,7 +59,10 @@ export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: str
   )
 }
 
-/** What became of a plan so far: receipts, and days without one; what the owner is asked about stands above. */
+/**
+ * What became of a plan so far: receipts, and days without one; what the owner is asked about
+ * stands above.
+ */
 export function PlanPast({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   return (

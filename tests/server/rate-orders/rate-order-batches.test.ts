@@ -45,7 +45,10 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
   }
   const change = (sql: string, id: string) => wallet.context.db.query(sql, [id])
 
-  /** Returns the statements of a round in which so many owners have an order of each kind that is due. */
+  /**
+   * Returns the statements of a round in which so many owners have an order of each kind that is
+   * due.
+   */
   const measure = async (count: number) => {
     const ending = { until_on: dayAfter(wallet, 0) }
     const tokens: string[] = []
