@@ -105,9 +105,11 @@ export function MissedDays({ plan }: { plan: Plan }) {
           </>
         }
       >
-        <p>{`${nameOf(plan)} · ${amount}`}</p>
-        <p>{text('plan.missed_descr')}</p>
-        <ErrorLine message={steer.error ? errorText(steer.error, text) : undefined} />
+        <div className={stack.gap2}>
+          <p>{`${nameOf(plan)} · ${amount}`}</p>
+          <p>{text('plan.missed_descr')}</p>
+          <ErrorLine message={steer.error ? errorText(steer.error, text) : undefined} />
+        </div>
       </Dialog>
     </section>
   )
