@@ -111,7 +111,7 @@ interface PaidByExchange {
 }
 
 /** What an exchange of a plan (S4), of an order at a rate, or for a payment of a program (T2) or of a request (S3) is written with. */
-interface InsideExchange {
+export interface InsideExchange {
   planId?: string
   order?: ExecutedOrder
   pays?: PaidByExchange
