@@ -83,7 +83,10 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
   }
 }
 
-/** Returns the parameters and the signature of a request whose signature has the form and covers what it must. */
+/**
+ * Returns the parameters and the signature of a request whose signature has the form and covers what it must. The same bytes
+ * can be written as base64 in several ways, so the signature is written anew: else it could be used once in each of them.
+ */
 function readHeaders(
   headers: Readonly<Record<string, string>>,
   body: string,
@@ -93,8 +96,8 @@ function readHeaders(
     throw refuse('The request is not signed: send Signature and Signature-Input')
   }
   const [, names = '', params = ''] = INPUT.exec(input) ?? []
-  const [, signature = ''] = SIGNATURE.exec(given) ?? []
-  if (names === '' || Buffer.from(signature, 'base64').length !== SIGNATURE_BYTES) {
+  const signature = Buffer.from(SIGNATURE.exec(given)?.[1] ?? '', 'base64')
+  if (names === '' || signature.length !== SIGNATURE_BYTES) {
     throw refuse('Signature has to be one of Ed25519 with the name sig1')
   }
   const covered = names.split(' ').map((name) => name.slice(1, -1))
@@ -115,7 +118,7 @@ function readHeaders(
   if (body !== '' && !DIGEST.test(headers['content-digest'] ?? '')) {
     throw refuse('Content-Digest has to have sha-256 or sha-512')
   }
-  return { params, signature }
+  return { params, signature: signature.toString('base64') }
 }
 
 async function isSigned(
