@@ -37,7 +37,7 @@ interface OwnersAct {
 }
 
 /** Rows of a table that are locked beside the owners of acts that share a transaction: one for each act. */
-export interface LockedBeside<Act> {
+interface LockedBeside<Act> {
   table: string
   idOf: (asked: Act) => string
 }

@@ -81,7 +81,8 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     expect((await open.deliver(AUTH, request)).status).toBe(200)
     const [, text = ''] = /^sig1=:(.*)==:$/.exec(request.headers['signature'] ?? '') ?? []
     const bytes = Buffer.from(text, 'base64')
-    const last = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/']
+    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+      .split('')
       .map((letter) => text.slice(0, -1) + letter)
       .filter((other) => Buffer.from(other, 'base64').equals(bytes))
     const written = [
