@@ -78,23 +78,23 @@ const READING: Reading<SendingFactsQuery> = {
 }
 
 /** More that is read with the facts of a transfer, by the same questions. */
-interface MoreFacts<Asked> {
+interface MoreFacts<Query> {
   columns: string
   /** A statement of one row for the question `q`, whose columns no fact of transfers has. */
   select: string
-  toQuestion: (asked: Asked) => object
+  toQuestion: (asked: Query) => object
 }
 
 /**
  * Returns what reads by one statement what transfers are decided by, more about each of them, and what rules find in them; the senders
  * are locked. A transfer without a row of `more` has no facts.
  */
-export function readingSendings<Asked extends SendingFactsQuery, More>({
+export function readingSendings<Query extends SendingFactsQuery, More>({
   columns,
   select,
   toQuestion,
-}: MoreFacts<Asked>) {
-  return readWithHoldings<Asked, SendingFacts & More>({
+}: MoreFacts<Query>) {
+  return readWithHoldings<Query, SendingFacts & More>({
     kind: 'transfer_out',
     reading: {
       columns: `${READING.columns}, ${columns}`,

@@ -151,7 +151,7 @@ describe.each(testEngines)('attacks on grants of Open Payments (%s)', (engine) =
     expect((await open.continueGrant(one, own)).status).toBe(200)
   })
 
-  test('a token that is rotated once more gives the same new one, until that one is rotated or its grant ends', async () => {
+  test('a token that is rotated once more becomes the same new one, until that one is rotated or its grant ends', async () => {
     const old = await tokenWithPath(open)
     let calls = 0
     const rotate = ({ path, value }: { path: string; value: string }) =>

@@ -26,7 +26,7 @@ const PAYMENTS = '/op/outgoing-payments'
 const Spent = v.object({ grantSpentDebitAmount: v.object({ value: v.string() }) })
 
 /** A payment that was asked for, and what it was answered with; undefined where the answer was lost. */
-interface Asked {
+interface AskedPayment {
   quoteId: string
   metadata: { order: number }
   id?: string
@@ -62,7 +62,7 @@ describe.each(bothEngines)('a server that is killed while programs pay (%s)', (e
         allowAsPayer: (redirect) => allow({ wallet }, payer, redirect),
       })
       let calls = 0
-      const payOnce = (token: string, { quoteId, metadata }: Asked) =>
+      const payOnce = (token: string, { quoteId, metadata }: AskedPayment) =>
         client.send({
           // A query tells the signatures of equal requests of one second apart.
           path: `${PAYMENTS}?n=${(calls += 1)}`,
@@ -75,13 +75,13 @@ describe.each(bothEngines)('a server that is killed while programs pay (%s)', (e
         const had = await centsOf(wallet, payer)
         const free = await client.openToken()
         const token = await client.payingToken({ debitAmount: usd(limit) })
-        const payments: Asked[] = []
+        const payments: AskedPayment[] = []
         const run = async () => {
           for (let n = 0; payments.length < MOST_PAYMENTS / 2; n += 1) {
             const receiver = await client.makeIncoming(free, AMOUNT)
             const offer = { walletAddress: PAYER, receiver, method: 'ilp' }
             const quoted = await client.send({ path: '/op/quotes', body: offer, token: free })
-            const asked: Asked = {
+            const asked: AskedPayment = {
               quoteId: madeIn(quoted.json),
               metadata: { order: payments.length },
             }
@@ -148,7 +148,7 @@ async function centsOf(wallet: RemoteWallet, token: string): Promise<number> {
 /** Returns the addresses of payments that were made, by those of their quotes. */
 async function listMade(
   db: Database,
-  payments: readonly Asked[],
+  payments: readonly AskedPayment[],
 ): Promise<ReadonlyMap<string, string>> {
   const rows = await db.query<{ id: string; quote_id: string }>(
     'SELECT id, quote_id FROM outgoing_payment',
