@@ -24,24 +24,29 @@ export interface Hit {
   score: number
 }
 
-/** Most hits of a case; a name that is close to more entries is not decided one by one. */
-const MOST_HITS = 50
+/** Most hits of a case; a name that is close to more entries has another case after it. */
+const MOST_HITS = 500
 
-/** Returns the entries that are close to a name or have an address, the closest first. Reads memory alone. */
+/** Returns all entries that are close to a name or have an address, the closest first. Reads memory alone. */
 export function findHits(index: ScreeningIndex, compared: readonly Compared[]): Hit[] {
   const hits = compared.flatMap((one) =>
     one.part === 'address' ? hitsOfAddress(index, one) : hitsOfName(index, one),
   )
-  return hits.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS)
+  return hits.toSorted((a, b) => b.score - a.score)
 }
 
 function hitsOfAddress(index: ScreeningIndex, { part, text }: Compared): Hit[] {
   const comparedKey = text.toLowerCase()
-  const entryId = index.addresses.get(comparedKey)
-  if (entryId === undefined) return []
-  return [
-    { entryId, part, compared: text, comparedKey, matched: text, rules: 'address', score: 100 },
-  ]
+  const entryIds = index.addresses.get(comparedKey) ?? []
+  return entryIds.map((entryId) => ({
+    entryId,
+    part,
+    compared: text,
+    comparedKey,
+    matched: text,
+    rules: 'address',
+    score: 100,
+  }))
 }
 
 function hitsOfName(index: ScreeningIndex, { part, text }: Compared): Hit[] {
@@ -62,7 +67,10 @@ export interface Undecided {
   confirmedCaseId: string | null
 }
 
-/** Leaves out the hits about which operators have decided for this owner: the last decision of a pair counts. */
+/**
+ * Leaves out the hits about which operators have decided for this owner, and returns the closest of the others: the last decision of a
+ * pair counts.
+ */
 export async function leaveOutDecided(
   db: Queryable,
   userId: string,
@@ -90,7 +98,7 @@ export async function leaveOutDecided(
     decided.get(pairOf(entryId, part, comparedKey))
   const confirmed = hits.map(decisionOn).find((decision) => decision?.verdict === 'same')
   return {
-    hits: hits.filter((hit) => !decisionOn(hit)),
+    hits: hits.filter((hit) => !decisionOn(hit)).slice(0, MOST_HITS),
     confirmedCaseId: confirmed?.case_id ?? null,
   }
 }

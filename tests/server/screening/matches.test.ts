@@ -261,6 +261,56 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     expect((await send(owner)).status).toBe(200)
   })
 
+  test('a payout to a recipient whom two confirmed waits for them, though another entry is close to it, too', async () => {
+    const twin = { ...RECIPIENT, ref: '7004' }
+    await load(LISTED, RECIPIENT, twin)
+    const payout = await makePayout(world, { amount: '100', to: SBP })
+    const id = (await caseOfPayout(payout))?.held_case_id ?? ''
+    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
+    await askConfirm(finance, id)
+    await signLast(world, approver)
+    const again = { code: 'RUB', amount: '100', to: SBP, key: randomUUID() }
+    const { json } = await withdrawBy(world.wallet, payout.token, again)
+    const [next] = await query('SELECT status, held_case_id FROM payout WHERE number = $1', [
+      json['number'],
+    ])
+    expect(next).toEqual({ status: 'held', held_case_id: id })
+    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
+    await requireEvenBooks()
+  })
+
+  test('a payout that waits for its signatures is held for a recipient who is listed meanwhile', async () => {
+    await load(LISTED)
+    await compareAll(world.wallet.context)
+    const hold = (above: number) =>
+      query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
+        above,
+      ])
+    await hold(100_00)
+    const payout = await makePayout(world, { amount: '101', to: SBP })
+    await hold(10_000_000_00)
+    expect(await caseOfPayout(payout)).toEqual({ status: 'held', held_case_id: null })
+    await load(LISTED, RECIPIENT)
+    await compareAll(world.wallet.context)
+    const id = (await caseOfPayout(payout))?.held_case_id ?? ''
+    expect(await query('SELECT cause, state FROM compliance_case WHERE id = $1', [id])).toEqual([
+      { cause: 'list', state: 'open' },
+    ])
+    await proposeAct(finance, payout, 'approve')
+    expect((await signLast(world, approver)).html).toContain('Decide on that first')
+    // A later list adds what it finds to the same case, each pair once.
+    await load(LISTED, RECIPIENT, { ...RECIPIENT, ref: '7004' })
+    await compareAll(world.wallet.context)
+    expect((await caseOfPayout(payout))?.held_case_id).toBe(id)
+    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
+    expect((await clear(approver, id)).status).toBe(303)
+    expect(await caseOfPayout(payout)).toMatchObject({ status: 'held' })
+    expect((await signLast(world, approver)).status).toBe(200)
+    expect(await ownerSees(world, payout)).toBe('pending')
+    await startReleased(world.wallet.context)
+    await requireEvenBooks()
+  })
+
   test('of two who decide at the same moment one does, and no payout that is placed meanwhile waits for ever', async () => {
     await load(LISTED, RECIPIENT)
     const payout = await makePayout(world, { amount: '100', to: SBP })

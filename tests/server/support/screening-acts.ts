@@ -12,7 +12,7 @@ import { type MadeEntry, streamOf, WRITERS } from '../../support/screening-lists
 
 /** Loads a list of made entries as an operator does. */
 export function loadMade(
-  { db, clock }: Context,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   source: ListSource,
   entries: readonly MadeEntry[],
   { day, isSmallAllowed = false }: { day?: string; isSmallAllowed?: boolean } = {},
