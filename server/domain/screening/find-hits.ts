@@ -68,8 +68,8 @@ export interface Undecided {
 }
 
 /**
- * Leaves out the hits about which operators have decided for this owner, and returns the closest of the others: the last decision of a
- * pair counts.
+ * Leaves out the hits about which operators have decided for this owner, and returns the closest of the others. What
+ * two confirmed about a pair counts until two lift it, whatever one decided in another case.
  */
 export async function leaveOutDecided(
   db: Queryable,
@@ -87,7 +87,7 @@ export async function leaveOutDecided(
     `SELECT h.entry_id, h.part, h.compared_key, h.verdict, h.case_id
      FROM compliance_hit h JOIN compliance_case k ON k.id = h.case_id
      WHERE h.user_id = $1 AND h.entry_id = ANY ($2::uuid[]) AND h.verdict IS NOT NULL
-     ORDER BY k.decided_at, h.id`,
+     ORDER BY h.verdict = 'same', k.decided_at, h.id`,
     [userId, hits.map(({ entryId }) => entryId)],
   )
   const pairOf = (entryId: string, part: HitPart, key: string) => `${entryId} ${part} ${key}`

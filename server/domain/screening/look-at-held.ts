@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { openPayoutCase } from '../cases/open-case.ts'
 import { lockOwner } from '../lock-owner.ts'
 import { addHits } from './case-hits.ts'
-import { findHits, leaveOutDecided } from './find-hits.ts'
+import { findHits, leaveOutDecided, type Undecided } from './find-hits.ts'
 import { partsOfRecipient } from './look-at-payout.ts'
 import type { ScreeningIndex } from './screening-index.ts'
 
@@ -32,18 +32,21 @@ export async function lookAtHeldPayouts(
     if (found.length === 0) continue
     await db.transaction(async (tx) => {
       await lockOwner(tx, payout.userId)
-      const { hits } = await leaveOutDecided(tx, payout.userId, found)
-      if (hits.length > 0) await holdFor(tx, payout, { hits, now })
+      await holdFor(tx, payout, { ...(await leaveOutDecided(tx, payout.userId, found)), now })
     })
   }
 }
 
-/** Adds hits to the open case for which a payout is held; holds it for a new one where it has none. */
+/**
+ * Holds a payout for the case in which its recipient was confirmed. Else adds hits to the open case for which it is held; where it has
+ * none, it is held for a new one.
+ */
 async function holdFor(
   tx: Queryable,
   { id, userId }: HeldRecipient,
-  { hits, now }: { hits: Parameters<typeof addHits>[2]; now: Date },
+  { hits, confirmedCaseId, now }: Undecided & { now: Date },
 ): Promise<void> {
+  if (hits.length === 0 && confirmedCaseId === null) return
   const [held] = await tx.query<{ case_id: string | null; state: string | null }>(
     `SELECT k.id AS case_id, k.state FROM payout p LEFT JOIN compliance_case k ON k.id = p.held_case_id
      WHERE p.id = $1 AND p.status = 'held' FOR UPDATE OF p`,
@@ -51,11 +54,11 @@ async function holdFor(
   )
   // A confirmed one is not paid anyway.
   if (!held || held.state === 'confirmed') return
-  if (held.case_id !== null && held.state === 'open') {
+  if (confirmedCaseId === null && held.case_id !== null && held.state === 'open') {
     await addHits(tx, { caseId: held.case_id, userId, now }, hits)
     return
   }
-  const caseId = await openPayoutCase(tx, { userId, cause: 'list', now })
+  const caseId = confirmedCaseId ?? (await openPayoutCase(tx, { userId, cause: 'list', now }))
   await addHits(tx, { caseId, userId, now }, hits)
   await tx.query('UPDATE payout SET held_case_id = $2, held_case_state = NULL WHERE id = $1', [
     id,

@@ -279,6 +279,30 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     await requireEvenBooks()
   })
 
+  test('what two confirmed about a recipient is not undone by one who clears another case about the same', async () => {
+    await load(LISTED, RECIPIENT)
+    const first = await makePayout(world, { amount: '100', to: SBP })
+    const pay = async () => {
+      const asked = { code: 'RUB', amount: '100', to: SBP, key: randomUUID() }
+      const { json } = await withdrawBy(world.wallet, first.token, asked)
+      const [row] = await query<{ id: string }>('SELECT id FROM payout WHERE number = $1', [
+        json['number'],
+      ])
+      return { id: row?.id ?? '' }
+    }
+    const second = await pay()
+    const cases = [await caseOfPayout(first), await caseOfPayout(second)]
+    const [confirmed = '', other = ''] = cases.map((row) => row?.held_case_id ?? '')
+    expect(confirmed).not.toBe(other)
+    await askConfirm(finance, confirmed)
+    await signLast(world, approver)
+    expect((await clear(finance, other)).status).toBe(303)
+    const waits = { status: 'held', held_case_id: confirmed }
+    expect(await caseOfPayout(second)).toEqual(waits)
+    expect(await caseOfPayout(await pay())).toEqual(waits)
+    await requireEvenBooks()
+  })
+
   test('a payout that waits for its signatures is held for a recipient who is listed meanwhile', async () => {
     await load(LISTED)
     await compareAll(world.wallet.context)
