@@ -307,6 +307,8 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
       'tariff_signed',
       'tariff_withdrawn',
     ])
+    const { html } = await approver.get('/audit')
+    expect(html).toMatch(/href="\/tariffs\/[\da-f-]{36}"/)
   })
 })
 
