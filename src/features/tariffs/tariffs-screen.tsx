@@ -59,7 +59,11 @@ function Tariffs({ tariffs: { now, next } }: { tariffs: TariffsAnswer }) {
         />
       ))}
       <p className={styles.now}>
-        <strong>{text('tariffs.now', { number: String(now.number) })}</strong>
+        <strong>
+          {text(now.ends_at === undefined ? 'tariffs.now' : 'tariffs.was', {
+            number: String(now.number),
+          })}
+        </strong>
         <MomentText at={now.starts_at} format="day" />
       </p>
       {now.ends_at !== undefined && <Past until={now.ends_at} />}

@@ -22,7 +22,16 @@ import {
   type TestOperator,
 } from '../support/office-world.ts'
 import { CARD, SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
-import { clear, compareAll, loadMade, uploadList, WRONG_PERSON } from '../support/screening-acts.ts'
+import {
+  clear,
+  compareAll,
+  confirm,
+  loadMade,
+  readPayoutCase,
+  RECIPIENT,
+  uploadList,
+  WRONG_PERSON,
+} from '../support/screening-acts.ts'
 import { type MadeEntry, makeEntries, writeOfac } from '../../support/screening-lists.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
@@ -31,8 +40,6 @@ const LISTED: MadeEntry = {
   kind: 'person',
   names: ['Gronvel Tarkovich OSMINOV', 'OSMINOV, Gronvel'],
 }
-/** Whoever the sandbox's bank names for the phone of `SBP`, by first name, patronymic and an initial. */
-const RECIPIENT: MadeEntry = { ref: '7002', kind: 'person', names: ['Oleg Ilich KRUMBELOV'] }
 const WALLET: MadeEntry = {
   ref: '7003',
   kind: 'organisation',
@@ -82,21 +89,8 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
        WHERE u.phone = $1 ORDER BY k.id`,
       [phone],
     )
-  const caseOfPayout = async ({ id }: { id: string }) => {
-    const [row] = await query<{ status: string; held_case_id: string | null }>(
-      'SELECT status, held_case_id FROM payout WHERE id = $1',
-      [id],
-    )
-    return row
-  }
-  const askConfirm = async (by: TestOperator, id: string) => {
-    const [hit] = await query<{ id: string }>('SELECT id FROM compliance_hit WHERE case_id = $1', [
-      id,
-    ])
-    await by.post(`/cases/${id}/take`)
-    const fields = { key: randomUUID(), hit: hit?.id ?? '', reason: REASON }
-    return by.sign(`/cases/${id}/confirm`, fields)
-  }
+  const caseOfPayout = (payout: { id: string }) => readPayoutCase(world, payout)
+  const askConfirm = (by: TestOperator, id: string) => confirm(world, by, id)
   const send = async (from: Owner) => {
     const { wallet } = world
     const { phone } = await registerOwner(wallet)
@@ -259,80 +253,6 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
     await signLast(world, approver)
     expect(await casesOf(owner)).toMatchObject([{ state: 'cleared' }])
     expect((await send(owner)).status).toBe(200)
-  })
-
-  test('a payout to a recipient whom two confirmed waits for them, though another entry is close to it, too', async () => {
-    const twin = { ...RECIPIENT, ref: '7004' }
-    await load(LISTED, RECIPIENT, twin)
-    const payout = await makePayout(world, { amount: '100', to: SBP })
-    const id = (await caseOfPayout(payout))?.held_case_id ?? ''
-    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
-    await askConfirm(finance, id)
-    await signLast(world, approver)
-    const again = { code: 'RUB', amount: '100', to: SBP, key: randomUUID() }
-    const { json } = await withdrawBy(world.wallet, payout.token, again)
-    const [next] = await query('SELECT status, held_case_id FROM payout WHERE number = $1', [
-      json['number'],
-    ])
-    expect(next).toEqual({ status: 'held', held_case_id: id })
-    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
-    await requireEvenBooks()
-  })
-
-  test('what two confirmed about a recipient is not undone by one who clears another case about the same', async () => {
-    await load(LISTED, RECIPIENT)
-    const first = await makePayout(world, { amount: '100', to: SBP })
-    const pay = async () => {
-      const asked = { code: 'RUB', amount: '100', to: SBP, key: randomUUID() }
-      const { json } = await withdrawBy(world.wallet, first.token, asked)
-      const [row] = await query<{ id: string }>('SELECT id FROM payout WHERE number = $1', [
-        json['number'],
-      ])
-      return { id: row?.id ?? '' }
-    }
-    const second = await pay()
-    const cases = [await caseOfPayout(first), await caseOfPayout(second)]
-    const [confirmed = '', other = ''] = cases.map((row) => row?.held_case_id ?? '')
-    expect(confirmed).not.toBe(other)
-    await askConfirm(finance, confirmed)
-    await signLast(world, approver)
-    expect((await clear(finance, other)).status).toBe(303)
-    const waits = { status: 'held', held_case_id: confirmed }
-    expect(await caseOfPayout(second)).toEqual(waits)
-    expect(await caseOfPayout(await pay())).toEqual(waits)
-    await requireEvenBooks()
-  })
-
-  test('a payout that waits for its signatures is held for a recipient who is listed meanwhile', async () => {
-    await load(LISTED)
-    await compareAll(world.wallet.context)
-    const hold = (above: number) =>
-      query(`UPDATE payout_threshold SET amount_minor = $1::bigint WHERE currency_code = 'RUB'`, [
-        above,
-      ])
-    await hold(100_00)
-    const payout = await makePayout(world, { amount: '101', to: SBP })
-    await hold(10_000_000_00)
-    expect(await caseOfPayout(payout)).toEqual({ status: 'held', held_case_id: null })
-    await load(LISTED, RECIPIENT)
-    await compareAll(world.wallet.context)
-    const id = (await caseOfPayout(payout))?.held_case_id ?? ''
-    expect(await query('SELECT cause, state FROM compliance_case WHERE id = $1', [id])).toEqual([
-      { cause: 'list', state: 'open' },
-    ])
-    await proposeAct(finance, payout, 'approve')
-    expect((await signLast(world, approver)).html).toContain('Decide on that first')
-    // A later list adds what it finds to the same case, each pair once.
-    await load(LISTED, RECIPIENT, { ...RECIPIENT, ref: '7004' })
-    await compareAll(world.wallet.context)
-    expect((await caseOfPayout(payout))?.held_case_id).toBe(id)
-    expect(await query('SELECT 1 FROM compliance_hit WHERE case_id = $1', [id])).toHaveLength(2)
-    expect((await clear(approver, id)).status).toBe(303)
-    expect(await caseOfPayout(payout)).toMatchObject({ status: 'held' })
-    expect((await signLast(world, approver)).status).toBe(200)
-    expect(await ownerSees(world, payout)).toBe('pending')
-    await startReleased(world.wallet.context)
-    await requireEvenBooks()
   })
 
   test('of two who decide at the same moment one does, and no payout that is placed meanwhile waits for ever', async () => {
