@@ -48,6 +48,20 @@ export async function openCase(
   return opened.id
 }
 
+/** Opens a case about the recipient of a payout that is held already, and returns its id. */
+export async function openPayoutCase(
+  tx: Queryable,
+  { userId, cause, now }: NewCase,
+): Promise<string> {
+  const id = newId(now)
+  await tx.query(
+    `INSERT INTO compliance_case (id, subject, user_id, cause, state, opened_at, deadline)
+     VALUES ($1, 'payout', $2, $3, 'open', $4, $5)`,
+    [id, userId, cause, now, deadlineOf(now)],
+  )
+  return id
+}
+
 function deadlineOf(now: Date): Date {
   return new Date(now.getTime() + DEADLINE_MS)
 }

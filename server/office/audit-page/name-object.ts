@@ -23,6 +23,7 @@ const PATHS: Readonly<Record<string, string>> = {
   payout: '/payouts',
   match: '/cases',
   rule: '/rules',
+  tariff: '/tariffs',
   dispute: '/disputes',
   help_template: '/help-templates',
   help: '/help',

@@ -66,7 +66,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
   levels: { summary: 'What each identification level allows', failures: [] },
-  tariffs: { summary: 'Tariff of the owner, and what changes when', failures: [] },
+  tariffs: {
+    summary: 'Tariff of the owner, and what changes when; or an earlier tariff',
+    failures: ['NOT_FOUND'],
+  },
   limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
   wallet: { summary: 'Accounts, balances and their total', failures: [] },
   setMainCurrency: { summary: 'Choose the main currency', failures: ['CURRENCY_NOT_OFFERED'] },

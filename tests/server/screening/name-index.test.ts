@@ -84,3 +84,11 @@ test('no text makes a search fail, and every name finds itself', () => {
     }),
   )
 })
+
+test('a name with characters that nobody sees is the name without them', () => {
+  const seen = indexOf('Grostel Vanyushin')
+  for (const sign of ['\u00ad', '\u200b', '\u200d', '\u2060', '\u202e', '\ufeff']) {
+    expect(seen.find(`Gro${sign}stel Van${sign}yushin`)).toHaveLength(1)
+    expect(indexOf(`Gro${sign}stel Vanyushin`).find('Grostel Vanyushin')).toHaveLength(1)
+  }
+})
