@@ -77,6 +77,12 @@ describe('conformance', () => {
     expect(named.filter((path) => !isSomewhere(path))).toEqual([])
   })
 
+  test('names folders of tests that exist', () => {
+    const named = conformance.text.match(/(?<= )server\/[a-z-]+(?=[,;:]? )/g) ?? []
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((path) => !isSomewhere(`tests/${path}`))).toEqual([])
+  })
+
   test('quotes titles of tests that exist', () => {
     expect(missingTitles(conformance)).toEqual([])
   })
