@@ -98,6 +98,13 @@ describe('documents', () => {
   })
 })
 
+test('a decision has at most 250 words', () => {
+  const long = documents
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .filter(({ text }) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > 250)
+  expect(long.map(({ path }) => path)).toEqual([])
+})
+
 describe('the checker', () => {
   test.each([
     ['a row', '(H3)', ['H3']],
