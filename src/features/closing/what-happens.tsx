@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { RECORDS_KEPT_YEARS } from '../../../contract/rules/closing.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 
 /** What follows from closing: the end of access, what the law keeps, what is erased. */
@@ -12,7 +13,7 @@ export function WhatHappens() {
   const years = String(RECORDS_KEPT_YEARS)
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={textStyle.h3}>
         {text('close.what_title')}
       </h2>
       <ul className={styles.facts}>
