@@ -4,6 +4,7 @@ import {
   formatDate,
   formatAge,
   formatDateTime,
+  formatDateTimeWithin,
   formatDay,
   formatRange,
   formatTime,
@@ -66,6 +67,14 @@ describe('times', () => {
       'Сегодня, 14:32',
     )
     expect(formatDateTime(at(2025, 11, 16, 11, 40), ru, now)).toBe('16 ноября, 11:40')
+  })
+
+  it('writes the names of days within a sentence without their capital', () => {
+    const today = { ...ru, now }
+    expect(formatDateTimeWithin(at(2025, 11, 20, 14, 32), today)).toBe('сегодня, 14:32')
+    expect(formatDateTimeWithin(at(2025, 11, 19, 9, 5), today)).toBe('вчера, 09:05')
+    expect(formatDateTimeWithin(at(2025, 11, 16, 11, 40), today)).toBe('16 ноября, 11:40')
+    expect(formatDateTimeWithin('soon', today)).toBe('—')
   })
 
   it('writes an age without day names, and without a date today', () => {
