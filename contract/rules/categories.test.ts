@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { cleanTag, cleanTags, usedPercent } from './categories.ts'
 
 describe('tags', () => {
-  test('are kept without signs, commas, invisible characters and repeats', () => {
+  test('tags are kept without signs, commas, invisible characters and repeats', () => {
     expect(cleanTags(['#rent', 'Rent', ' ##RENT ', '', '#', '\u202e'])).toEqual(['rent'])
     expect(cleanTag('#a,b\nc')).toBe('a b c')
     expect(cleanTag('🏳️‍🌈')).toContain('🏳')
   })
 
-  test('stay as they are when they are cleaned again, in their order', () => {
+  test('tags stay as they are when they are cleaned again, in their order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'binary', maxLength: 25 }), { maxLength: 5 }),

@@ -36,7 +36,7 @@ describe.each(testEngines)(
     const block = (token: string, link: string, isBlocked = true) =>
       wallet.call('blockAsker', { token, body: { token: link, is_blocked: isBlocked } })
 
-    test('are named by the receipt of their payment: to the payer by the link, to the asker by their own', async () => {
+    test('requests that tell nothing, and cannot be used to spam, are named by the receipt of their payment: to the payer by the link, to the asker by their own', async () => {
       const [anna, boris] = [await makeOwner(), await makeOwner()]
       const request = requestOf(await askOne(anna.token, { phone: boris.phone }))
       const { token: link } = firstPart(request)
@@ -50,7 +50,7 @@ describe.each(testEngines)(
       expect(got.text).not.toContain(link)
     })
 
-    test('are answered alike for a phone with a wallet, one without, one that is not found and one that blocked', async () => {
+    test('requests that tell nothing, and cannot be used to spam, are answered alike for a phone with a wallet, one without, one that is not found and one that blocked', async () => {
       const [anna, boris, hidden, angry] = [
         await makeOwner(),
         await makeOwner(),
@@ -80,7 +80,7 @@ describe.each(testEngines)(
       expect((await readRequests(wallet, angry.token)).waiting).toEqual([])
     })
 
-    test('are shown to a person who opens a wallet with the phone later', async () => {
+    test('requests that tell nothing, and cannot be used to spam, are shown to a person who opens a wallet with the phone later', async () => {
       const anna = await makeOwner()
       const phone = freshPhone()
       await askOne(anna.token, { phone })
@@ -88,7 +88,7 @@ describe.each(testEngines)(
       expect((await readRequests(wallet, await logIn(wallet, phone))).waiting).toHaveLength(1)
     })
 
-    test('come to a person whom the asker has found, also where the phone is found no longer', async () => {
+    test('requests that tell nothing, and cannot be used to spam, come to a person whom the asker has found, also where the phone is found no longer', async () => {
       const [anna, boris] = [await makeOwner(), await makeOwner()]
       const { id: recipient_id } = await findByPhone(wallet, anna.token, boris.phone)
       const request = requestOf(await askOne(anna.token, { recipient_id }))
@@ -97,7 +97,7 @@ describe.each(testEngines)(
       expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
     })
 
-    test('come no more from an asker whom a person has blocked, until they are wanted again', async () => {
+    test('requests that tell nothing, and cannot be used to spam, come no more from an asker whom a person has blocked, until they are wanted again', async () => {
       const [anna, boris] = [await makeOwner(), await makeOwner()]
       const { token: link } = firstPart(requestOf(await askOne(anna.token, { phone: boris.phone })))
       const told = async () => {
