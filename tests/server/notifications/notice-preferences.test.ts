@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { OWN_ACTS } from '../../../server/domain/notifications/own-acts.ts'
+import { OWN_ACTS } from '../../../server/domain/notifications/read-marks.ts'
 import { addNotification } from '../../../server/domain/notifications/enqueue-deliveries.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { NOTICE_KINDS } from '../../../contract/rules/notification-switches.ts'
