@@ -72,3 +72,13 @@ export const FourDigits = v.pipe(v.string(), v.regex(/^[0-9]{4}$/))
 
 /** Set when the owner confirmed to do the same once more within two minutes; an addition of our server. */
 export const RepeatConfirmed = v.optional(v.boolean(), false)
+
+const SEARCH_LENGTHS = { least: 2, most: 64 }
+
+/** What somebody searches for in transactions; shorter texts find too much. */
+export const SearchText = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(SEARCH_LENGTHS.least),
+  v.maxLength(SEARCH_LENGTHS.most),
+)

@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import type { Endpoint } from '../endpoint.ts'
 import { TRANSACTION_STATES } from '../rules/statuses.ts'
 import { NOTIFICATION_KINDS } from '../rules/notification-kinds.ts'
-import { DecimalText, Id, LooseMoment, Moment, IsoMoment, rowsOf, ShownAmount } from '../values.ts'
+import {
+  DecimalText,
+  Id,
+  LooseMoment,
+  Moment,
+  IsoMoment,
+  rowsOf,
+  SearchText,
+  ShownAmount,
+} from '../values.ts'
 import { CurrencyCode, Outcome, ShownText } from '../wire.ts'
 
 /** Longest text of categories or tags of a filter, characters. */
@@ -185,16 +194,6 @@ export const TransactionFilterQuery = v.object({
   category: v.optional(Texts),
   tag: v.optional(Texts),
 })
-
-const SEARCH_LENGTHS = { least: 2, most: 64 }
-
-/** What somebody searches for in transactions; shorter texts find too much. */
-export const SearchText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(SEARCH_LENGTHS.least),
-  v.maxLength(SEARCH_LENGTHS.most),
-)
 
 /** One to ten words, separated by commas. */
 const Words = v.pipe(

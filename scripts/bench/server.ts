@@ -80,7 +80,7 @@ for (let round = 0; round < (rounds ?? 1); round += 1) {
   console.log(`round ${round + 1} of ${rounds}, load ${loadavg()[0]?.toFixed(1)}`)
   keep('pgbench TPC-B-like', await runPgbench())
   for (const engine of engines) {
-    await runDomain(engine, 'prepare', '')
+    await prepare(engine)
     for (const act of ACTS) {
       keep(`${act}, domain, ${engine}`, await runDomain(engine, act, String(clients)))
     }
@@ -150,12 +150,14 @@ async function serve(engine: Engine): Promise<Serving> {
   return { address, stop }
 }
 
-function readOwners(engine: Engine): BenchOwner[] {
+/** Lets the exchanges of the owners name the rates of this moment, which are good for a minute or two. */
+async function prepare(engine: Engine): Promise<BenchOwner[]> {
+  await runDomain(engine, 'prepare', '')
   return JSON.parse(readFileSync(join(folder, `${engine}.json`), 'utf8'))
 }
 
 async function runHttp(engine: Engine): Promise<void> {
-  const owners = readOwners(engine)
+  const owners = await prepare(engine)
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   const acting = await serve(engine)
   const start = { ...load, seconds: START_SECONDS }
@@ -167,7 +169,7 @@ async function runHttp(engine: Engine): Promise<void> {
     keep(`${call}, HTTP, ${engine}`, await driveCalls(acting.address, owners, { call, ...load }))
   }
   keep(`${PROGRAM}, HTTP, ${engine}`, await driveOpenPayments(acting.address, owners, load))
-  if (engine === 'postgres') await refuse(acting.address, owners)
+  if (engine === 'postgres') await refuse(acting.address, await prepare(engine))
   const files = await Promise.all(READ_NAMES.map((call) => writeBare(acting.address, owners, call)))
   await acting.stop()
   // A server reads its files when it starts.

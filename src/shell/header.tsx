@@ -16,6 +16,7 @@ import { Icon } from '../ui/icon/icon.tsx'
 import { ProgressLine } from '../ui/progress/progress-line.tsx'
 import { Skeleton } from '../ui/progress/skeleton.tsx'
 import { BackButton } from './back-button.tsx'
+import textStyle from '../ui/styles/text-style.module.css'
 import styles from './header.module.css'
 import type { Page } from './page.ts'
 import { ProfileLink } from './profile-link.tsx'
@@ -110,7 +111,7 @@ function Greeting() {
   return (
     <h1 className={styles.greeting} tabIndex={-1}>
       <span className={styles.narrow}>
-        <span className={styles.hello}>{text('header.hello')}</span>
+        <span className={textStyle.caption}>{text('header.hello')}</span>
         <span> </span>
         <bdi className={styles.name} translate="no">
           {name}

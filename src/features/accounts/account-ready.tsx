@@ -3,6 +3,7 @@ import type { Account } from '../../../contract/calls/wallet.ts'
 import { useCurrencies } from '../../shared/wallet/currencies.queries.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './account-ready.module.css'
 
 /** What to do with an account in which nothing has moved yet. */
@@ -12,8 +13,8 @@ export function AccountReady({ wallet }: { wallet: Account }) {
   const currency = useCurrencies()?.find((one) => one.code === code)
   return (
     <section className={styles.card}>
-      <h2 className={styles.title}>{text('account.open.done_title')}</h2>
-      <p className={styles.text}>{text('account.open.done_descr')}</p>
+      <h2 className={textStyle.h3}>{text('account.open.done_title')}</h2>
+      <p className={textStyle.body}>{text('account.open.done_descr')}</p>
       <div className={styles.buttons}>
         <Link to="/exchange" search={{ to: wallet.id }} className={buttonClass({ isWide: true })}>
           {text('home.exchange_btn')}

@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './create-wallet.module.css'
 import { Facts } from './facts.tsx'
 
@@ -35,7 +36,7 @@ export function CreateWallet() {
   const isOwned = isOwnedIn(currency)
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={textStyle.h3}>
         {text('wallet.create.title')}
       </h2>
       <p className={styles.hint}>{text('wallet.create.hint')}</p>

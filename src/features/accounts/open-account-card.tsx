@@ -8,6 +8,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { AccountTerms } from './account-terms.tsx'
 import { ChooseCurrency } from './choose-currency.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './open-account-card.module.css'
 
 /** Currencies that the card lists. */
@@ -33,7 +35,7 @@ export function OpenAccountCard() {
   return (
     <section className={styles.card} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={textStyle.h3}>
           {text('account.open.title')}
         </h2>
         {offered && offered.length > MAX_SHOWN && (
@@ -43,7 +45,7 @@ export function OpenAccountCard() {
         )}
       </div>
       <form
-        className={styles.form}
+        className={stack.gap2}
         onSubmit={(event) => {
           event.preventDefault()
           const state = { isCurrencyChosen: true }
@@ -62,7 +64,7 @@ export function OpenAccountCard() {
           </>
         )}
         {!isOnline && (
-          <p className={styles.offline} role="status">
+          <p className={textStyle.hint} role="status">
             {text('account.open.offline')}
           </p>
         )}

@@ -11,6 +11,7 @@ import { CopyRow } from '../../ui/list/copy-row.tsx'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { Facts } from './facts.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './wallet-data.module.css'
 
 /** Number, where the server sends one, currency and owner of a wallet; the number can be copied (E6). */
@@ -20,7 +21,7 @@ export function WalletData({ wallet }: { wallet: Account }) {
   const titleId = useId()
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={textStyle.h3}>
         {text('wallet.detail.data_title')}
       </h2>
       {wallet.number !== undefined && (

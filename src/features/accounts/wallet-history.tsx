@@ -15,6 +15,8 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { readMovement } from './movement.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './wallet-history.module.css'
 import { WalletMovement } from './wallet-movement.tsx'
 
@@ -40,12 +42,12 @@ export function WalletHistory({ wallet, wallets, isShared }: WalletHistoryProps)
   const query = useTransactionPages(filter)
   const hasReceipts = useCapability(ADDITIONS)
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={textStyle.h2}>
           {text(isShared ? 'transactions.all_title' : 'wallet.detail.history_title')}
         </h2>
-        {isShared && <p className={styles.currency}>{nameOf(code)}</p>}
+        {isShared && <p className={textStyle.caption}>{nameOf(code)}</p>}
         <PeriodChoice period={period} onChange={setPeriod} />
       </div>
       <QueryBlock query={query} titleKey="transactions.list.error" skeleton={<HistorySkeleton />}>

@@ -3,6 +3,7 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import type { Movement } from './movement.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './wallet-movement.module.css'
 
 /** The last ones show only when there are any. */
@@ -54,7 +55,7 @@ export function WalletMovement({ code, movement }: WalletMovementProps) {
             const money = shownMoney(amount, { currency: code, hasPlus: true })
             return (
               <div key={name} className={styles.sum}>
-                <dt className={styles.label}>{text(labelKey)}</dt>
+                <dt className={textStyle.caption}>{text(labelKey)}</dt>
                 <dd>
                   <Amount parts={money} tone={count === 0 || money.isHidden ? 'plain' : tone} />
                   <span className={styles.count}>

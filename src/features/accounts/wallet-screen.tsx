@@ -27,6 +27,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { AccountReady } from './account-ready.tsx'
 import { WalletData } from './wallet-data.tsx'
 import { WalletHistory } from './wallet-history.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './wallet-screen.module.css'
 
 /** One wallet: balance, actions, data, history, and links to the others (E6). */
@@ -76,7 +77,7 @@ function WalletContent({ wallet, wallets }: WalletContentProps) {
           onAsk={() => profile.refetch({ cancelRefetch: false })}
         />
         {isReady && <AccountReady wallet={wallet} />}
-        <SetAside account={wallet} className={styles.section} titleClass={styles.title} />
+        <SetAside account={wallet} className={stack.gap3} titleClass={styles.title} />
       </div>
       <div className={styles.data}>
         <BlockBoundary name="wallet-data">
@@ -133,7 +134,7 @@ function OtherWallets({ others, wallets }: OtherWalletsProps) {
   const { text } = useTexts()
   const titleId = useId()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {text('wallet.detail.other_accounts')}
       </h2>

@@ -22,6 +22,8 @@ import { CreateWallet } from './create-wallet.tsx'
 import { OpenAccountCard } from './open-account-card.tsx'
 import { LatestTransactions } from './latest-transactions.tsx'
 import { WalletsTotal } from './wallets-total.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './wallets-screen.module.css'
 
 const SKELETON_ROWS = [1, 2, 3]
@@ -40,7 +42,7 @@ export function WalletsScreen() {
   const isByRequest = !opening && !profile.isPending
   return (
     <div className={styles.screen}>
-      <div className={styles.wallets}>
+      <div className={stack.gap4}>
         <BlockBoundary name="total">
           <WalletsTotal />
         </BlockBoundary>
@@ -83,7 +85,7 @@ function AddAccount() {
       >
         {text('wallet.list.add_btn')}
       </Button>
-      <p id="add-wallet-hint" className={styles.hint}>
+      <p id="add-wallet-hint" className={textStyle.hint}>
         {text('wallet.list.add_btn_hint')}
       </p>
     </div>

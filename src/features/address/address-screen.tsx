@@ -7,7 +7,7 @@ import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { walletAddressQuery } from '../../shared/wallet-address/wallet-address.queries.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import styles from './address.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { NewAddress } from './new-address.tsx'
 import { OwnAddress } from './own-address.tsx'
 
@@ -17,7 +17,7 @@ export function AddressScreen({ wallets }: { wallets: readonly [Account, ...Acco
   const address = useQuery(walletAddressQuery)
   const { data: programs } = useQuery(programsQuery)
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <QueryBlock
         query={address}
         titleKey="address.error"

@@ -5,11 +5,11 @@ import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
 import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './address.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { hostOfPrefix } from './host-of-prefix.ts'
 import { NameField } from './name-field.tsx'
 import { ProgramNames } from './program-names.tsx'
@@ -40,18 +40,14 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
   }
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen && name === undefined}
-        hasField
-        onClose={() => {
-          forgetForm(FORM)
-          close()
-        }}
+        form={FORM}
+        onClose={close}
         title={text('address.change_row')}
-        closeLabel={text('common.close')}
       >
         <NameForm host={host} onName={setName} />
-      </Dialog>
+      </FormDialog>
       <ConfirmDialog
         isOpen={isOpen && name !== undefined}
         title={text('address.change_title', { address: hostOfPrefix(address.url) })}
@@ -65,7 +61,7 @@ export function ChangeName({ isOpen, address, prefix, programs, onClose }: Chang
         }}
         onClose={close}
       >
-        <div className={styles.form}>
+        <div className={stack.gap4}>
           <p>{text('address.change_warn')}</p>
           <ProgramNames programs={programs} />
         </div>
@@ -80,7 +76,7 @@ function NameForm({ host, onName }: { host: string; onName: (name: string) => vo
   const check = useAddressNameCheck(typed, host)
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (check.isFree) onName(check.name)

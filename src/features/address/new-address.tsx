@@ -19,6 +19,8 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './address.module.css'
 import { hostOfPrefix } from './host-of-prefix.ts'
 import { NameField } from './name-field.tsx'
@@ -68,7 +70,7 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
   const isOfPublicName = code === 'PUBLIC_NAME_INVALID'
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (!check.canTake || publicName.trim() === '') return
@@ -83,8 +85,8 @@ export function NewAddress({ prefix, proposed, wallets }: NewAddressProps) {
         <SymbolDisc tone="soft" size={48}>
           <Icon of={AtSign} size={24} />
         </SymbolDisc>
-        <h2 className={styles.intro}>{text('address.intro_title')}</h2>
-        <p className={styles.descr}>{text('address.intro_descr')}</p>
+        <h2 className={textStyle.h2}>{text('address.intro_title')}</h2>
+        <p className={textStyle.body}>{text('address.intro_descr')}</p>
       </div>
       <NameField
         host={host}

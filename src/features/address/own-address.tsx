@@ -22,6 +22,7 @@ import {
   RowContents,
 } from '../../ui/list/list-card.tsx'
 import { AccountDialog } from './account-dialog.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './address.module.css'
 import { ChangeName } from './change-name.tsx'
 import { DeleteAddress } from './delete-address.tsx'
@@ -72,7 +73,7 @@ export function OwnAddress({ address, prefix, programs, wallets }: OwnAddressPro
             <wbr />
             <span>{rest}</span>
           </h2>
-          <p className={styles.descr}>{text('address.descr')}</p>
+          <p className={textStyle.body}>{text('address.descr')}</p>
         </div>
         <div className={styles.pair}>
           <Button size="medium" isWide onClick={() => void share()}>

@@ -1,16 +1,15 @@
 import * as v from 'valibot'
 import type { WalletAddress } from '../../../contract/calls/wallet-address.ts'
 import { PUBLIC_NAME_LENGTH } from '../../../contract/rules/address-name.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import styles from './address.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { useSaveAddress } from './use-set-address.ts'
 
 const Typed = v.object({ name: v.string() })
@@ -26,18 +25,9 @@ interface PublicNameDialogProps {
 export function PublicNameDialog({ isOpen, address, onClose }: PublicNameDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
-      isOpen={isOpen}
-      hasField
-      onClose={() => {
-        forgetForm(FORM)
-        onClose()
-      }}
-      title={text('address.public_name')}
-      closeLabel={text('common.close')}
-    >
+    <FormDialog isOpen={isOpen} form={FORM} onClose={onClose} title={text('address.public_name')}>
       <NameForm address={address} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -52,7 +42,7 @@ function NameForm({ address, onDone }: { address: WalletAddress; onDone: () => v
   })
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         const { name: own, account_id, version } = address

@@ -1,5 +1,6 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './categories.module.css'
 
 interface AlwaysSwitchProps {
@@ -26,7 +27,7 @@ export function AlwaysSwitch(props: AlwaysSwitchProps) {
       </Switch>
       {isAlways && !isDisabled && pastCount > 0 && (
         <Switch isOn={isPast} onChange={onPast}>
-          <span className={styles.caption}>
+          <span className={textStyle.caption}>
             {text('category.always_past', { count: pastCount })}
           </span>
         </Switch>

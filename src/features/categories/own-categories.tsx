@@ -7,16 +7,15 @@ import { CATEGORY_NAME_LENGTH } from '../../../contract/rules/categories.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
 import { CategoryIcon } from '../../shared/categories/category-icon.tsx'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
@@ -57,15 +56,11 @@ export function OwnCategories({ own }: { own: readonly OwnCategory[] }) {
           </ListCard>
         </section>
       )}
-      <Dialog
+      <FormDialog
         isOpen={opened !== undefined}
-        hasField
-        onClose={() => {
-          if (opened) forgetForm(formOf(opened.id))
-          setOpened(undefined)
-        }}
+        form={opened && formOf(opened.id)}
+        onClose={() => setOpened(undefined)}
         title={text('category.own_label')}
-        closeLabel={text('common.close')}
       >
         {opened && (
           <NameForm
@@ -77,7 +72,7 @@ export function OwnCategories({ own }: { own: readonly OwnCategory[] }) {
             }}
           />
         )}
-      </Dialog>
+      </FormDialog>
       <DeleteDialog category={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )

@@ -18,7 +18,8 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
-import styles from './categories.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 import { OwnCategories } from './own-categories.tsx'
 import { useDeleteRule } from './use-delete-rule.ts'
 
@@ -27,8 +28,8 @@ export function RulesScreen() {
   const { text } = useTexts()
   const [opened, setOpened] = useState<CategoryRule>()
   return (
-    <div className={styles.screen}>
-      <p className={styles.caption}>{text('rules.descr')}</p>
+    <div className={stack.gap4}>
+      <p className={textStyle.caption}>{text('rules.descr')}</p>
       <QueryBlock
         query={useQuery(categoriesQuery)}
         titleKey="receipt.error"

@@ -6,6 +6,7 @@ import { usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 import { joinIsolated } from '../../../contract/rules/text-direction.ts'
 
@@ -23,7 +24,7 @@ function Plans() {
   if (plans.length === 0) return null
   return (
     <>
-      <p className={styles.note}>{text('close.plans')}</p>
+      <p className={textStyle.caption}>{text('close.plans')}</p>
       <ul className={styles.remainders} aria-label={text('close.plans')}>
         {plans.map((plan) => (
           <li key={plan.id}>

@@ -9,7 +9,7 @@ import { PinDialog } from '../../shared/profile/pin-dialog.tsx'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
-import styles from './closing.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 
 /** Refusals after which the steps have to be looked at again. */
 const CHANGED: ReadonlySet<string> = new Set([
@@ -62,7 +62,7 @@ export function ConfirmClosing({ onChanged, onClosed }: ConfirmClosingProps) {
     <>
       <OwnPhoneCode
         key={String(isConfirmed)}
-        intro={<h2 className={styles.title}>{text('close.step_confirm')}</h2>}
+        intro={<h2 className={textStyle.h3}>{text('close.step_confirm')}</h2>}
         onSend={() => attempt(() => call(closingEndpoints.sendClosingCode))}
         onCode={async (confirm_code) => {
           const body = { confirm_code }

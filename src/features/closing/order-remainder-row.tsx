@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 
 /** An order at a rate that waits with its money, and the way to cancel it. */
@@ -35,7 +36,7 @@ export function OrderRemainderRow({ order }: { order: RateOrderRemainder }) {
           {text('common.details')}
         </Link>
       </div>
-      <p className={styles.note}>{name}</p>
+      <p className={textStyle.caption}>{name}</p>
     </li>
   )
 }

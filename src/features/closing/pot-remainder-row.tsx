@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 
 /** A pot with money, and the way to take it back. */
@@ -34,7 +35,7 @@ export function PotRemainderRow({ pot }: { pot: PotRemainder }) {
           {text('pots.take_btn')}
         </Link>
       </div>
-      <p className={styles.note} translate="no">
+      <p className={textStyle.caption} translate="no">
         {name}
       </p>
     </li>

@@ -5,6 +5,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 
 /** An account with money, and the way to empty it. */
@@ -40,7 +41,7 @@ export function RemainderRow({ remainder }: { remainder: Remainder }) {
         )}
       </div>
       {exchange_to !== undefined && (
-        <p className={styles.note}>{text('close.dust', { code: exchange_to })}</p>
+        <p className={textStyle.caption}>{text('close.dust', { code: exchange_to })}</p>
       )}
     </li>
   )

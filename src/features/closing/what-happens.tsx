@@ -2,6 +2,7 @@ import { Database, LogOut, Trash2 } from '@lucide/icons'
 import { useId } from 'react'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
 
 /** Time for which the law keeps records of transactions after a wallet was closed, years (M7). */
@@ -14,7 +15,7 @@ export function WhatHappens() {
   const years = String(RECORDS_KEPT_YEARS)
   return (
     <section className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={textStyle.h3}>
         {text('close.what_title')}
       </h2>
       <ul className={styles.facts}>

@@ -6,6 +6,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './consent-request.module.css'
 
 interface PayingAccountProps {
@@ -23,7 +24,7 @@ export function PayingAccount({ account, wallets }: PayingAccountProps) {
     <div className={styles.account}>
       <CurrencyDisc code={currency} />
       <div className={styles.accountTexts}>
-        <p className={styles.caption}>{text('consent.account_label')}</p>
+        <p className={textStyle.caption}>{text('consent.account_label')}</p>
         <p className={styles.value} translate="no">
           {`${name} · ${shownMoney(balance, { currency }).text}`}
         </p>

@@ -8,6 +8,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './archive-screen.module.css'
 
 /** All that is kept about the owner, as one file, after the PIN (M7). */
@@ -26,7 +27,7 @@ export function ArchiveScreen() {
   // A file that waits for a press has been fetched with the PIN.
   const ask = () => (file.isKept ? file.start('') : setIsAsking(true))
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <p className={styles.about}>{text('data.descr')}</p>
       <Notice kind="info">{text('data.format')}</Notice>
       <Button kind="soft" isWide icon={<Icon of={Download} size={20} />} onClick={ask}>

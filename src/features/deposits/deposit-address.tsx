@@ -15,6 +15,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { AddressGroups } from '../../ui/text/address-groups.tsx'
 import { depositAddressQuery } from './deposit.queries.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './deposit-address.module.css'
 
 /** The owner's address on a network as a code and in groups, to be copied and shared. */
@@ -50,7 +51,7 @@ function Address({ address, label }: { address: string; label: string }) {
     if (outcome === 'copied') showToast(text('deposit.copied'))
   }
   return (
-    <div className={styles.address}>
+    <div className={stack.gap4}>
       <QrImage content={address} label={text('deposit.qr_alt', { address })} />
       <div>
         <p className={styles.label}>{label}</p>

@@ -4,8 +4,8 @@ import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TariffFact } from '../../shared/tariffs/tariff-fact.tsx'
+import facts from '../../ui/list/fact-card.module.css'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
-import styles from './deposit-facts.module.css'
 
 /** Smallest amount, confirmations and time of a network. */
 export function DepositFacts({ network }: { network: DepositNetwork }) {
@@ -13,7 +13,7 @@ export function DepositFacts({ network }: { network: DepositNetwork }) {
   const { least, confirmations, minutes, fee } = network
   const write = (money: string) => formatMoney(money, { currency: ADDRESS_CURRENCY, language }).text
   return (
-    <div className={styles.facts}>
+    <div className={facts.card}>
       <FactList>
         <Fact name={text('deposit.min')}>{write(least)}</Fact>
         <Fact name={text('deposit.confirmations')}>{confirmations}</Fact>

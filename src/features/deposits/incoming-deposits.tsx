@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem } from '../../ui/list/list-card.tsx'
 import { depositsQuery } from './deposit.queries.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './incoming-deposits.module.css'
 
 /** What is on its way to the owner's addresses, with its confirmations; nothing without any. */
@@ -25,7 +26,7 @@ export function IncomingDeposits() {
   }, [credited, queryClient])
   if (data.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap2} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         {text('deposit.incoming_title')}
       </h2>

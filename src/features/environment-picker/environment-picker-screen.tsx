@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../kernel/texts/document-title.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './environment-picker-screen.module.css'
 import { ownLanguageName } from '../../../contract/rules/own-language-name.ts'
 
@@ -53,7 +54,7 @@ export function EnvironmentPickerScreen() {
           isWide
         />
       </div>
-      <p className={styles.note}>{text('dev.note')}</p>
+      <p className={textStyle.caption}>{text('dev.note')}</p>
       <Button isWide onClick={save}>
         {text('dev.save_btn')}
       </Button>

@@ -11,6 +11,7 @@ import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './exchange-plan.module.css'
 import { ExchangeHint } from './exchange-hint.tsx'
 import type { ExchangeSide } from './exchange-quote.ts'
@@ -79,7 +80,7 @@ export function ExchangePlan(props: ExchangePlanProps) {
           {isOnline ? (
             <ExchangeHint id={hintId} obstacle={obstacle} phase="idle" isUnsettled={isUnsettled} />
           ) : (
-            <p id={hintId} className={styles.hint} role="status">
+            <p id={hintId} className={textStyle.caption} role="status">
               {text('error.offline_action')}
             </p>
           )}

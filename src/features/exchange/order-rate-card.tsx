@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { UsableRate } from './exchange-quote.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './order-form.module.css'
 import {
   bestOf,
@@ -65,7 +66,7 @@ export function OrderRateCard(props: OrderRateCardProps) {
     >
       <div className={styles.head}>
         <div className={styles.price}>
-          <span className={styles.label}>
+          <span className={textStyle.caption}>
             {text('rate_order.rate_label', { unit: writeUnit(pair) })}
           </span>
           <AmountField
@@ -85,7 +86,7 @@ export function OrderRateCard(props: OrderRateCardProps) {
             onChange={onTarget}
             onSubmit={onSubmit}
           />
-          <span className={styles.label}>
+          <span className={textStyle.caption}>
             {text(unit === 'from' ? 'rate_order.or_more' : 'rate_order.or_less')}
           </span>
         </div>
@@ -127,7 +128,7 @@ export function OrderRateCard(props: OrderRateCardProps) {
           }}
         />
       )}
-      <p className={styles.days} role="status">
+      <p className={textStyle.caption} role="status">
         {days === undefined
           ? ' '
           : days > 0

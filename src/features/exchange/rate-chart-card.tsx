@@ -11,6 +11,7 @@ import { Segmented } from '../../ui/choice/segmented.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { RateChart } from './rate-chart.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './rate-chart.module.css'
 import { rateHistoryQuery } from './rate-history.queries.ts'
 import { changePercent, type RateSeries, readSeries } from './rate-series.ts'
@@ -42,7 +43,7 @@ export function RateChartCard({ from, to }: RateChartCardProps) {
           <h2 id={titleId} className={styles.title} title={text('exchange.chart_source')}>
             {text('exchange.chart_title')}
           </h2>
-          <p className={styles.caption}>{series ? <Change series={series} /> : '\u00a0'}</p>
+          <p className={textStyle.caption}>{series ? <Change series={series} /> : '\u00a0'}</p>
         </div>
         <IconButton
           on="card"

@@ -17,6 +17,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { FiguresCard } from '../../ui/list/figures-card.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './rates-card.module.css'
 import { overviewOf } from './rates-overview.ts'
 import { ratesQuery } from './rates.queries.ts'
@@ -74,7 +75,7 @@ export function RatesCard({ hasTotal }: { hasTotal: boolean }) {
           )
         })}
       </FactList>
-      <p className={styles.age}>
+      <p className={textStyle.caption}>
         {text('exchange.rate_age', { time: formatAge(new Date(dataUpdatedAt), words) })}
       </p>
     </FiguresCard>
@@ -89,7 +90,7 @@ function CountedTotal(shown: ShownTotal) {
   if (amount === undefined) return null
   return (
     <p className={styles.total}>
-      <span className={styles.label}>{label}</span>
+      <span className={textStyle.caption}>{label}</span>
       <Sum parts={write(amount).parts} />
     </p>
   )
@@ -102,7 +103,7 @@ function SummedTotal({ base, total }: { base: string; total: string }) {
   const parts = formatRounded(total, { currency: base, language, isApproximate: true })
   return (
     <p className={styles.total}>
-      <span className={styles.label}>{text('exchange.total', { code: base })}</span>
+      <span className={textStyle.caption}>{text('exchange.total', { code: base })}</span>
       <Sum parts={isHidden ? hideMoney(parts) : parts} />
     </p>
   )

@@ -9,6 +9,8 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { BlobImage } from './blob-image.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './composer.module.css'
 import type { ChosenPicture } from './outbox.ts'
 import { PICTURE_TYPES, scalePicture } from './scale-picture.ts'
@@ -46,7 +48,7 @@ export function Composer({ name, onSend, isBusy = false, error }: ComposerProps)
   }
   return (
     <form
-      className={styles.composer}
+      className={stack.gap2}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -66,7 +68,7 @@ export function Composer({ name, onSend, isBusy = false, error }: ComposerProps)
           ))}
         </ul>
       )}
-      {isCleaned && <p className={styles.hint}>{text('help.attach_removed_data')}</p>}
+      {isCleaned && <p className={textStyle.caption}>{text('help.attach_removed_data')}</p>}
       <LiveRegion message={isCleaned ? text('help.attach_removed_data') : ''} />
       <div className={styles.row}>
         <IconButton

@@ -7,6 +7,7 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './help.module.css'
 import { useChangeQuestion } from './use-change-question.ts'
 
@@ -48,7 +49,7 @@ export function QuestionEnd({ question }: { question: Question }) {
           <Button kind="soft" isWide isBusy={opening.isPending} onClick={() => opening.start()}>
             {text('help.reopen_btn')}
           </Button>
-          <p className={styles.hint}>
+          <p className={textStyle.caption}>
             {text('help.reopen_hint', { date: formatDate(until, words) })}
           </p>
         </>

@@ -7,6 +7,7 @@ import { questionQuery } from '../../shared/help/help.queries.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { useCloseByEscape } from '../../ui/dialog/use-close-by-escape.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './help.module.css'
 import { NEW_QUESTION } from './new-question-path.ts'
 import { NewQuestion } from './new-question.tsx'
@@ -29,7 +30,7 @@ export function QuestionPanel({ number }: { number: string }) {
   return (
     <section className={styles.panel} aria-labelledby={titleId}>
       <div className={styles.panelHeading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={textStyle.h3}>
           {isNew ? text('help.ask_other') : data ? subjectOf(data) : text('help.title')}
         </h2>
         <IconButton label={text('common.close')} onClick={close}>

@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { CloseQuestionDialog } from './close-question-dialog.tsx'
 import { Composer } from './composer.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './help.module.css'
 import { MessageLog } from './message-log.tsx'
 import { addOutgoing } from './outbox.ts'
@@ -70,7 +71,7 @@ function Conversation({ question, isPanel }: { question: Question; isPanel: bool
   return (
     <div className={`${styles.question} ${isPanel ? '' : styles.whole}`}>
       <div className={styles.top}>
-        <p className={styles.about}>
+        <p className={textStyle.caption}>
           {`${text('help.number', { number })} · ${text('help.answer_time', { hours }).toLowerCase()}`}
         </p>
         {closedAt === undefined && (

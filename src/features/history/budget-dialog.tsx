@@ -7,18 +7,17 @@ import { call, type BodyOf } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useCategoryName } from '../../shared/categories/use-category-name.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend, typedOf } from '../../../contract/rules/typed-money.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { Chip } from '../../ui/choice/chip.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import styles from './budgets.module.css'
 
@@ -41,15 +40,11 @@ export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
   const nameOf = useCategoryName([shown?.category])
   const name = shown?.category === undefined ? text('budget.title') : nameOf(shown.category)
   return (
-    <Dialog
+    <FormDialog
       isOpen={budget !== undefined}
-      hasField
-      onClose={() => {
-        if (shown) forgetForm(formOf(shown))
-        onClose()
-      }}
+      form={shown && formOf(shown)}
+      onClose={onClose}
       title={name}
-      closeLabel={text('common.close')}
     >
       {shown && (
         <BudgetForm
@@ -60,7 +55,7 @@ export function BudgetDialog({ budget, currency, onClose }: BudgetDialogProps) {
           onDone={onClose}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

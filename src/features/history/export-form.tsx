@@ -30,6 +30,7 @@ import { Segmented } from '../../ui/choice/segmented.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './export-form.module.css'
 import { ExportGroup } from './export-group.tsx'
 import { ExportPeriod } from './export-period-choice.tsx'
@@ -71,7 +72,7 @@ export function ExportForm({ onDone }: { onDone: () => void }) {
   if (!canHandOverFiles()) return <Notice>{text('export.not_here')}</Notice>
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (isOnline) file.start()

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { FlowChart } from './flow-chart.tsx'
 import { FlowTotals } from './flow-sums.tsx'
 import { isWholeMonth, writeMonth } from './flow-period.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useFlow } from './use-flow.ts'
@@ -37,7 +38,9 @@ export function FlowCard({ filter }: { filter: ShownFilter }) {
         {account === undefined ? (
           <StatedCurrency code={query.data?.currency_code} look="short" />
         ) : (
-          <span className={styles.note}>{text('history.stat_one_account', { code: account })}</span>
+          <span className={textStyle.caption}>
+            {text('history.stat_one_account', { code: account })}
+          </span>
         )}
       </div>
       <QueryBlock

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { PROBLEM_REASONS } from '../../../contract/rules/help.ts'
 import { TRANSACTION_STATES } from '../../../contract/rules/statuses.ts'
-import { SearchText } from '../../../contract/calls/wallet.ts'
+import { SearchText } from '../../../contract/values.ts'
 import { CurrencyCode } from '../../../contract/wire.ts'
 
 /** Kinds of transactions that can be filtered; the order of the list. */

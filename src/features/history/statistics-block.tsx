@@ -12,6 +12,7 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { statGroups, type StatGroup } from './stat-shares.ts'
 import { StatCard } from './stat-card.tsx'
 import { statisticsQuery } from './statistics.queries.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './statistics-block.module.css'
 
 /** Usual number of cards: top-ups, withdrawals, exchanges. */
@@ -32,7 +33,7 @@ export function StatisticsBlock({ filter }: { filter: ShownFilter }) {
   return (
     <section className={styles.block} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h2 className={styles.title} id={titleId}>
+        <h2 className={textStyle.h3} id={titleId}>
           {text('history.stat_title')}
         </h2>
         {isFollowed && <Covered filter={filter} />}
@@ -57,7 +58,7 @@ function Covered({ filter: { range, currencyCode: code } }: { filter: ShownFilte
   const periodText = usePeriodText()
   const period = periodText(range)
   return (
-    <p className={styles.note}>
+    <p className={textStyle.caption}>
       {code === undefined
         ? text('history.stat_covers', { period })
         : text('history.stat_covers_account', { period, code })}

@@ -14,6 +14,7 @@ import { monthRange, readMonth, stepMonth, writeMonth } from './flow-period.ts'
 import { flowQuery } from './flow.queries.ts'
 import { FlowTotals } from './flow-sums.tsx'
 import { FlowTable } from './flow-table.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './flow.module.css'
 import { StatedCurrency } from './stated-currency-choice.tsx'
 import { useStatedCurrency } from './stated-currency.ts'
@@ -68,7 +69,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
                 {account === undefined ? (
                   <StatedCurrency code={flow.currency_code} look="long" />
                 ) : (
-                  <span className={styles.note}>
+                  <span className={textStyle.caption}>
                     {text('history.stat_one_account', { code: account })}
                   </span>
                 )}
@@ -83,7 +84,7 @@ export function StatsScreen({ month: written, account, onMonth }: StatsScreenPro
               </div>
             </div>
             <FlowCategories flow={flow} range={range} account={account} />
-            <p className={styles.note}>
+            <p className={textStyle.caption}>
               {flow.is_converted
                 ? `${text('history.stat_converted', { code: flow.currency_code })} ${text('history.stat_note')}`
                 : text('history.stat_note')}

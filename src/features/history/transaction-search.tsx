@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import * as v from 'valibot'
-import { SearchText } from '../../../contract/calls/wallet.ts'
+import { SearchText } from '../../../contract/values.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { SearchField } from '../../ui/field/search-field.tsx'
 

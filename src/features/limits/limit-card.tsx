@@ -15,6 +15,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './limit-card.module.css'
 import { LimitMeter } from './limit-meter.tsx'
 import { lowerLimit } from './lower-limit.ts'
@@ -53,14 +54,14 @@ export function LimitCard({ operation, isAllowed, limit }: LimitCardProps) {
           <SymbolDisc tone="soft">
             <Icon of={icon} size={20} />
           </SymbolDisc>
-          <h2 id={id} className={styles.title}>
+          <h2 id={id} className={textStyle.h3}>
             {text(title)}
           </h2>
         </div>
         {isAllowed ? (
           <Periods limit={limit} name={text(title)} hasOwn={limited !== undefined} />
         ) : (
-          <p className={styles.note}>{text(notAllowedKey(action))}</p>
+          <p className={textStyle.caption}>{text(notAllowedKey(action))}</p>
         )}
         {isAllowed && limited && (
           <ChangeLimits operation={limited} limit={limit} name={text(title)} />
@@ -109,7 +110,7 @@ function Periods({ limit, name, hasOwn }: PeriodsProps) {
   const { currency_code: currency, once, day: ofWallet, own_day, own_month } = limit
   const day = lowerLimit(currency, { own: own_day, ofWallet })
   if (once.length === 0 && !day && !own_month) {
-    return <p className={styles.note}>{text('limits.none')}</p>
+    return <p className={textStyle.caption}>{text('limits.none')}</p>
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { Elements } from '../../ui/content/content.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './limit-meter.module.css'
 import { shareLeft } from './share-left.ts'
 
@@ -39,7 +40,7 @@ export function LimitMeter({ currency, label, limit, operation, caption }: Limit
   const isLow = share !== undefined && share < LITTLE
   const isUsedUp = /^[0.]+$/.test(limit.left)
   return (
-    <div className={styles.day}>
+    <div className={stack.gap2}>
       <p className={styles.line}>
         <span className={styles.label}>{label}</span>
         <span className={`${styles.left} ${isLow ? styles.low : ''}`}>

@@ -12,6 +12,8 @@ import { SelectField } from '../../ui/field/select-field.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { LimitCard } from './limit-card.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './limits-screen.module.css'
 import { limitsQuery } from './limits.queries.ts'
 
@@ -21,12 +23,12 @@ export function LimitsScreen() {
   const { data: profile } = useQuery(profileQuery)
   return (
     <div className={styles.screen}>
-      <p className={styles.about}>{text('limits.descr')}</p>
+      <p className={textStyle.caption}>{text('limits.descr')}</p>
       <QueryBlock
         query={useQuery(limitsQuery)}
         titleKey="limits.error"
         skeleton={
-          <div className={styles.cards}>
+          <div className={stack.gap4}>
             <Skeleton height={82} radius={16} />
             <Skeleton height={230} radius={24} />
             <Skeleton height={230} radius={24} />
@@ -69,7 +71,7 @@ function Limits({ limits }: { limits: readonly OperationLimits[] }) {
   ]
   const code = chosen !== undefined && codes.includes(chosen) ? chosen : codes[0]
   return (
-    <div className={styles.cards}>
+    <div className={stack.gap4}>
       {codes.length > 1 && code !== undefined && (
         <SelectField label={text('limits.currency_label')} value={code} onChange={choose}>
           {codes.map((one) => (

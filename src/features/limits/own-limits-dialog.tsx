@@ -28,7 +28,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { isHigher } from './lower-limit.ts'
 import { limitsQuery } from './limits.queries.ts'
 import { planChange, type WantedLimits } from './own-limit-change.ts'
-import styles from './own-limits.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 
 const LABELS = { day: 'own_limits.day_label', month: 'own_limits.month_label' } as const
 
@@ -173,7 +174,7 @@ function LimitsForm({ limit, form, save, onConfirm, onDone }: LimitsFormProps) {
   }
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (canSave) submit(wanted)
@@ -215,7 +216,7 @@ function LimitsForm({ limit, form, save, onConfirm, onDone }: LimitsFormProps) {
           })}
         </Notice>
       )}
-      <p className={styles.hint}>{text('own_limits.lower_hint')}</p>
+      <p className={textStyle.caption}>{text('own_limits.lower_hint')}</p>
       <ErrorLine message={set.error ? errorText(set.error, text) : undefined} />
       <Button type="submit" isWide disabled={!canSave} isBusy={set.isPending}>
         {text('common.save')}

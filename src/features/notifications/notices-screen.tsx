@@ -13,6 +13,7 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { NoticeTable } from './notice-table.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './notices-screen.module.css'
 import { PushHere } from './push-here.tsx'
 import { useNotices } from './use-notices.ts'
@@ -25,7 +26,7 @@ export function NoticesScreen() {
       query={useQuery(noticesQuery)}
       titleKey="prefs.error"
       skeleton={
-        <div className={styles.screen}>
+        <div className={stack.gap4}>
           <Skeleton height={380} radius={24} />
           <Skeleton height={72} radius={24} />
         </div>
@@ -52,7 +53,7 @@ function Preferences({ preferences }: { preferences: NoticePreferences }) {
     .map(({ channel }) => ({ channel, canTurnOn: channel === 'push' && here.state === 'ask' }))
   const needsAddress = off.some(({ channel }) => channel === 'email')
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <NoticeTable
         preferences={preferences}
         off={off}

@@ -5,6 +5,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useMonthName } from '../../kernel/texts/use-month-name.ts'
 import { groupNotifications, nameOf, type NotificationGroup } from './notification-days.ts'
 import { NotificationItem } from './notification-item.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './notification-list.module.css'
 import { useToday } from '../../kernel/runtime/clock.ts'
 
@@ -33,7 +34,7 @@ export function NotificationGroups({ notifications, ...list }: NotificationGroup
         </section>
       ))}
       {months.length > 0 && (
-        <section aria-labelledby="notifications-older" className={styles.older}>
+        <section aria-labelledby="notifications-older" className={stack.gap3}>
           <h3 id="notifications-older" className={styles.day}>
             {text('notifications.older')}
           </h3>

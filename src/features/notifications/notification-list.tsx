@@ -23,6 +23,7 @@ import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { isNew, lastSeenAtom, markSeen } from './last-seen.ts'
 import { findArrived } from './notification-days.ts'
 import { NotificationGroups } from './notification-groups.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './notification-list.module.css'
 import { closeNotifications } from './notification-panel-state.ts'
 import { NotificationSkeleton } from './notification-skeleton.tsx'
@@ -80,7 +81,7 @@ function Notifications({ newest }: { newest: readonly OwnerNotification[] }) {
   const arrived = useArrived(newest)
   const hasMore = before !== undefined && (older.data === undefined || older.hasNextPage)
   return (
-    <div className={styles.groups}>
+    <div className={stack.gap4}>
       <Announcement of={arrived} />
       <Head
         isUnread={hasMarks && all.some(isUnread)}

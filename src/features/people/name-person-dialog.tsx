@@ -1,14 +1,13 @@
 import * as v from 'valibot'
 import type { KeptRecipient } from '../../../contract/calls/people.ts'
 import { OWN_NAME_LENGTH } from '../../../contract/rules/own-name.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './people.module.css'
 import { useChangePerson } from './use-change-person.ts'
@@ -26,18 +25,14 @@ interface NameDialogProps {
 export function NamePersonDialog({ isOpen, person, onClose }: NameDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
-      hasField
-      onClose={() => {
-        forgetForm(formOf(person))
-        onClose()
-      }}
+      form={formOf(person)}
+      onClose={onClose}
       title={text('people.own_name')}
-      closeLabel={text('common.close')}
     >
       <NameForm person={person} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

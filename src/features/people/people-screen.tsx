@@ -18,6 +18,8 @@ import { ListCard } from '../../ui/list/list-card.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './people.module.css'
 
 const FILTERS = ['all', 'wallet', ...PAYOUT_METHODS] as const
@@ -31,7 +33,7 @@ const NOTHING_TYPED: Typed = { search: '', filter: 'all' }
 export function PeopleScreen() {
   const { text } = useTexts()
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <QueryBlock
         query={useQuery(peopleQuery)}
         titleKey="people.error"
@@ -94,7 +96,7 @@ function People({ people }: { people: readonly KeptRecipient[] }) {
         }
       />
       {found.length === 0 ? (
-        <p className={styles.none}>{text('people.search_none')}</p>
+        <p className={textStyle.body}>{text('people.search_none')}</p>
       ) : (
         <ListCard label={text('people.title')}>
           {found.map((person) => (

@@ -22,6 +22,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { NamePersonDialog } from './name-person-dialog.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './people.module.css'
 import { PersonFacts } from './person-facts.tsx'
 import { useChangePerson } from './use-change-person.ts'
@@ -55,7 +56,7 @@ function Person({ person }: { person: KeptRecipient }) {
     showToast(text(is_favourite ? 'people.starred' : 'people.unstarred', { name })),
   )
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <div className={styles.card}>
         <div className={styles.head}>
           <PersonDisc person={person} size={80} />

@@ -14,12 +14,12 @@ import { currencyOfPlan } from '../../shared/plans/use-plan-words.ts'
 import { WhenRow } from '../../shared/plans/when-row.tsx'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
-import styles from './plans.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 
 const Typed = v.object({
   amount: v.string(),
@@ -79,22 +79,18 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
   }
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={changed === undefined}
-        hasField
-        onClose={() => {
-          forgetForm(formOf(plan))
-          onClose()
-        }}
+        form={formOf(plan)}
+        onClose={onClose}
         title={text('plan.change_btn')}
-        closeLabel={text('common.close')}
         footer={
           <Button isWide disabled={!canReview} onClick={confirm}>
             {text('plan.review_btn')}
           </Button>
         }
       >
-        <div className={styles.screen}>
+        <div className={stack.gap4}>
           <MoneyField
             label={text('send.amount_label')}
             caption={text('send.amount_label')}
@@ -114,9 +110,9 @@ export function ChangeDialog({ plan, name, onClose }: ChangeDialogProps) {
             />
           )}
           <WhenRow isPlan value={when} onChange={(next) => next && change({ when: next })} />
-          <p className={styles.caption}>{text('plan.change_pin')}</p>
+          <p className={textStyle.caption}>{text('plan.change_pin')}</p>
         </div>
-      </Dialog>
+      </FormDialog>
       <PlanModal plan={changed} onClose={() => setChanged(undefined)} onPlaced={forget} />
     </>
   )

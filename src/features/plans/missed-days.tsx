@@ -15,7 +15,8 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
-import styles from './plans.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 import rowStyles from './plan-days.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
 
@@ -48,8 +49,8 @@ export function MissedDays({ plan }: { plan: Plan }) {
   if (plan.missed.length === 0) return null
   const amount = shownMoney(plan.amount, { currency: currencyOfPlan(plan) }).text
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{text('plan.missed_title')}</h2>
+    <section className={stack.gap2}>
+      <h2 className={textStyle.body}>{text('plan.missed_title')}</h2>
       <ListCard label={text('plan.missed_title')}>
         {plan.missed.map((on) => (
           <ListItem key={on}>

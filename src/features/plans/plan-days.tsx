@@ -13,6 +13,8 @@ import { Button } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './plans.module.css'
 import rowStyles from './plan-days.module.css'
 
@@ -24,8 +26,8 @@ export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: str
   const shownMoney = useShownMoney()
   if (plan.next.length === 0) return null
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{text('plan.dates_title')}</h2>
+    <section className={stack.gap2}>
+      <h2 className={textStyle.body}>{text('plan.dates_title')}</h2>
       <ListCard label={text('plan.dates_title')}>
         {plan.next.map(({ on, at }) => {
           const isSkipped = plan.skipped.includes(on)
@@ -64,8 +66,8 @@ export function PlanPast({ plan }: { plan: Plan }) {
     <QueryBlock query={useQuery(planRunsQuery(plan.id))} titleKey="plan.past_error" skeleton={null}>
       {({ results }) =>
         results.length > 0 && (
-          <section className={styles.group}>
-            <h2 className={styles.heading}>{text('plan.past_title')}</h2>
+          <section className={stack.gap2}>
+            <h2 className={textStyle.body}>{text('plan.past_title')}</h2>
             <ListCard label={text('plan.past_title')}>
               {results.map((run) => (
                 <Run key={run.on} plan={plan} run={run} />

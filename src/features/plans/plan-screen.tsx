@@ -27,6 +27,8 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { MissedDays } from './missed-days.tsx'
 import { PlanDayList, PlanPast } from './plan-days.tsx'
 import { PlanDisc } from './plan-link.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './plans.module.css'
 import { type Steer, useSteerPlan } from './use-steer-plan.ts'
 import { useUndoSkip } from './use-undo-skip.ts'
@@ -80,7 +82,7 @@ function OnePlan({ plan }: { plan: Plan }) {
   }
   const next = plan.next.find(({ on }) => asked !== undefined && on > asked)?.on
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <PlanCard plan={plan} />
       <ShortNotice plan={plan} />
       {plan.state !== 'ended' && (
@@ -179,7 +181,7 @@ function PlanCard({ plan }: { plan: Plan }) {
           <h2>
             <Amount parts={shownMoney(plan.amount, { currency: currencyOfPlan(plan) })} size="m" />
           </h2>
-          <p className={styles.caption}>{writeWhen(plan)}</p>
+          <p className={textStyle.caption}>{writeWhen(plan)}</p>
         </div>
       </div>
       <FactList>

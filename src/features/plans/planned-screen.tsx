@@ -34,6 +34,8 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { PlanLink } from './plan-link.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './plans.module.css'
 import { searchPlans } from './search-plans.ts'
 import { SHOWN, type Shown } from './shown.ts'
@@ -61,7 +63,7 @@ export function PlannedScreen({ show }: { show: Shown }) {
     </Button>
   )
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       {!isOnline && <Notice>{text('planned.offline')}</Notice>}
       {profile?.own_freeze && <Notice>{text('planned.frozen')}</Notice>}
       <QueryBlock
@@ -152,7 +154,7 @@ function Lists({ plans, orders, hasRequests, show }: ListsProps) {
         }
       />
       {isEmpty && (
-        <p className={styles.caption}>
+        <p className={textStyle.caption}>
           {text(isSearch ? 'planned.search_none' : 'planned.filter_empty')}
         </p>
       )}
@@ -178,8 +180,8 @@ function ShortPlans({ plans }: { plans: readonly Plan[] }) {
   const { text } = useTexts()
   if (plans.length === 0) return null
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{text('attention.title')}</h2>
+    <section className={stack.gap2}>
+      <h2 className={textStyle.body}>{text('attention.title')}</h2>
       <ListCard label={text('attention.title')}>{plans.map(toShortRow)}</ListCard>
     </section>
   )
@@ -217,9 +219,9 @@ function AheadPlans({ plans, sum }: { plans: readonly Plan[]; sum: Plans['next_3
   const waiting = [...ahead, ...plans.filter(({ state }) => state === 'paused')]
   if (waiting.length === 0) return null
   return (
-    <section className={styles.group}>
+    <section className={stack.gap2}>
       <div className={styles.headings}>
-        <h2 className={styles.heading}>{text('planned.group_ahead')}</h2>
+        <h2 className={textStyle.body}>{text('planned.group_ahead')}</h2>
         <NextDays sum={sum} />
       </div>
       <ListCard label={text('planned.group_ahead')}>
@@ -242,8 +244,8 @@ function WaitingOrders({ orders }: Pick<ClosedProps, 'orders'>) {
   const waiting = orders.filter(({ state }) => state === 'waiting')
   if (waiting.length === 0) return null
   return (
-    <section className={styles.group}>
-      <h2 className={styles.heading}>{text('planned.group_rate')}</h2>
+    <section className={stack.gap2}>
+      <h2 className={textStyle.body}>{text('planned.group_rate')}</h2>
       <ListCard label={text('planned.group_rate')}>
         {waiting.map((order) => (
           <RateOrderLink key={order.id} order={order} />
@@ -281,5 +283,5 @@ function NextDays({ sum }: { sum: Plans['next_30'] }) {
   const { amount, currency_code: currency, is_approximate: isApproximate } = sum
   const { isHidden, text: exact } = shownMoney(amount, { currency })
   const shown = isHidden ? exact : formatRounded(amount, { currency, language, isApproximate }).text
-  return <p className={styles.caption}>{text('planned.next_30', { amount: shown })}</p>
+  return <p className={textStyle.caption}>{text('planned.next_30', { amount: shown })}</p>
 }

@@ -26,6 +26,8 @@ import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { AskDialog } from '../../shared/ask-dialog/ask-dialog.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './plans.module.css'
 import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { call } from '../../kernel/api/call.ts'
@@ -69,7 +71,7 @@ function OneOrder({ order }: { order: RateOrder }) {
     else setIsAsking(true)
   }
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <TargetCard order={order} />
       <OrderFacts order={order} />
       {state === 'waiting' && kind === 'exchange' && (
@@ -153,10 +155,10 @@ function TargetCard({ order }: { order: RateOrder }) {
       )}
       {isWaiting && now !== undefined && (
         <p className={styles.headings}>
-          <span className={styles.caption}>
+          <span className={textStyle.caption}>
             {text('rate_order.now_rate', { rate: `${writeUnit(pair)} = ${writeAt(pair, rate)}` })}
           </span>
-          <span className={styles.caption}>
+          <span className={textStyle.caption}>
             {text('rate_order.to_go', { amount: writePrice(pair, left, target) })}
           </span>
         </p>

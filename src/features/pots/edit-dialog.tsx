@@ -3,17 +3,16 @@ import type { Pot } from '../../../contract/calls/pots.ts'
 import { cleanPotName } from '../../../contract/rules/pots.ts'
 import { dayKey } from '../../kernel/lib/dates.ts'
 import { useToday } from '../../kernel/runtime/clock.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { typedOf } from '../../../contract/rules/typed-money.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { findPotProblem, PotDraft, type PotProblem, readTypedGoal } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
-import styles from './pots.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { useChangePot } from './use-change-pot.ts'
 
 const formOf = ({ id }: Pot) => `pot ${id}`
@@ -28,18 +27,9 @@ interface EditDialogProps {
 export function EditDialog({ pot, isOpen, onClose }: EditDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
-      isOpen={isOpen}
-      hasField
-      onClose={() => {
-        forgetForm(formOf(pot))
-        onClose()
-      }}
-      title={text('pots.edit_btn')}
-      closeLabel={text('common.close')}
-    >
+    <FormDialog isOpen={isOpen} form={formOf(pot)} onClose={onClose} title={text('pots.edit_btn')}>
       <EditForm pot={pot} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -60,7 +50,7 @@ function EditForm({ pot, onDone }: { pot: Pot; onDone: () => void }) {
   })
   return (
     <form
-      className={styles.screen}
+      className={stack.gap4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -37,6 +37,7 @@ import {
 } from './pot-draft.ts'
 import { PotFields } from './pot-fields.tsx'
 import { RoundField } from './round-field.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 
 const EMPTY: NewPotDraft = { name: '', icon: POT_ICONS[0], goal: '', date: '', isPlanned: false }
@@ -129,7 +130,7 @@ function NewPot({ pots, accounts, first }: NewPotProps) {
   }
   return (
     <form
-      className={styles.screen}
+      className={stack.gap4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

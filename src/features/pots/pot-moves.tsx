@@ -13,6 +13,8 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 
 const ICONS = {
@@ -36,8 +38,8 @@ export function PotMoves({ pot }: { pot: Pot }) {
   const { text } = useTexts()
   const titleId = useId()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className={stack.gap2} aria-labelledby={titleId}>
+      <h2 id={titleId} className={textStyle.h2}>
         {text('pots.moves_title')}
       </h2>
       <QueryBlock

@@ -8,6 +8,8 @@ import { useCloseByEscape } from '../../ui/dialog/use-close-by-escape.ts'
 import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { PotScreen, type PotScreenProps } from './pot-screen.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 
 /** A pot in the right column; Escape and the button close it and return the focus to its row. */
@@ -23,9 +25,9 @@ export function PotPanel({ id, fill }: PotScreenProps) {
   }
   useCloseByEscape(close)
   return (
-    <section className={styles.screen} aria-labelledby={titleId}>
+    <section className={stack.gap4} aria-labelledby={titleId}>
       <div className={styles.panelHeading}>
-        <h2 id={titleId} className={styles.title} translate={name === undefined ? undefined : 'no'}>
+        <h2 id={titleId} className={textStyle.h2} translate={name === undefined ? undefined : 'no'}>
           {name ?? text('pots.title')}
         </h2>
         <IconButton label={text('common.close')} onClick={close}>

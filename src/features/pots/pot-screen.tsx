@@ -31,6 +31,8 @@ import { ClosePotDialog } from './close-pot-dialog.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { PotMoves } from './pot-moves.tsx'
 import { PotPlans, usePotPlans } from './pot-plans.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 import { RoundField } from './round-field.tsx'
 import { useChangePot } from './use-change-pot.ts'
@@ -86,7 +88,7 @@ function OpenPot({ pot, pots, fill, isPanel }: OpenPotProps) {
   const [dialog, setDialog] = useState<'edit' | 'close'>()
   usePageTitle(isPanel ? undefined : pot.name)
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <PotHead pot={pot} plan={plans[0]} onPlan={() => plan(share)} />
       <div className={styles.buttons}>
         <Button
@@ -208,8 +210,8 @@ function Filling({ pot, pots, plans, onPlan }: FillingProps) {
   const change = useChangePot()
   const { id, currency_code: currency, rounded, round_step: step } = pot
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+    <section className={stack.gap2} aria-labelledby={titleId}>
+      <h2 id={titleId} className={textStyle.h2}>
         {text('pots.how_title')}
       </h2>
       <PotPlans plans={plans} onAdd={onPlan} />

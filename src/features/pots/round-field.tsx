@@ -3,6 +3,7 @@ import type { Pots } from '../../../contract/calls/pots.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pots.module.css'
 
 interface RoundFieldProps {
@@ -36,7 +37,7 @@ export function RoundField(props: RoundFieldProps) {
     ? text('pots.round_taken', { name: other.name })
     : text('pots.round_descr', { amount: write(value ?? first) })
   return (
-    <div className={styles.round}>
+    <div className={stack.gap2}>
       <Switch
         isOn={value !== undefined}
         isDisabled={isDisabled || (other !== undefined && value === undefined)}

@@ -15,6 +15,7 @@ import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './profile.module.css'
 
 const Typed = v.object({ first: v.string(), last: v.string() })
@@ -64,7 +65,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         if (isValid && !isSame && !isLong) save.start(given)
       }}
     >
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={textStyle.h3}>
         {text('profile.edit_name')}
       </h2>
       <TextField
@@ -92,7 +93,7 @@ export function NameForm({ profile }: { profile: AuthInfo }) {
         error={hasFeigned ? text('validation.name') : invalid(given.last_name)}
       />
       {isLocked ? (
-        <p id={noteId} className={styles.note}>
+        <p id={noteId} className={textStyle.caption}>
           {text('profile.edit_name_locked')}
         </p>
       ) : (

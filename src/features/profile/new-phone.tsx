@@ -16,6 +16,7 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import type { PhoneValue } from '../../ui/phone/countries.ts'
 import { PhoneText } from '../../ui/phone/phone-text.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './phone-change.module.css'
 
 interface NewPhoneProps {
@@ -87,7 +88,7 @@ export function NewPhone(props: NewPhoneProps) {
         if (isComplete) send.start()
       }}
     >
-      <h2 className={styles.title}>{text('profile.phone_step_new')}</h2>
+      <h2 className={textStyle.h2}>{text('profile.phone_step_new')}</h2>
       <AppPhoneField
         label={text('profile.phone_new')}
         value={phone}

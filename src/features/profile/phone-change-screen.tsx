@@ -20,6 +20,7 @@ import { ProgressSegments } from '../../ui/progress/progress-segments.tsx'
 import { BeginChange } from './begin-change.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
 import { NewPhone } from './new-phone.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './phone-change.module.css'
 
 /** The session has to confirm the change again. */
@@ -85,7 +86,7 @@ export function PhoneChangeScreen() {
       {stage === 'begin' && <BeginChange wait={wait} onBegun={() => setStage('old')} />}
       {stage === 'old' && (
         <OwnPhoneCode
-          intro={<h2 className={styles.title}>{text('profile.phone_step_old')}</h2>}
+          intro={<h2 className={textStyle.h2}>{text('profile.phone_step_old')}</h2>}
           onSend={() => attempt(() => call(phoneChangeEndpoints.sendOldPhoneCode))}
           onCode={async (confirm_code) => {
             const body = { confirm_code }

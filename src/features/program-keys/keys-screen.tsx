@@ -8,6 +8,7 @@ import { useIsPinMissing } from '../../shared/profile/use-is-pin-missing.ts'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './keys.module.css'
 import { ReadKeys } from './read-keys.tsx'
 import { SigningKeys } from './signing-keys.tsx'
@@ -21,7 +22,7 @@ export function KeysScreen() {
   const hasOpenPayments = profile?.capabilities.includes(OPEN_PAYMENTS) === true
   return (
     <div className={styles.screen}>
-      <p className={styles.descr}>{text('keys.descr')}</p>
+      <p className={textStyle.body}>{text('keys.descr')}</p>
       {isPinMissing && <PinNotice isShown />}
       <ReadKeys canAdd={!isPinMissing} />
       {hasOpenPayments && <SigningKeys canAdd={!isPinMissing} />}

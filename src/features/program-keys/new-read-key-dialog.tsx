@@ -11,13 +11,14 @@ import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Checkbox } from '../../ui/choice/checkbox.tsx'
 import { Segmented } from '../../ui/choice/segmented.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './keys.module.css'
 import { readKeysQuery } from './program-keys.queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -45,18 +46,14 @@ export function NewReadKeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen && asked === undefined}
-        hasField
-        onClose={() => {
-          forgetForm(FORM)
-          onClose()
-        }}
+        form={FORM}
+        onClose={onClose}
         title={text('keys.new_btn')}
-        closeLabel={text('common.close')}
       >
         <WantedForm onDone={(wanted) => setAsked({ ...wanted, key: crypto.randomUUID() })} />
-      </Dialog>
+      </FormDialog>
       {asked && (
         <ConfirmDialog
           isOpen={isOpen}
@@ -96,7 +93,7 @@ function WantedForm({ onDone }: { onDone: (wanted: Wanted) => void }) {
   const isReady = given !== '' && given.length <= OWN_NAME_LENGTH && scopes.length > 0
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (isReady) onDone({ name: given, scopes, days })

@@ -7,13 +7,13 @@ import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextArea } from '../../ui/field/text-area.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import styles from './keys.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { signingKeysQuery } from './program-keys.queries.ts'
 import { judgeKey } from './judge-key.ts'
 
@@ -33,18 +33,14 @@ export function NewSigningKey({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const [asked, setAsked] = useState<Given & { idempotencyKey: string }>()
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen && asked === undefined}
-        hasField
-        onClose={() => {
-          forgetForm(FORM)
-          onClose()
-        }}
+        form={FORM}
+        onClose={onClose}
         title={text('keys.sign_add_btn')}
-        closeLabel={text('common.close')}
       >
         <KeyForm onDone={(given) => setAsked({ ...given, idempotencyKey: crypto.randomUUID() })} />
-      </Dialog>
+      </FormDialog>
       {asked && (
         <ConfirmDialog
           isOpen={isOpen}
@@ -83,7 +79,7 @@ function KeyForm({ onDone }: { onDone: (given: Given) => void }) {
   }
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (judgeKey(key) === 'public') onDone({ name: given, key: key.trim() })

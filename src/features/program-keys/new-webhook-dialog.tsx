@@ -5,12 +5,12 @@ import { programAccessEndpoints } from '../../../contract/calls/program-access.t
 import { callKeyed } from '../../kernel/api/call-keyed.ts'
 import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { ConfirmDialog } from '../../shared/profile/confirm-dialog.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import styles from './keys.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { webhooksQuery } from './program-keys.queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
@@ -25,18 +25,14 @@ export function NewWebhookDialog({ isOpen, onClose }: { isOpen: boolean; onClose
   const [secret, setSecret] = useState<string>()
   return (
     <>
-      <Dialog
+      <FormDialog
         isOpen={isOpen && asked === undefined}
-        hasField
-        onClose={() => {
-          forgetForm(FORM)
-          onClose()
-        }}
+        form={FORM}
+        onClose={onClose}
         title={text('hooks.add_btn')}
-        closeLabel={text('common.close')}
       >
         <UrlForm onDone={(url) => setAsked({ url, key: crypto.randomUUID() })} />
-      </Dialog>
+      </FormDialog>
       {asked && (
         <ConfirmDialog
           isOpen={isOpen}
@@ -73,7 +69,7 @@ function UrlForm({ onDone }: { onDone: (url: string) => void }) {
   const [isWrong, setIsWrong] = useState(false)
   return (
     <form
-      className={styles.form}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         const given = url.trim()

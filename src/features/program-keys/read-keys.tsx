@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './keys.module.css'
 import { NewReadKeyDialog } from './new-read-key-dialog.tsx'
 import { readKeysQuery } from './program-keys.queries.ts'
@@ -38,11 +39,11 @@ export function ReadKeys({ canAdd }: { canAdd: boolean }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text('keys.read_title')}</h2>
-      <p className={styles.descr}>{text('keys.read_descr')}</p>
+      <p className={textStyle.body}>{text('keys.read_descr')}</p>
       <QueryBlock query={keys} titleKey="keys.error" skeleton={<RowSkeleton margin="12px 0" />}>
         {({ results }) =>
           results.length === 0 ? (
-            <p className={styles.descr}>{text('keys.empty')}</p>
+            <p className={textStyle.body}>{text('keys.empty')}</p>
           ) : (
             <ListCard label={text('keys.read_title')}>
               {results.map((key) => (
@@ -52,7 +53,7 @@ export function ReadKeys({ canAdd }: { canAdd: boolean }) {
           )
         }
       </QueryBlock>
-      {isFull && <p className={styles.descr}>{text('keys.limit', { count: String(most) })}</p>}
+      {isFull && <p className={textStyle.body}>{text('keys.limit', { count: String(most) })}</p>}
       {canAdd && keys.data && !isFull && (
         <Button
           kind="soft"

@@ -3,6 +3,8 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CopyRow } from '../../ui/list/copy-row.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './keys.module.css'
 
 interface SecretDialogProps {
@@ -27,8 +29,8 @@ export function SecretDialog({ secret, label, onClose }: SecretDialogProps) {
         </Button>
       }
     >
-      <div className={styles.form}>
-        <p className={styles.descr}>{text('keys.created_descr')}</p>
+      <div className={stack.gap4}>
+        <p className={textStyle.body}>{text('keys.created_descr')}</p>
         <CopyRow
           label={label}
           value={secret ?? ''}

@@ -16,6 +16,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './keys.module.css'
 import { NewSigningKey } from './new-signing-key.tsx'
 import { signingKeysQuery } from './program-keys.queries.ts'
@@ -39,7 +40,7 @@ export function SigningKeys({ canAdd }: { canAdd: boolean }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text('keys.sign_title')}</h2>
-      <p className={styles.descr}>{text('keys.sign_descr')}</p>
+      <p className={textStyle.body}>{text('keys.sign_descr')}</p>
       <QueryBlock query={keys} titleKey="keys.error" skeleton={<RowSkeleton margin="12px 0" />}>
         {({ hasAddress, results }) =>
           hasAddress && results.length > 0 ? (
@@ -49,7 +50,7 @@ export function SigningKeys({ canAdd }: { canAdd: boolean }) {
               ))}
             </ListCard>
           ) : hasAddress ? (
-            <p className={styles.descr}>{text('keys.empty')}</p>
+            <p className={textStyle.body}>{text('keys.empty')}</p>
           ) : (
             <ListCard>
               <PageRow

@@ -18,6 +18,7 @@ import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './keys.module.css'
 import { deliveriesQuery, webhooksQuery } from './program-keys.queries.ts'
 
@@ -101,7 +102,7 @@ function Contents({ hook, onRemove }: { hook: Webhook; onRemove: () => void }) {
   const failure = test.error ?? enable.error
   const { answer_status: status, took_ms: ms = 0, reason = 'connection' } = test.answer ?? {}
   return (
-    <div className={styles.form}>
+    <div className={stack.gap4}>
       <p className={styles.mono} translate="no">
         {url}
       </p>

@@ -11,6 +11,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, RowButton } from '../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './keys.module.css'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
 import { webhooksQuery } from './program-keys.queries.ts'
@@ -27,11 +28,11 @@ export function Webhooks({ canAdd }: { canAdd: boolean }) {
   return (
     <section className={styles.section}>
       <h2 className={styles.title}>{text('hooks.title')}</h2>
-      <p className={styles.descr}>{text('hooks.descr')}</p>
+      <p className={textStyle.body}>{text('hooks.descr')}</p>
       <QueryBlock query={hooks} titleKey="hooks.error" skeleton={<RowSkeleton margin="12px 0" />}>
         {({ results }) =>
           results.length === 0 ? (
-            <p className={styles.descr}>{text('hooks.none')}</p>
+            <p className={textStyle.body}>{text('hooks.none')}</p>
           ) : (
             <ListCard label={text('hooks.title')}>
               {results.map((hook) => (

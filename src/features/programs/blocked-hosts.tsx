@@ -13,6 +13,7 @@ import { programsQuery } from '../../shared/programs/programs.queries.ts'
 import { Button } from '../../ui/button/button.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
 import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './programs.module.css'
 
 interface BlockedHost {
@@ -24,7 +25,7 @@ interface BlockedHost {
 export function BlockedHosts({ blocked }: { blocked: readonly BlockedHost[] }) {
   const { text } = useTexts()
   return (
-    <section className={styles.section}>
+    <section className={stack.gap3}>
       <h2 className={styles.title}>{text('programs.blocked_title')}</h2>
       <ListCard>
         {blocked.map((one) => (

@@ -33,6 +33,8 @@ import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './programs.module.css'
 
 interface Payment {
@@ -68,7 +70,7 @@ function Shown({ program, payments }: { program: Program; payments: readonly Pay
   const isOpen = program.ended_at === undefined
   usePageTitle(name)
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <div className={styles.card}>
         <div className={styles.head}>
           <ProgramTile name={name} size={56} />
@@ -87,10 +89,10 @@ function Shown({ program, payments }: { program: Program; payments: readonly Pay
         {isOpen && <Used program={program} />}
       </div>
       <Facts program={program} />
-      <section className={styles.section}>
+      <section className={stack.gap3}>
         <h2 className={styles.title}>{text('programs.payments_title')}</h2>
         {payments.length === 0 ? (
-          <p className={styles.descr}>{text('programs.payments_empty')}</p>
+          <p className={textStyle.body}>{text('programs.payments_empty')}</p>
         ) : (
           <ListCard>
             {payments.map((payment) => (
@@ -123,12 +125,12 @@ function Used({ program: { limit, used } }: { program: Program }) {
   return (
     <div className={styles.meter}>
       <div className={styles.meterWords}>
-        <span className={styles.caption}>{label}</span>
+        <span className={textStyle.caption}>{label}</span>
         <b>{value}</b>
       </div>
       <progress className={styles.bar} value={share} max={100} aria-label={`${label} ${value}`} />
       {renews !== undefined && (
-        <p className={styles.caption}>
+        <p className={textStyle.caption}>
           {text('programs.renews', { date: formatDate(renews, dates) })}
         </p>
       )}
@@ -226,7 +228,7 @@ function StopButton({ program: { id }, name }: { program: Program; name: string 
       >
         {text('programs.stop_btn')}
       </Button>
-      <p className={styles.hint}>{text('programs.stop_undo_hint')}</p>
+      <p className={textStyle.caption}>{text('programs.stop_undo_hint')}</p>
     </div>
   )
 }

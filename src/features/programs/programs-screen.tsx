@@ -16,14 +16,16 @@ import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/lis
 import { EmptyState } from '../../ui/notice/empty-state.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { BlockedHosts } from './blocked-hosts.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './programs.module.css'
 
 /** What the owner has allowed programs: what is used of it, the hosts that may not ask, and what has ended (T4). */
 export function ProgramsScreen() {
   const { text } = useTexts()
   return (
-    <div className={styles.screen}>
-      <p className={styles.descr}>{text('programs.descr')}</p>
+    <div className={stack.gap4}>
+      <p className={textStyle.body}>{text('programs.descr')}</p>
       <QueryBlock
         query={useQuery(programsQuery)}
         titleKey="programs.error"
@@ -38,7 +40,7 @@ export function ProgramsScreen() {
           const open = results.filter(({ ended_at: end }) => end === undefined)
           const ended = results.filter(({ ended_at: end }) => end !== undefined)
           return (
-            <div className={styles.screen}>
+            <div className={stack.gap4}>
               {open.length === 0 && (
                 <EmptyState icon={<Icon of={Store} />} title={text('programs.empty_title')}>
                   {text('programs.empty_descr')}
@@ -53,7 +55,7 @@ export function ProgramsScreen() {
               )}
               {blocked.length > 0 && <BlockedHosts blocked={blocked} />}
               {ended.length > 0 && (
-                <section className={styles.section}>
+                <section className={stack.gap3}>
                   <h2 className={styles.title}>{text('programs.closed_title')}</h2>
                   <ListCard>
                     {ended.map((program) => (
@@ -89,7 +91,7 @@ function OpenRow({ program }: { program: Program }) {
             limit && (
               <span className={styles.used}>
                 <b translate="no">{money(used, limit.currency_code)}</b>
-                <span className={styles.caption}>
+                <span className={textStyle.caption}>
                   {text(repeatsOf(limit) ? 'programs.used_period' : 'programs.used_all')}
                 </span>
               </span>

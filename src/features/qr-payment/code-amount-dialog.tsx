@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { useAmountError } from '../../shared/money-act/amount-error.ts'
 import { MoneyField } from '../../shared/money-act/money-field.tsx'
 import { amountToSend, typedOf } from '../../../contract/rules/typed-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import styles from './own-code.module.css'
 
 const Typed = v.object({ amount: v.string() })
@@ -25,18 +24,14 @@ interface CodeAmountDialogProps {
 export function CodeAmountDialog(props: CodeAmountDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
+    <FormDialog
       isOpen={props.isOpen}
-      hasField
-      onClose={() => {
-        forgetForm(FORM)
-        props.onClose()
-      }}
+      form={FORM}
+      onClose={props.onClose}
       title={text('qr.amount_label')}
-      closeLabel={text('common.close')}
     >
       {props.isOpen && <AmountForm {...props} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { hasLink } from '../../../contract/rules/links.ts'
 import { cleanNote, NOTE_LENGTH } from '../../../contract/rules/transfer-note.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import styles from './own-code.module.css'
 
@@ -25,18 +24,14 @@ interface CodeNoteDialogProps {
 export function CodeNoteDialog(props: CodeNoteDialogProps) {
   const { text } = useTexts()
   return (
-    <Dialog
+    <FormDialog
       isOpen={props.isOpen}
-      hasField
-      onClose={() => {
-        forgetForm(FORM)
-        props.onClose()
-      }}
+      form={FORM}
+      onClose={props.onClose}
       title={text('qr.note_label')}
-      closeLabel={text('common.close')}
     >
       {props.isOpen && <NoteForm {...props} />}
-    </Dialog>
+    </FormDialog>
   )
 }
 

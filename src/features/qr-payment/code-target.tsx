@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquare, Pencil } from '@lucide/icons'
+import { ChevronDown, type LucideIconData, MessageSquare, Pencil } from '@lucide/icons'
 import { useState } from 'react'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
@@ -57,42 +57,20 @@ export function CodeTarget(props: CodeTargetProps) {
             onClick={() => setOpened('account')}
           />
         </ListItem>
-        <ListItem>
-          <RowButton
-            aria-haspopup="dialog"
-            leading={
-              <SymbolDisc>
-                <Icon of={Pencil} size={20} />
-              </SymbolDisc>
-            }
-            title={amount === '' ? text('qr.amount_any') : writeAmount()}
-            caption={refusal ? refusals[refusal] : text('qr.amount_label')}
-            trailing={
-              <span className={styles.change}>
-                {text(amount === '' ? 'qr.amount_btn' : 'common.change')}
-              </span>
-            }
-            onClick={() => setOpened('amount')}
-          />
-        </ListItem>
-        <ListItem>
-          <RowButton
-            aria-haspopup="dialog"
-            leading={
-              <SymbolDisc>
-                <Icon of={MessageSquare} size={20} />
-              </SymbolDisc>
-            }
-            title={note === '' ? text('qr.note_none') : note}
-            caption={text('qr.note_label')}
-            trailing={
-              <span className={styles.change}>
-                {text(note === '' ? 'qr.note_btn' : 'common.change')}
-              </span>
-            }
-            onClick={() => setOpened('note')}
-          />
-        </ListItem>
+        <TermRow
+          icon={Pencil}
+          title={amount === '' ? text('qr.amount_any') : writeAmount()}
+          caption={refusal ? refusals[refusal] : text('qr.amount_label')}
+          action={text(amount === '' ? 'qr.amount_btn' : 'common.change')}
+          onOpen={() => setOpened('amount')}
+        />
+        <TermRow
+          icon={MessageSquare}
+          title={note === '' ? text('qr.note_none') : note}
+          caption={text('qr.note_label')}
+          action={text(note === '' ? 'qr.note_btn' : 'common.change')}
+          onOpen={() => setOpened('note')}
+        />
       </ListCard>
       <CodeNoteDialog
         isOpen={opened === 'note'}
@@ -125,5 +103,34 @@ export function CodeTarget(props: CodeTargetProps) {
         }}
       />
     </>
+  )
+}
+
+interface TermRowProps {
+  icon: LucideIconData
+  title: string
+  caption: string
+  /** What a press does. */
+  action: string
+  onOpen: () => void
+}
+
+/** Amount or message of the code. */
+function TermRow({ icon, title, caption, action, onOpen }: TermRowProps) {
+  return (
+    <ListItem>
+      <RowButton
+        aria-haspopup="dialog"
+        leading={
+          <SymbolDisc>
+            <Icon of={icon} size={20} />
+          </SymbolDisc>
+        }
+        title={title}
+        caption={caption}
+        trailing={<span className={styles.change}>{action}</span>}
+        onClick={onOpen}
+      />
+    </ListItem>
   )
 }

@@ -21,6 +21,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { CodeTarget } from './code-target.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './own-code.module.css'
 import { QrImage } from '../../shared/qr-image/qr-image.tsx'
 import { OwnAddressName } from './own-address-name.tsx'
@@ -101,7 +102,7 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
           <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
-          <p className={styles.phone} translate="no">
+          <p className={textStyle.caption} translate="no">
             {maskedPhone(phone, countries)}
           </p>
           <OwnAddressName />
@@ -110,9 +111,9 @@ function Code({ code: { token, name, phone }, wallets }: CodeProps) {
               {money}
             </p>
           )}
-          {note !== '' && <p className={styles.phone}>{note}</p>}
+          {note !== '' && <p className={textStyle.caption}>{note}</p>}
           {!isOnline && (
-            <p className={styles.offline} role="status">
+            <p className={textStyle.caption} role="status">
               {text('qr.offline')}
             </p>
           )}

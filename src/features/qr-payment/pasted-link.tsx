@@ -10,7 +10,7 @@ import { useCapability } from '../../shared/profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import styles from './pasted-link.module.css'
+import stack from '../../ui/styles/stack.module.css'
 
 const Typed = v.object({ link: v.string() })
 
@@ -38,7 +38,7 @@ export function PastedLink() {
   }
   return (
     <form
-      className={styles.form}
+      className={stack.gap2}
       onSubmit={(event) => {
         event.preventDefault()
         open()

@@ -14,7 +14,8 @@ import { lazyModule, useLazyModule } from '../../ui/deferred/lazy-module.ts'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { PaymentWallets } from './payment-wallets.tsx'
-import styles from './payment-screen.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 import type { PaymentTab } from './receive-payment.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
 import { Scanner } from './scanner.tsx'
@@ -24,7 +25,7 @@ const RECEIVE_PAYMENT = lazyModule(() => import('./receive-payment.tsx'))
 /** Tiles, tabs and the code. */
 function PaymentSkeleton() {
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap5}>
       <Skeleton height={76} radius={24} />
       <Skeleton height={44} radius={22} />
       <Skeleton height={420} radius={28} />
@@ -62,12 +63,12 @@ function WithCodes(props: PaymentScreenProps) {
 function WidePayment() {
   const { text } = useTexts()
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap5}>
       <Notice title={text('payment.qr.not_available')}>
         {text('payment.qr.not_available_descr')}
       </Notice>
       <PaymentWallets />
-      <h2 className={styles.title}>{text('payment.file.title')}</h2>
+      <h2 className={textStyle.h2}>{text('payment.file.title')}</h2>
       <QrFilePicker />
     </div>
   )
@@ -80,7 +81,7 @@ function PhonePayment() {
   const [tab, setTab] = useState<Tab>('your_qr')
   const groupId = useId()
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap5}>
       <Segmented<Tab>
         kind="tabs"
         groupId={groupId}

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { QrContentCard } from './qr-content-card.tsx'
 import { ACCEPTED_TYPES, readQrFile, type QrFileResult } from './qr-file.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './qr-file-picker.module.css'
 import { useFileDrop } from './use-file-drop.ts'
 
@@ -59,7 +60,7 @@ export function QrFilePicker({ onContent }: { onContent?: (content: string) => v
   const kind = chosen?.result.kind
   const isPicture = kind === 'found' || kind === 'none'
   return (
-    <div className={styles.picker}>
+    <div className={stack.gap4}>
       <div
         className={styles.area}
         role="group"

@@ -7,6 +7,8 @@ import { useMedia, WIDE } from '../../ui/viewport/use-media.ts'
 import { OwnCode } from './own-code.tsx'
 import { PastedLink } from './pasted-link.tsx'
 import { QrFilePicker } from './qr-file-picker.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './receive-payment.module.css'
 import { ScannedContent } from './scanned-content.tsx'
 import { Scanner } from './scanner.tsx'
@@ -32,14 +34,14 @@ function WideReceive() {
     <div className={styles.page}>
       <PaymentTiles />
       <div className={styles.columns}>
-        <section className={styles.part} aria-labelledby="receive-title">
-          <h2 className={styles.title} id="receive-title">
+        <section className={stack.gap4} aria-labelledby="receive-title">
+          <h2 className={textStyle.h3} id="receive-title">
             {text('qr.receive_title')}
           </h2>
           <OwnCode />
         </section>
-        <section className={styles.part} aria-labelledby="pay-title">
-          <h2 className={styles.title} id="pay-title">
+        <section className={stack.gap4} aria-labelledby="pay-title">
+          <h2 className={textStyle.h3} id="pay-title">
             {text('qr.pay_title')}
           </h2>
           {hasCamera ? (
@@ -87,7 +89,7 @@ function PhoneReceive({ tab, onTabChange }: ReceivePaymentProps) {
 function PhoneScan() {
   const { round, content, setContent, again } = useRounds()
   return (
-    <div className={styles.part}>
+    <div className={stack.gap4}>
       <Scanner key={round} onContent={setContent} />
       <PastedLink />
       <QrFilePicker onContent={setContent} />

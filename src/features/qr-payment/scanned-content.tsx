@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { QrContentCard } from './qr-content-card.tsx'
-import styles from './scanned-content.module.css'
+import stack from '../../ui/styles/stack.module.css'
 
 interface ScannedContentProps {
   /** Text of a code; undefined until one is read. */
@@ -55,7 +55,7 @@ export function ScannedContent({ content, onAgain }: ScannedContentProps) {
       }
       closeLabel={text('common.close')}
     >
-      <div className={styles.content}>
+      <div className={stack.gap4}>
         {link === 'bad' ? (
           <Notice kind="warning">{text('paylink.bad_descr')}</Notice>
         ) : (

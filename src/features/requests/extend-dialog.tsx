@@ -12,7 +12,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import styles from './requests.module.css'
+import stack from '../../ui/styles/stack.module.css'
 
 interface ExtendDialogProps {
   isOpen: boolean
@@ -53,7 +53,7 @@ function ExtendForm({ request, onClose }: ExtendDialogProps) {
   })
   return (
     <form
-      className={styles.panel}
+      className={stack.gap4}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -18,6 +18,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { keepFigures } from '../../ui/text/is-figures.ts'
 import { type DraftPerson, draftKeyOf } from './request-draft.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
 import { useAskedWords } from './use-asked-words.ts'
 
@@ -75,7 +76,7 @@ function Choice({ people, onChange }: PeoplePanelProps) {
   }
   const link: DraftPerson = { kind: 'link', part: '' }
   return (
-    <div className={styles.panel}>
+    <div className={stack.gap4}>
       <NewPhone people={people} isFull={isFull} onAdd={(person) => turn(person, true)} />
       <ul className={styles.choices}>
         <li>
@@ -155,7 +156,7 @@ function NewPhone({ people, isFull, onAdd }: NewPhoneProps) {
   }
   return (
     <form
-      className={styles.panel}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         add()

@@ -32,6 +32,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { RequestDraft } from './request-draft.ts'
 import { canAsk, isBill, shareBill } from './request-split.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
 import { RequestSent } from './request-sent.tsx'
 import { SplitList } from './split-list.tsx'
@@ -127,7 +128,7 @@ function RequestForm({ wallets, start, onMade }: RequestFormProps) {
           onChange={(bill) => change({ bill })}
           currency={currency}
         />
-        <section className={styles.group} aria-labelledby={titleId}>
+        <section className={stack.gap4} aria-labelledby={titleId}>
           <div className={styles.heading}>
             <h2 className={styles.title} id={titleId}>
               {text(isBill(draft) ? 'split.people_title' : 'request.who_title')}

@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { PageSkeleton } from '../../ui/progress/page-skeleton.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import { PartActions } from './part-actions.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
 
@@ -55,7 +56,7 @@ function Shown({ request }: { request: MoneyRequest }) {
   const close = () => setOpen(undefined)
   const mayChange = state === 'open' || state === 'expired'
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <Collected request={request} />
       <ul className={styles.people}>
         {request.parts.map((part) => (

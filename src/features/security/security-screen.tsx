@@ -7,6 +7,7 @@ import { SessionList } from './devices/session-list.tsx'
 import { KeyRows } from './key-rows.tsx'
 import { canLock } from '../../kernel/session/lock/can-lock.ts'
 import { LockSetting } from './lock/lock-setting.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './security-screen.module.css'
 import { TransfersCard } from './transfers-card.tsx'
 import { EyeOff } from '@lucide/icons'
@@ -20,7 +21,7 @@ export function SecurityScreen() {
   const opensAt = usePinReset()
   const hasPin = !useIsPinMissing()
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       {opensAt !== undefined && <PinResetNotice opensAt={opensAt} />}
       <div className={styles.card}>
         {hasPin && canLock() && <LockSetting />}

@@ -9,6 +9,7 @@ import { errorText } from '../../kernel/texts/error-text.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Switch } from '../../ui/choice/switch.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './transfers-card.module.css'
 
 type Settings = NonNullable<AuthInfo['transfer_settings']>
@@ -24,7 +25,7 @@ export function TransfersCard() {
   if (!settings) return null
   return (
     <section className={styles.card} aria-labelledby="transfers">
-      <h2 className={styles.title} id="transfers">
+      <h2 className={textStyle.h3} id="transfers">
         {text('settings.transfers_title')}
       </h2>
       <Switches settings={settings} />
@@ -61,13 +62,13 @@ function Switches({ settings }: { settings: Settings }) {
         <Switch isOn={isFindable} onChange={(is_findable) => change({ is_findable })}>
           {text('settings.transfers_findable')}
         </Switch>
-        <p className={styles.note}>{text('settings.transfers_findable_descr')}</p>
+        <p className={textStyle.caption}>{text('settings.transfers_findable_descr')}</p>
       </div>
       <div>
         <Switch isOn={opensAccounts} onChange={(opens_accounts) => change({ opens_accounts })}>
           {text('settings.transfers_opens')}
         </Switch>
-        <p className={styles.note}>{text('settings.transfers_opens_descr')}</p>
+        <p className={textStyle.caption}>{text('settings.transfers_opens_descr')}</p>
       </div>
       <ErrorLine message={save.error ? errorText(save.error, text) : undefined} />
     </>

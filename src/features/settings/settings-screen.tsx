@@ -15,6 +15,7 @@ import { AppCard } from './app-card.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './settings-screen.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 import { isFirstLoad } from '../../shared/query-state/is-first-load.ts'
@@ -37,7 +38,7 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
   useEffect(() => void refresh(queryClient, language), [queryClient, language])
   return (
     <div className={styles.screen}>
-      <div className={styles.column}>
+      <div className={stack.gap5}>
         <BlockBoundary name="profile">
           <ProfileCard />
         </BlockBoundary>
@@ -55,7 +56,7 @@ export function SettingsScreen({ verification, transfers }: SettingsScreenProps)
         <PageRows />
       </div>
       <Deferred placeholder={<div className={styles.room} />}>
-        <div className={styles.column}>
+        <div className={stack.gap5}>
           <section className={styles.section}>
             <h2 className={styles.title}>{text('settings.app_title')}</h2>
             <AppCard />

@@ -5,6 +5,7 @@ import { QueryBlock } from '../../shared/query-state/query-block.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { keepFigures } from '../../ui/text/is-figures.ts'
 import { levelRows } from './level-rows.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './levels-screen.module.css'
 import { levelsQuery } from './levels.queries.ts'
 
@@ -13,7 +14,7 @@ export function LevelsScreen() {
   const { text } = useTexts()
   return (
     <div className={styles.screen}>
-      <p className={styles.about}>{text('levels.descr')}</p>
+      <p className={textStyle.caption}>{text('levels.descr')}</p>
       <QueryBlock
         query={useQuery(levelsQuery)}
         titleKey="levels.error"

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Elements } from '../../ui/content/content.ts'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
 import type { TariffRow } from './tariff-rows.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './tariffs-screen.module.css'
 
 interface TariffCardProps {
@@ -21,12 +22,12 @@ export function TariffCard({ title, note, rows, empty, isNews = false }: TariffC
   if (rows.length === 0 && empty === undefined) return null
   return (
     <section className={`${styles.card} ${isNews ? styles.news : ''}`} aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={textStyle.h3}>
         {title}
       </h2>
       {note !== undefined && <div className={styles.note}>{note}</div>}
       {rows.length === 0 ? (
-        <p className={styles.about}>{empty}</p>
+        <p className={textStyle.caption}>{empty}</p>
       ) : (
         <FactList>
           {rows.map(({ key, name, value }) => (

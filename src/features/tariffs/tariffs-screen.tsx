@@ -7,6 +7,8 @@ import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { TariffCard } from './tariff-card.tsx'
 import { changeRows, exchangeRows, limitRows, payoutRows } from './tariff-rows.ts'
 import { tariffsQuery } from './tariffs.queries.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './tariffs-screen.module.css'
 
 /** What the owner is charged and what limits them, and what changes when (W3). */
@@ -14,12 +16,12 @@ export function TariffsScreen() {
   const { text } = useTexts()
   return (
     <div className={styles.screen}>
-      <p className={styles.about}>{text('tariffs.descr')}</p>
+      <p className={textStyle.caption}>{text('tariffs.descr')}</p>
       <QueryBlock
         query={useQuery(tariffsQuery)}
         titleKey="tariffs.error"
         skeleton={
-          <div className={styles.cards}>
+          <div className={stack.gap4}>
             <Skeleton height={200} radius={24} />
             <Skeleton height={120} radius={24} />
             <Skeleton height={260} radius={24} />
@@ -36,7 +38,7 @@ function Tariffs({ tariffs: { now, next } }: { tariffs: TariffsAnswer }) {
   const texts = useTexts()
   const { text } = texts
   return (
-    <div className={styles.cards}>
+    <div className={stack.gap4}>
       {next.map(({ number, starts_at: at, changes }) => (
         <TariffCard
           key={number}

@@ -16,6 +16,7 @@ import { ListCard, ListItem, RowContents } from '../../ui/list/list-card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { LinkDialogs } from './link-dialogs.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './telegram.module.css'
 import { telegramQuery } from './telegram.queries.ts'
 import { DeviceRows } from './device-rows.tsx'
@@ -26,7 +27,7 @@ export function TelegramScreen() {
   const { text } = useTexts()
   const telegram = useQuery(telegramQuery)
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <p className={styles.about}>{text('tg.about')}</p>
       <QueryBlock
         query={telegram}

@@ -18,6 +18,8 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './total-sheet.module.css'
 
 /** What the total is made of: each account at its market value, what is left out, and the main currency (S1). */
@@ -41,17 +43,17 @@ function Content(shown: ShownTotal) {
   const canChoose = useCapability(ADDITIONS)
   const counted = accounts.filter((account) => !leftOut.includes(account))
   return (
-    <div className={styles.sheet}>
+    <div className={stack.gap4}>
       <div className={styles.head} tabIndex={-1} data-first-focus>
         {total.amount === undefined ? (
-          <p className={styles.caption}>{text('total.none')}</p>
+          <p className={textStyle.caption}>{text('total.none')}</p>
         ) : (
           <p className={styles.amount} aria-label={label}>
             <Amount parts={write(total.amount).parts} size="l" />
           </p>
         )}
         {time !== undefined && (
-          <p className={styles.caption}>{text('total.market_rate', { time })}</p>
+          <p className={textStyle.caption}>{text('total.market_rate', { time })}</p>
         )}
       </div>
       <ShareBar {...shown} />
@@ -123,7 +125,7 @@ function Content(shown: ShownTotal) {
         <div className={styles.currency}>
           <div className={styles.words}>
             <p className={styles.title}>{text('total.currency_label')}</p>
-            <p className={styles.caption}>{text('total.currency_hint')}</p>
+            <p className={textStyle.caption}>{text('total.currency_hint')}</p>
           </div>
           <MainCurrencyChoice {...shown} />
         </div>

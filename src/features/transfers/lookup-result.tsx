@@ -11,6 +11,7 @@ import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './lookup-result.module.css'
 import type { LookupState } from './lookup-state.ts'
 import { RecipientCard } from './recipient-card.tsx'
@@ -51,7 +52,7 @@ function Result({ state, address, onRetry }: LookupResultProps) {
           address={address}
           end={<Icon of={CircleCheck} className={styles.found} />}
         >
-          <p className={styles.note}>
+          <p className={textStyle.caption}>
             {text(address === undefined ? 'send.masked_note' : 'send.public_name_note')}
           </p>
         </RecipientCard>
@@ -131,8 +132,8 @@ function Invitation() {
         <Icon of={UserPlus} />
       </SymbolDisc>
       <div role="status">
-        <p className={styles.title}>{text('send.not_found_title')}</p>
-        <p className={styles.note}>{text('send.not_found_descr')}</p>
+        <p className={textStyle.h3}>{text('send.not_found_title')}</p>
+        <p className={textStyle.caption}>{text('send.not_found_descr')}</p>
       </div>
       <Button isWide icon={<Icon of={Share2} size={20} />} onClick={() => void invite()}>
         {text('send.invite_btn')}

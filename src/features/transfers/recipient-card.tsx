@@ -2,6 +2,7 @@ import type { Recipient } from '../../../contract/calls/transfers.ts'
 import { maskedPhone } from '../../shared/phone-entry/masked-phone.ts'
 import { useCountryList } from '../../shared/phone-entry/use-country-list.ts'
 import { Avatar } from '../../ui/icon/avatar.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './recipient-card.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -27,12 +28,12 @@ export function RecipientCard({ recipient, address, caption, end, children }: Re
       <div className={styles.row}>
         <Avatar name={name} />
         <div className={styles.texts}>
-          {caption !== undefined && <p className={styles.caption}>{caption}</p>}
+          {caption !== undefined && <p className={textStyle.caption}>{caption}</p>}
           <p className={styles.name} translate="no">
             <bdi>{name}</bdi>
           </p>
           {place !== '' && (
-            <p className={styles.caption} translate="no">
+            <p className={textStyle.caption} translate="no">
               {place}
             </p>
           )}

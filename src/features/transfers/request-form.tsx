@@ -34,6 +34,7 @@ import { writePairPrice } from '../exchange/price-split.ts'
 import { keepPaidLink } from './paid-link.ts'
 import { RequestAnswers } from './request-answers.tsx'
 import { RequestRateFacts } from './request-rate-facts.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './request-sheet.module.css'
 import { keepSentTransfer } from './sent-transfer.ts'
 import { type TransferDetails, transferAct } from './transfer-act.ts'
@@ -130,7 +131,7 @@ export function RequestForm({ request, recipient, wallets, head }: RequestFormPr
   return (
     <>
       <form
-        className={styles.sheet}
+        className={stack.gap4}
         onSubmit={(event) => {
           event.preventDefault()
           confirm()

@@ -22,6 +22,7 @@ import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { OpenAccount } from './refused-payment.tsx'
 import { RequestForm } from './request-form.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './request-sheet.module.css'
 
 interface RequestSheetProps {
@@ -80,7 +81,7 @@ function Contents({ token, onClose }: RequestSheetProps) {
 /** Who asks, the facts, the account and the button. */
 function SheetSkeleton() {
   return (
-    <div className={styles.sheet}>
+    <div className={stack.gap4}>
       <Skeleton height={140} radius={24} />
       <Skeleton height={104} radius={24} />
       <Skeleton height={72} radius={24} />
@@ -103,7 +104,7 @@ function Opened({ request, wallets, onClose }: OpenedProps) {
     return <Navigate to="/request/$id" params={{ id }} replace />
   }
   const closed = (words: string) => (
-    <div className={styles.sheet}>
+    <div className={stack.gap4}>
       <Head request={request} />
       <Notice role="status">{words}</Notice>
       <Close onClose={onClose} />
@@ -186,7 +187,7 @@ interface RefusedProps {
 /** A request that cannot be paid: why, and what can be done. */
 function Refused({ title, action, children }: RefusedProps) {
   return (
-    <div className={styles.sheet}>
+    <div className={stack.gap4}>
       <Notice kind="warning" role="alert" title={title}>
         {children}
       </Notice>

@@ -10,6 +10,8 @@ import { PersonRow } from '../../shared/people/person-row.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { ListCard } from '../../ui/list/list-card.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './saved-people.module.css'
 
 const MAX_SHOWN = 8
@@ -34,9 +36,9 @@ export function SavedPeople({ onChoose }: SavedPeopleProps) {
   const people = data?.results ?? []
   if (people.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={styles.saved}>
+    <section aria-labelledby={titleId} className={stack.gap2}>
       <div className={styles.heading}>
-        <h2 className={styles.title} id={titleId}>
+        <h2 className={textStyle.h3} id={titleId}>
           {text('people.all')}
         </h2>
         <Link to="/people" className={buttonClass({ kind: 'plain', size: 'small' })}>

@@ -6,7 +6,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { AddressField } from '../../ui/field/address-field.tsx'
 import { CardField } from '../../ui/field/card-field.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import styles from './recipient-field.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import type { RecipientKind } from './why-not-withdraw.ts'
 
 /** A card number and an address; the currency decides which one counts. */
@@ -30,7 +30,7 @@ export function RecipientField({ kind, value, onChange, refusal }: RecipientFiel
     if (refusal !== '') ref.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }, [refusal])
   return (
-    <div ref={ref} className={styles.recipient}>
+    <div ref={ref} className={stack.gap5}>
       {kind === 'card' ? (
         <CardNumber
           value={value.pan}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CashWithdrawalRow } from './cash-row.tsx'
 import { Methods } from './methods.tsx'
-import styles from './sbp-withdrawal.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
 const Typed = v.object({ amount: v.string() })
@@ -31,7 +31,7 @@ export function SbpWithdrawal({ wallet, isAllowed, children }: SbpWithdrawalProp
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return (
-    <div className={styles.form}>
+    <div className={stack.gap5}>
       {children}
       <DebitAmount
         label={text('withdrawal.amount_label')}

@@ -10,6 +10,7 @@ import { describedBy, FieldFrame } from '../../ui/field/field-frame.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import type { Content } from '../../ui/content/content.ts'
 import { DayChoice, type DayLimits } from './day-choice.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './day-field.module.css'
 
 interface DayFieldProps extends DayLimits {
@@ -49,7 +50,7 @@ export function DayField(props: DayFieldProps) {
       {/* Escape closes what the button in it has opened. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        className={styles.field}
+        className={stack.gap2}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !isShown) return
           event.preventDefault()

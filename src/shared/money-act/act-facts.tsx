@@ -1,9 +1,9 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import type { Elements } from '../../ui/content/content.ts'
+import facts from '../../ui/list/fact-card.module.css'
 import { FactList } from '../../ui/list/fact-list.tsx'
 import { LiveRegion } from '../../ui/notice/live-region.tsx'
 import { TariffFact } from '../tariffs/tariff-fact.tsx'
-import styles from './act-facts.module.css'
 
 interface ActFactsProps {
   /** `Fact`s about fee and time. */
@@ -20,7 +20,7 @@ interface ActFactsProps {
 export function ActFacts({ children, tariff, note, isLoading = false }: ActFactsProps) {
   const { text } = useTexts()
   return (
-    <div className={styles.facts} aria-busy={isLoading || undefined}>
+    <div className={facts.card} aria-busy={isLoading || undefined}>
       <FactList>
         {children}
         <TariffFact number={tariff} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './flow-facts.module.css'
 
 /** A card beside a form: how it works, in a few sentences. */
@@ -9,7 +10,7 @@ export function FlowFacts({ facts }: { facts: readonly TextKey[] }) {
   const titleId = useId()
   return (
     <section className={styles.card} aria-labelledby={titleId}>
-      <h2 className={styles.title} id={titleId}>
+      <h2 className={textStyle.h3} id={titleId}>
         {text('flow.how_title')}
       </h2>
       <ul className={styles.facts}>

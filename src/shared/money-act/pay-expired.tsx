@@ -1,7 +1,7 @@
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
-import styles from './pay-pin.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
 interface PayExpiredProps {
@@ -15,7 +15,7 @@ interface PayExpiredProps {
 export function PayExpired({ summary, onBack }: PayExpiredProps) {
   const { text } = useTexts()
   return (
-    <div className={styles.form}>
+    <div className={stack.gap5}>
       {summary}
       <Notice kind="warning" role="alert">
         {text('confirm.expired')}

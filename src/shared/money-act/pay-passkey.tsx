@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon/icon.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pay-pin.module.css'
 import { useIsPast } from '../../kernel/runtime/use-is-past.ts'
 import type { Elements } from '../../ui/content/content.ts'
@@ -44,7 +45,7 @@ export function PayPasskey(props: PayPasskeyProps) {
     onClick: props.onConfirm,
   }
   return (
-    <div className={styles.form}>
+    <div className={stack.gap5}>
       {summary}
       {question !== '' && (
         <Notice kind="warning" role="alert">

@@ -13,6 +13,7 @@ import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { OfflineHint } from './offline-hint.tsx'
 import { PayExpired } from './pay-expired.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pay-pin.module.css'
 import { useIsPast } from '../../kernel/runtime/use-is-past.ts'
 import type { Elements } from '../../ui/content/content.ts'
@@ -57,7 +58,7 @@ export function PayPin(props: PayPinProps) {
   if (isExpired) return <PayExpired summary={summary} onBack={props.onBack} />
   return (
     <form
-      className={styles.form}
+      className={stack.gap5}
       onSubmit={(event) => {
         event.preventDefault()
         submit(pin)
@@ -69,7 +70,7 @@ export function PayPin(props: PayPinProps) {
           {question}
         </Notice>
       )}
-      <div className={styles.boxes}>
+      <div className={stack.gap2}>
         <CodeBoxes
           kind="pin"
           value={pin}

@@ -3,6 +3,7 @@ import type { MoneyParts } from '../../../contract/rules/money-format.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { FactList } from '../../ui/list/fact-list.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './payment-summary.module.css'
 import type { Content, Elements } from '../../ui/content/content.ts'
 
@@ -23,7 +24,7 @@ interface PaymentSummaryProps {
 /** What goes from whom to whom, above the PIN that confirms it. */
 export function PaymentSummary(props: PaymentSummaryProps) {
   return (
-    <div className={styles.summary}>
+    <div className={stack.gap4}>
       <div className={styles.head}>
         <span className={styles.signs}>
           {props.from}

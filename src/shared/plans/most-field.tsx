@@ -3,7 +3,7 @@ import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MoneyField } from '../money-act/money-field.tsx'
 import { amountToSend } from '../../../contract/rules/typed-money.ts'
-import styles from './when.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 
 interface MostFieldProps {
   currency: string
@@ -24,7 +24,7 @@ export function MostField({ currency, value, onChange }: MostFieldProps) {
         value={value}
         onChange={onChange}
       />
-      <p className={styles.hint}>{text('when.max_hint')}</p>
+      <p className={textStyle.caption}>{text('when.max_hint')}</p>
     </>
   )
 }

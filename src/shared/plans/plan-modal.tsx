@@ -13,7 +13,7 @@ import { planAct, type PlannedAct } from './plan-act.ts'
 import { firstDatesOf } from './plan-when.ts'
 import { plansQuery } from './plans.queries.ts'
 import { useWhenWords } from './use-when-words.ts'
-import styles from './when.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 
 /** A plan that is to be confirmed, in words. */
 export interface ShownPlan extends PlannedAct {
@@ -129,8 +129,8 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
         </>
       }
     >
-      <p className={styles.hint}>{text('plan.confirm_note')}</p>
-      {act.kind === 'pot' && <p className={styles.hint}>{text('plan.confirm_pot')}</p>}
+      <p className={textStyle.caption}>{text('plan.confirm_note')}</p>
+      {act.kind === 'pot' && <p className={textStyle.caption}>{text('plan.confirm_pot')}</p>}
     </PaymentSummary>
   )
 }

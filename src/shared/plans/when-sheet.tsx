@@ -15,6 +15,8 @@ import { DayField } from '../day-field/day-field.tsx'
 import { plansQuery } from './plans.queries.ts'
 import { type PlanWhen, proposeFirst, tomorrowIn, zoneOfPlans } from './plan-when.ts'
 import { INTERVAL_KEYS } from './use-when-words.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './when.module.css'
 
 const ENDS = ['stop', 'date', 'count'] as const
@@ -64,7 +66,7 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
         </Button>
       }
     >
-      <div className={styles.sheet}>
+      <div className={stack.gap3}>
         <RadioList<PlanInterval | 'now'>
           label={text('when.title')}
           isLabelHidden
@@ -77,7 +79,7 @@ export function WhenSheet({ value, isPlan, onClose, onChoose }: WhenSheetProps) 
         />
         {when && <Days key={when.every} {...{ when, tomorrow, kept, isPast }} onChange={setWhen} />}
         {when && (
-          <p className={styles.hint}>
+          <p className={textStyle.caption}>
             {text('when.time_hint', { time: data?.times[0] ?? '09:00', zone })}
           </p>
         )}
@@ -121,7 +123,7 @@ function Days({ when, tomorrow, kept, isPast, onChange }: DaysProps) {
         error={isPast ? text('when.first_past') : undefined}
       />
       {every === 'month' && day > LAST_SURE_DAY && day < LAST_DAY && (
-        <p className={styles.hint}>{text('when.month_end_hint', { day: String(day) })}</p>
+        <p className={textStyle.caption}>{text('when.month_end_hint', { day: String(day) })}</p>
       )}
       {every !== 'once' && <Until {...{ when, tomorrow }} onChange={onChange} />}
     </div>

@@ -8,6 +8,7 @@ import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { isZeroAmount } from '../../../contract/rules/money.ts'
 import { joinIsolated } from '../../../contract/rules/text-direction.ts'
+import { FormDialog } from '../kept-form/form-dialog.tsx'
 import { useKeptState } from '../kept-form/use-kept-state.ts'
 import { useAmountError } from '../money-act/amount-error.ts'
 import { findAmountProblem, isAbove } from '../money-act/amount-problem.ts'
@@ -22,13 +23,12 @@ import { currenciesQuery } from '../wallet/currencies.queries.ts'
 import { walletsQuery } from '../wallet/wallet.queries.ts'
 import { shortAccount } from '../../kernel/lib/account-name.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
-import { forgetForm } from '../../kernel/runtime/kept-forms.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useIsUnsettled } from '../money-act/unsettled-acts.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './move-dialog.module.css'
 import { usePotAct } from './use-pot-act.ts'
 
@@ -61,15 +61,11 @@ export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialog
   // The title stays while the dialog slides away.
   if (direction !== undefined && direction !== shown) setShown(direction)
   return (
-    <Dialog
+    <FormDialog
       isOpen={direction !== undefined}
-      hasField
-      onClose={() => {
-        forgetForm(formOf(shown, pot))
-        onClose()
-      }}
+      form={formOf(shown, pot)}
+      onClose={onClose}
       title={text(`pots.${shown}_title`, { name: pot.name })}
-      closeLabel={text('common.close')}
     >
       <MoveForm
         key={shown}
@@ -79,7 +75,7 @@ export function MoveDialog({ pot, direction, amount, when, onClose }: MoveDialog
         startWhen={when}
         onDone={onClose}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -134,7 +130,7 @@ function MoveForm({ pot, direction, start, startWhen, onDone }: MoveFormProps) {
   return (
     <>
       <form
-        className={styles.form}
+        className={stack.gap3}
         onSubmit={(event) => {
           event.preventDefault()
           // The dialog may lie in the form of a payment.

@@ -12,6 +12,8 @@ import { RowSkeleton } from '../../ui/progress/skeleton.tsx'
 import { PotLink } from './pot-link.tsx'
 import { potsQuery } from './pots.queries.ts'
 import { useHasPots } from './use-has-pots.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './wallet-pots.module.css'
 
 /** The owner's pots, and the way to a new one, where the server has them (S6). */
@@ -24,9 +26,9 @@ function Pots() {
   const titleId = useId()
   const hasPots = useHasPots()
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap1} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={textStyle.h2}>
           {text('pots.title')}
         </h2>
         {hasPots === true && (

@@ -10,6 +10,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './code-entry.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -76,7 +77,7 @@ export function CodeEntry(props: CodeEntryProps) {
         submit(code)
       }}
     >
-      <h2 className={styles.title}>{title}</h2>
+      <h2 className={textStyle.h2}>{title}</h2>
       {lead !== undefined && <p className={styles.lead}>{lead}</p>}
       <CodeBoxes
         // Another code gets new boxes: empty, with the focus in the first.

@@ -7,7 +7,8 @@ import { CodeBoxes } from '../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../ui/code-boxes/code-digits.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ErrorLine } from '../../ui/field/error-line.tsx'
-import styles from './pin-dialog.module.css'
+import stack from '../../ui/styles/stack.module.css'
+import textStyle from '../../ui/styles/text-style.module.css'
 import { usePinLock } from './use-pin-lock.ts'
 
 interface PinDialogProps {
@@ -54,7 +55,7 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
   }
   return (
     <form
-      className={styles.pin}
+      className={stack.gap3}
       onSubmit={(event) => {
         event.preventDefault()
         submit(pin)
@@ -77,7 +78,7 @@ function PinEntry({ failure, isBusy, waiting = '', onPin }: PinDialogProps) {
         hasAutoFocus
       />
       <ErrorLine message={error} />
-      <p className={styles.waiting} role="status">
+      <p className={textStyle.hint} role="status">
         {waiting}
       </p>
       <Button

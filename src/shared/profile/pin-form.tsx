@@ -15,6 +15,7 @@ import { IconButton } from '../../ui/button/icon-button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { lockByDefault } from './lock-by-default.ts'
 import { EMPTY_PIN, isConfirmed, type NewPin, nextStep, typePin } from './new-pin.ts'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './pin-form.module.css'
 import { pinResult, type PinResult, rememberPinResult } from './pin-state.ts'
 import { profileQuery } from './profile.queries.ts'
@@ -53,13 +54,13 @@ export function PinForm({ onDone, errorMessage }: PinFormProps) {
   const label = text(step === 'choose' ? 'security.pin_new' : 'security.pin_repeat')
   return (
     <form
-      className={styles.form}
+      className={stack.gap6}
       onSubmit={(event) => {
         event.preventDefault()
         submit(typed)
       }}
     >
-      <div className={styles.entry}>
+      <div className={stack.gap2}>
         <p className={styles.label} aria-hidden>
           {label}
         </p>

@@ -5,6 +5,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './qr-block.module.css'
 
 interface QrBlockProps {
@@ -29,7 +30,7 @@ export function QrBlock({ isQuiet = false, canReceive }: QrBlockProps) {
       </span>
       <span className={styles.texts}>
         <span className={styles.title}>{text(titleKey)}</span>
-        <span className={styles.description}>
+        <span className={textStyle.caption}>
           {canReceive === undefined ? (
             <Skeleton width="12em" height="1lh" />
           ) : (

@@ -3,7 +3,7 @@ import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { LoadError } from './load-error.tsx'
-import styles from './query-block.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { StaleNotice } from './stale-notice.tsx'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -43,7 +43,7 @@ export function QueryBlock<Data>(props: QueryBlockProps<Data>) {
     )
   }
   return (
-    <div className={styles.block}>
+    <div className={stack.gap3}>
       {hasNotice && query.isRefetchError && (
         <StaleNotice at={query.dataUpdatedAt} isRetrying={query.isFetching} />
       )}

@@ -9,6 +9,7 @@ import { Amount } from '../../ui/amount/amount.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
 import { requestsQuery } from './requests.queries.ts'
 import { useRequestWords } from './request-words.ts'
@@ -21,7 +22,7 @@ export function MadeRequests() {
   const open = (data?.made ?? []).filter(({ state }) => state === 'open')
   if (open.length === 0) return null
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         {text('planned.group_asked')}
       </h2>

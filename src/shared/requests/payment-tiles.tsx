@@ -5,7 +5,7 @@ import { useCapability } from '../profile/capability.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { TileContents, tileClass, tilesClass } from '../../ui/button/tile.tsx'
 import { MadeRequests } from './made-requests.tsx'
-import styles from './requests.module.css'
+import stack from '../../ui/styles/stack.module.css'
 import { WaitingRequests } from './waiting-requests.tsx'
 
 /** What is done between people: send, request, split; and the requests that are open. Nothing without the capability. */
@@ -13,7 +13,7 @@ export function PaymentTiles() {
   const { text } = useTexts()
   if (!useCapability(ADDITIONS)) return null
   return (
-    <div className={styles.page}>
+    <div className={stack.gap4}>
       <div className={tilesClass} role="group" aria-label={text('payment.tiles_label')}>
         <Link to="/send" className={tileClass}>
           <TileContents icon={Send}>{text('payment.tile_send')}</TileContents>

@@ -9,6 +9,7 @@ import type { Elements } from '../../ui/content/content.ts'
 import { Amount } from '../../ui/amount/amount.tsx'
 import { Avatar } from '../../ui/icon/avatar.tsx'
 import { ListCard, ListItem, pressableRowClass, RowContents } from '../../ui/list/list-card.tsx'
+import stack from '../../ui/styles/stack.module.css'
 import styles from './requests.module.css'
 import { useWaitingRequests } from './use-waiting-requests.ts'
 
@@ -24,7 +25,7 @@ export function WaitingRequests({ children }: WaitingRequestsProps) {
   const waiting = useWaitingRequests()
   if (waiting.length === 0 && !children) return null
   return (
-    <section className={styles.group} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         {text('attention.title')}
       </h2>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { TextKey } from '../../kernel/texts/built-in.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './recent-section.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 
@@ -22,7 +23,7 @@ export function RecentSection({ titleKey, kind, control, children }: RecentSecti
   return (
     <section aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h2 id={titleId} className={styles.title}>
+        <h2 id={titleId} className={textStyle.h2}>
           {text(titleKey)}
         </h2>
         <span className={styles.ways}>

@@ -6,6 +6,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { buttonClass } from '../../ui/button/button.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../ui/icon/symbol-disc.tsx'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './verify-card.module.css'
 
 /** Usual time of a check at its provider, minutes. */
@@ -34,7 +35,7 @@ export function VerifyCard({ isRunning, onGo, children }: VerifyCardProps) {
           {text(isRunning ? 'kyc.status.in_progress' : 'verify.need_title')}
         </h2>
       </div>
-      <p className={styles.words}>
+      <p className={textStyle.body}>
         {text(isRunning ? 'verify.running' : 'verify.need_descr', { minutes: USUAL_MINUTES })}
       </p>
       {children}

@@ -7,6 +7,7 @@ import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { VisuallyHidden } from '../../ui/text/visually-hidden.tsx'
 import { nameAccount } from '../../kernel/lib/account-name.ts'
+import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './account-field.module.css'
 import { SelectAccount } from './select-account.tsx'
 
@@ -51,7 +52,7 @@ export function AccountField(props: AccountFieldProps) {
       >
         <CurrencyDisc code={code} />
         <span className={styles.texts}>
-          <span className={styles.caption}>{text(labelKey)}</span>
+          <span className={textStyle.caption}>{text(labelKey)}</span>
           <span> </span>
           <span className={styles.value} translate="no">
             {`${name} · ${balance}`}

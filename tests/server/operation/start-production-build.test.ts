@@ -16,7 +16,7 @@ import { checkBudgets } from '../support/byte-budgets.ts'
 const FLOOR = 88_800
 const ALLOWANCE = 34_680
 /** What a signed-in start loads besides, code and style; brotli 11, bytes. */
-const SIGNED_IN = 76_850
+const SIGNED_IN = 78_200
 /** They take most of a minute on a busy machine. */
 const TWO_BUILDS_MS = 180_000
 

@@ -9,6 +9,7 @@ import { MomentText } from '../../../kernel/texts/moment.tsx'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './devices.module.css'
 
 /** The newest events of security; nothing where there are none. */
@@ -18,7 +19,7 @@ export function EventList() {
   const events = useQuery({ ...securityEventsQuery, select: keepKnown })
   if (events.data?.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId}>
         {text('security.log_title')}
       </h2>

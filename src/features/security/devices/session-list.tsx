@@ -14,6 +14,7 @@ import { ListCard } from '../../../ui/list/list-card.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { securityEventsQuery } from '../../../shared/profile/security-events.queries.ts'
 import { sessionsQuery } from './devices.queries.ts'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './devices.module.css'
 import { LostDialog } from './lost-dialog.tsx'
 import { EndOthersDialog } from './end-others-dialog.tsx'
@@ -35,7 +36,7 @@ export function SessionList() {
     if (timesEnded > 0) titleRef.current?.focus()
   }, [timesEnded])
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap3} aria-labelledby={titleId}>
       <h2 className={styles.title} id={titleId} ref={titleRef} tabIndex={-1}>
         {text('security.sessions')}
       </h2>

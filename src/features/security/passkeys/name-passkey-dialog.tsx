@@ -4,15 +4,14 @@ import { call } from '../../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../../kernel/api/use-guarded-mutation.ts'
 import { type Passkey, passkeyEndpoints } from '../../../../contract/calls/passkeys.ts'
 import { PASSKEY_NAME_LENGTH } from '../../../../contract/rules/passkey-name.ts'
-import { forgetForm } from '../../../kernel/runtime/kept-forms.ts'
 import { errorText } from '../../../kernel/texts/error-text.ts'
 import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { useTextLimit } from '../../../kernel/texts/use-text-limit.ts'
+import { FormDialog } from '../../../shared/kept-form/form-dialog.tsx'
 import { useKeptState } from '../../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../../ui/button/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
-import styles from './passkeys.module.css'
+import stack from '../../../ui/styles/stack.module.css'
 import { passkeysQuery } from '../../../shared/profile/passkeys.queries.ts'
 
 const Typed = v.object({ name: v.string() })
@@ -27,17 +26,12 @@ interface NameDialogProps {
 
 /** What can be done with a passkey: another name, or its removal. */
 export function NamePasskeyDialog({ passkey, onClose, onRemove }: NameDialogProps) {
-  const { text } = useTexts()
   return (
-    <Dialog
+    <FormDialog
       isOpen={passkey !== undefined}
-      hasField
-      onClose={() => {
-        if (passkey) forgetForm(formOf(passkey))
-        onClose()
-      }}
+      form={passkey && formOf(passkey)}
+      onClose={onClose}
       title={passkey?.name ?? ''}
-      closeLabel={text('common.close')}
     >
       {passkey && (
         <NameForm
@@ -47,7 +41,7 @@ export function NamePasskeyDialog({ passkey, onClose, onRemove }: NameDialogProp
           onRemove={() => onRemove(passkey)}
         />
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -79,7 +73,7 @@ function NameForm({ passkey, onDone, onRemove }: NameFormProps) {
   const isLong = given.length > PASSKEY_NAME_LENGTH
   return (
     <form
-      className={styles.name}
+      className={stack.gap4}
       onSubmit={(event) => {
         event.preventDefault()
         if (given === passkey.name) onDone()

@@ -16,6 +16,7 @@ import { Notice } from '../../../ui/notice/notice.tsx'
 import { RowSkeleton } from '../../../ui/progress/skeleton.tsx'
 import { NamePasskeyDialog } from './name-passkey-dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './passkeys.module.css'
 import { passkeysQuery } from '../../../shared/profile/passkeys.queries.ts'
 import { RemoveDialogs } from './remove-dialogs.tsx'
@@ -34,7 +35,7 @@ export function PasskeysScreen() {
     if (timesRemoved > 0) listRef.current?.focus()
   }, [timesRemoved])
   return (
-    <div className={styles.screen}>
+    <div className={stack.gap4}>
       <p className={styles.lead}>{text('security.passkeys_descr')}</p>
       <div
         ref={listRef}

@@ -8,6 +8,7 @@ import { CodeBoxes } from '../../../ui/code-boxes/code-boxes.tsx'
 import { CODE_LENGTH } from '../../../ui/code-boxes/code-digits.ts'
 import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './pin.module.css'
 
 interface PinStepProps {
@@ -38,7 +39,7 @@ export function PinStep(props: PinStepProps) {
         onSubmit(value)
       }}
     >
-      <h2 className={styles.title}>{label}</h2>
+      <h2 className={textStyle.h2}>{label}</h2>
       <CodeBoxes
         kind="pin"
         value={value}

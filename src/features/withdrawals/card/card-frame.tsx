@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button/button.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './card-frame.module.css'
 import { frameHeight, readFrameMessage } from './frame-message.ts'
 import type { NewCard } from './new-card.ts'
@@ -48,7 +49,7 @@ export function CardFrame({ way, card, onCard }: CardFrameProps) {
         onCard={onCard}
         onRetry={() => setAttempt(attempt + 1)}
       />
-      <p className={styles.note}>{text('card.frame_note', { provider })}</p>
+      <p className={textStyle.caption}>{text('card.frame_note', { provider })}</p>
     </div>
   )
 }
@@ -107,7 +108,7 @@ function Frame({ address, title, onCard, onRetry }: FrameProps) {
       {!isOpen && (
         <div role="status">
           <Skeleton height={48} radius={16} />
-          <p className={styles.note}>{text('card.frame_loading')}</p>
+          <p className={textStyle.caption}>{text('card.frame_loading')}</p>
         </div>
       )}
       <iframe

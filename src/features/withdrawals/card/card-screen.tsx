@@ -16,7 +16,7 @@ import { savedCardsQuery } from '../payout/payout.queries.ts'
 import { usePayoutForm } from '../payout/use-payout-form.ts'
 import { usePayoutQuote } from '../payout/use-quote.ts'
 import { CardChoice } from './card-choice.tsx'
-import styles from './card-form.module.css'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import { CardSummary } from './card-summary.tsx'
 import { NEW_CARD, type NewCard } from './new-card.ts'
 import type { Account } from '../../../../contract/calls/wallet.ts'
@@ -71,7 +71,7 @@ function CardForm({ account, way, amount, setAmount }: MethodParts) {
       amount={amount}
       setAmount={setAmount}
       renderSummary={(payout) => card && <CardSummary payout={payout} card={card} />}
-      footer={terms !== '' && <p className={styles.terms}>{terms}</p>}
+      footer={terms !== '' && <p className={textStyle.hint}>{terms}</p>}
     >
       <CardChoice
         way={way}

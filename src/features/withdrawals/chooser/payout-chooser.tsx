@@ -27,7 +27,7 @@ import { advertisedMethods } from '../payout/advertised-methods.ts'
 import { factsOfMethod } from '../methods/facts.ts'
 import type { KeptTarget } from '../methods/method.ts'
 import { KeptTargets } from './kept-targets.tsx'
-import styles from './payout-chooser.module.css'
+import stack from '../../../ui/styles/stack.module.css'
 import type { Elements } from '../../../ui/content/content.ts'
 
 /** Rows of the placeholder: of roubles, which have the most ways. */
@@ -91,7 +91,7 @@ export function PayoutChooser(props: PayoutChooserProps) {
     void navigate({ to: pageOf(person.kind) })
   }
   return (
-    <div className={styles.form}>
+    <div className={stack.gap5}>
       {fields}
       {hasPeople && <KeptTargets methods={told ?? []} isAllowed={isAllowed} onChoose={openFor} />}
       <DebitAmount

@@ -7,6 +7,7 @@ import { useTexts } from '../../../kernel/texts/texts.tsx'
 import type { TextKey } from '../../../kernel/texts/built-in.ts'
 import { ListCard } from '../../../ui/list/list-card.tsx'
 import { usePayoutDraft } from './payout-draft.ts'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './saved-recipients.module.css'
 import { draftOfRecipient } from './use-kept-choice.ts'
 
@@ -24,7 +25,7 @@ export function KeptList({ method, titleKey }: KeptListProps) {
   const people = (data?.results ?? []).filter(({ kind }) => kind === method)
   if (people.length === 0) return null
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap2} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {text(titleKey)}
       </h2>

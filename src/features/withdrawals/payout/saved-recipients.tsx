@@ -13,6 +13,7 @@ import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 import { factsOfMethod } from '../methods/facts.ts'
 import { usePayoutDraft } from './payout-draft.ts'
 import { recipientsQuery } from './payout.queries.ts'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './saved-recipients.module.css'
 
 interface SavedRecipientsProps {
@@ -32,7 +33,7 @@ export function SavedRecipients({ method, titleKey, currency, networks }: SavedR
   const fill = (recipient: PayoutRecipient) =>
     change(factsOfMethod(recipient.method).draftOfRepeat(recipient))
   return (
-    <section className={styles.section} aria-labelledby={titleId}>
+    <section className={stack.gap2} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.title}>
         {text(titleKey)}
       </h2>

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { Notice } from '../../../ui/notice/notice.tsx'
 import { Skeleton } from '../../../ui/progress/skeleton.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './name-card.module.css'
 import type { NameCheck } from './name-check.ts'
 
@@ -40,7 +41,7 @@ function Content({ check, onRetry }: NameCardProps) {
           <div className={styles.card}>
             <Avatar name={check.person} />
             <div className={styles.texts}>
-              <p className={styles.caption}>{text('payout.name_label')}</p>
+              <p className={textStyle.caption}>{text('payout.name_label')}</p>
               <p className={styles.name}>{check.person}</p>
             </div>
             <Icon of={CircleCheck} className={styles.sign} />

@@ -12,6 +12,7 @@ import { useTextLimit } from '../../../kernel/texts/use-text-limit.ts'
 import { useKeptState } from '../../../shared/kept-form/use-kept-state.ts'
 import { Button } from '../../../ui/button/button.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './name-address.module.css'
 
 const Typed = v.object({ name: v.string() })
@@ -48,7 +49,7 @@ export function NameAddress({ address }: { address: string }) {
       }}
     >
       <p className={styles.title}>{text('people.address_name_title')}</p>
-      <p className={styles.about}>{text('people.address_name_descr')}</p>
+      <p className={textStyle.caption}>{text('people.address_name_descr')}</p>
       <TextField
         label={text('people.own_name')}
         value={name}

@@ -18,6 +18,7 @@ import { isPayoutOpen } from '../payout/payout.queries.ts'
 import { shortenAddress } from '../../../../contract/rules/short-address.ts'
 import { ConfirmationRing } from './confirmation-ring.tsx'
 import { useNetworkSteps } from './use-network-steps.ts'
+import stack from '../../../ui/styles/stack.module.css'
 import styles from './usdc-status.module.css'
 import type { Content } from '../../../ui/content/content.ts'
 import { useDateWords } from '../../../kernel/texts/date-words.ts'
@@ -39,7 +40,7 @@ export function UsdcStatus({ payout, actions }: UsdcStatusProps) {
   const reached = steps.findLast(({ state }) => state !== 'ahead')
   const hasFailed = reached?.state === 'failed'
   return (
-    <div className={styles.page}>
+    <div className={stack.gap4}>
       <LiveRegion message={reached?.name ?? ''} />
       <div className={styles.head}>
         {needed > 0 && !hasFailed && (

@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/choice/checkbox.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { LiveRegion } from '../../../ui/notice/live-region.tsx'
 import { AddressGroups } from '../../../ui/text/address-groups.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './first-use-panel.module.css'
 
 interface FirstUsePanelProps {
@@ -41,7 +42,7 @@ export function FirstUsePanel(props: FirstUsePanelProps) {
         </p>
         <p className={styles.words}>{text('crypto.first_descr')}</p>
         {isContract && <p className={styles.words}>{text('crypto.first_contract')}</p>}
-        <p className={styles.hint}>{text('crypto.first_compare')}</p>
+        <p className={textStyle.caption}>{text('crypto.first_compare')}</p>
         <div className={styles.groups}>
           <AddressGroups groups={addressGroups(address)} label={text('crypto.address_label')} />
         </div>

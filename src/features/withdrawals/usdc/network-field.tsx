@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { ListBox } from '../../../ui/list-box/list-box.tsx'
 import { RowContents } from '../../../ui/list/list-card.tsx'
+import textStyle from '../../../ui/styles/text-style.module.css'
 import styles from './network-field.module.css'
 import { sortByFee } from './sort-by-fee.ts'
 
@@ -34,7 +35,7 @@ export function NetworkField({ networks, network, onChoose }: NetworkFieldProps)
           <Icon of={Network} size={20} />
         </SymbolDisc>
         <span className={styles.texts}>
-          <span className={styles.caption}>{text('crypto.network_label')}</span>
+          <span className={textStyle.caption}>{text('crypto.network_label')}</span>
           <span> </span>
           <span className={styles.value}>
             {network
