@@ -105,16 +105,13 @@ describe('registration', () => {
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({ first_name: 'Anna' })
   })
 
-  test.each([true, false])(
-    'registration tells whether a known owner has a PIN: %s',
-    async (hasPin) => {
-      const { phone } = await registerOwner(wallet, { hasPin })
-      await wallet.call('register', { body: draftOf(phone) })
-      const confirm_code = await readCode(wallet, phone)
-      const confirmed = await wallet.call('confirmPhone', { body: { phone, confirm_code } })
-      expect(confirmed.json).toMatchObject({ has_pin: hasPin })
-    },
-  )
+  test.each([true, false])('a known owner learns if a PIN is set: %s', async (hasPin) => {
+    const { phone } = await registerOwner(wallet, { hasPin })
+    await wallet.call('register', { body: draftOf(phone) })
+    const confirm_code = await readCode(wallet, phone)
+    const confirmed = await wallet.call('confirmPhone', { body: { phone, confirm_code } })
+    expect(confirmed.json).toMatchObject({ has_pin: hasPin })
+  })
 
   test('a code sent again by send_code also confirms', async () => {
     const phone = freshPhone()
