@@ -30,7 +30,7 @@ describe("the office's audit log", () => {
     return found
   }
 
-  test('is whole after what operators did', async () => {
+  test("the office's audit log is whole after what operators did", async () => {
     const report = await verifyChain(world.wallet.context.db)
     expect(report.breaks).toEqual([])
     expect(report.rows).toBe(12n)
@@ -46,11 +46,11 @@ describe("the office's audit log", () => {
     ["ip_prefix = 'x'"],
     ["request_id = 'x'"],
     ['operator_id = NULL'],
-  ])('finds an edited row: %s', async (change) => {
+  ])("the office's audit log finds an edited row: %s", async (change) => {
     expect(await spoil(`UPDATE office_audit SET ${change} WHERE seq = 5`)).toEqual(['edited 5'])
   })
 
-  test('finds a removed row, in the middle and at the end', async () => {
+  test("the office's audit log finds a removed row, in the middle and at the end", async () => {
     expect(await spoil('DELETE FROM office_audit WHERE seq = 5')).toEqual(['removed 5'])
     expect(await spoil('DELETE FROM office_audit WHERE seq > 10')).toEqual([
       'removed 11',
@@ -58,7 +58,7 @@ describe("the office's audit log", () => {
     ])
   })
 
-  test('finds rows that changed places', async () => {
+  test("the office's audit log finds rows that changed places", async () => {
     const found = await spoil(
       'UPDATE office_audit SET seq = seq + 100 WHERE seq IN (5, 6)',
       'UPDATE office_audit SET seq = 111 - seq WHERE seq > 100',
@@ -67,7 +67,7 @@ describe("the office's audit log", () => {
     expect(found).toContain('edited 6')
   })
 
-  test('finds a row that was put in', async () => {
+  test("the office's audit log finds a row that was put in", async () => {
     const found = await spoil(
       `INSERT INTO office_audit SELECT 13, at, operator_id, operator_name, event, subject, reason, detail, ip_prefix,
          request_id, hash, repeat('a', 64) FROM office_audit WHERE seq = 12`,
@@ -81,7 +81,7 @@ describe("the office's audit log", () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('is read, filtered, paged, checked and exported, which is logged itself', async () => {
+  test("the office's audit log is read, filtered, paged, checked and exported, which is logged itself", async () => {
     const page = await reader.get('/audit?text=vera')
     expect(page.html).toContain('Staff sign-in')
     expect((await reader.get('/audit?event=operator_joined')).html).not.toContain('>Vera signed')
