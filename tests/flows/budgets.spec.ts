@@ -117,7 +117,9 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
     .getByRole('listitem')
     .filter({ hasText: ru('category.cafes') })
   await expect(row).toContainText(ru('budget.none'))
-  await row.getByRole('button').click()
+  const edit = row.getByRole('button')
+  await expect(edit).toHaveAccessibleName(new RegExp(ru('budget.set_btn')))
+  await edit.click()
   const dialog = dialogOf(page, ru('category.cafes'))
   await dialog.getByLabel(ru('budget.amount_label')).fill('1999,5')
   await checkAccessibility(page)
@@ -125,6 +127,7 @@ test('a payment gets a category and a rule, and its owner is notified of a budge
   await button(page, 'budget.save_btn').click()
   await expect(dialog).toBeHidden()
   await expect(row.getByRole('img')).toHaveAttribute('aria-label', /45%/)
+  await expect(edit).toHaveAccessibleName(new RegExp(ru('budget.change_btn')))
   await expect(page.getByRole('link', { name: new RegExp(ru('rules.title')) })).toContainText(
     'Ма•••',
   )

@@ -125,7 +125,9 @@ test(
       await expect(chart).toHaveAttribute('aria-valuetext', /^\d+ [а-я]+, \d\d:\d\d: /)
       await page.keyboard.press('End')
       expect(await point()).toBe(newest)
-      await expect(chart).toHaveAccessibleDescription(/Рыночный курс.+минимум.+максимум.+Стрелки/)
+      await expect(chart).toHaveAccessibleDescription(
+        /Рыночный курс.+ до сегодня, \d\d:\d\d: минимум.+максимум.+Стрелки/,
+      )
     })
     await test.step('a pointer shows the point under it, beside the finger that scrolls', async () => {
       const box = await chart.boundingBox()

@@ -97,3 +97,25 @@ test('text at 200 % in a window of 320 px: tiles stand apart, and the step to th
   const box = await next.boundingBox()
   expect((box?.x ?? 320) + (box?.width ?? 0)).toBeLessThanOrEqual(320)
 })
+
+test('text at 200 % in a window of 320 px: the heading of a limit stands under its icon rather than break a word', async ({
+  page,
+  request,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await identify(request, await signIn())
+  await page.goto('/')
+  await page.evaluate(() => localStorage.setItem('language', 'en'))
+  await page.goto('/settings/limits')
+  const heading = page.getByRole('heading', { name: 'Withdrawals', exact: true })
+  await expect(heading).toBeVisible()
+  await setTextSize(page, '200%')
+  const lines = () =>
+    heading.evaluate((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      return range.getClientRects().length
+    })
+  await expect.poll(lines).toBe(1)
+})

@@ -85,7 +85,7 @@ test(
     await answerLeft(page, '0.00')
     await page.reload()
     await expect(
-      transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: Сегодня/),
+      transfers.getByText(/^Лимит исчерпан\. Начнет восстанавливаться: сегодня/),
     ).toBeVisible()
   },
 )

@@ -1,4 +1,6 @@
 import { checkAccessibility, expect, test } from '../support/app.ts'
+import { endpointUrl } from '../support/fault-acts.ts'
+import { holdCall } from '../support/faults.ts'
 import { rows } from '../support/history.ts'
 import { ru } from '../support/ru.ts'
 
@@ -59,5 +61,34 @@ test('statistics: the card follows account and period, the page steps by months 
     await category.click()
     await expect(page).toHaveURL(/kind=top_up/)
     await expect(rows(page).first()).toContainText('Пополнение')
+  })
+})
+
+test('sums and budget of a month are never told under the name of another one that loads', async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.goto('/history/stats')
+  const main = page.getByRole('main')
+  const sums = main.getByText(/^≈\s\+[\d\s]+,\d\d\s₽$/)
+  await expect(sums).toBeVisible()
+  const ofThisMonth = (await sums.textContent()) ?? ''
+  const call = await holdCall(page, endpointUrl('flow'))
+  await page.getByRole('button', { name: ru('history.stat_prev') }).click()
+  await expect.poll(call.count).toBe(1)
+  await expect(main.locator('[aria-busy="true"]')).toBeVisible()
+  await expect(sums).toHaveCount(0)
+  call.release()
+  await expect(sums).toBeVisible()
+  await expect(sums).not.toHaveText(ofThisMonth)
+
+  await test.step('the sums before stay while another currency loads, which they name', async () => {
+    const again = await holdCall(page, endpointUrl('flow'))
+    await main.getByRole('combobox').selectOption('USD')
+    await expect.poll(again.count).toBe(1)
+    await expect(sums).toBeVisible()
+    again.release()
+    await expect(sums).toHaveCount(0)
   })
 })

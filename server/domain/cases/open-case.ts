@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** By when a case should be decided, ms. */

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { caseBeside, openCase, type CaseCause } from '../cases/open-case.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { Hit, HitPart } from './find-hits.ts'
 import type { ListSource } from './lists/list-entry.ts'
 

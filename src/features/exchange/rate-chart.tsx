@@ -89,8 +89,8 @@ export function RateChart({ series, period, isOld }: RateChartProps) {
       </div>
       <VisuallyHidden id={hintId}>
         {`${text('exchange.chart_source')} ${text('exchange.chart_descr', {
-          first: write.time(first),
-          last: write.time(last),
+          first: write.timeWithin(first),
+          last: write.timeWithin(last),
           min: write.price(least),
           max: write.price(greatest),
         })} ${text('exchange.chart_hint')}`}

@@ -2,7 +2,7 @@ import { ArrowDown } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type HelpMessage, type Question, helpEndpoints } from '../../../contract/calls/help.ts'
-import { dayKey, formatDateTime, formatDay } from '../../kernel/lib/dates.ts'
+import { dayKey, formatDateTimeWithin, formatDay } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -103,7 +103,7 @@ function Lines({ question, messages, isWhole, seen }: LinesProps) {
               <>
                 {answerBy !== undefined && (
                   <p className={styles.auto}>
-                    {text('help.first_message', { time: formatDateTime(answerBy, words) })}
+                    {text('help.first_message', { time: formatDateTimeWithin(answerBy, words) })}
                   </p>
                 )}
                 <p className={styles.auto}>{text('help.never_ask')}</p>

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { type Budgets, categoryEndpoints } from '../../../contract/calls/categories.ts'
 import { call } from '../../kernel/api/call.ts'
 import { ownTimeZone } from '../../kernel/lib/time-zone.ts'
@@ -9,6 +9,5 @@ export function budgetsQuery(month: string) {
     queryKey: ['budgets', month],
     queryFn: ({ signal }): Promise<Budgets> =>
       call(categoryEndpoints.budgets, { query: { month, time_zone: ownTimeZone() }, signal }),
-    placeholderData: keepPreviousData,
   })
 }

@@ -1,6 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../kernel/api/call.ts'
-import { flowEndpoints } from '../../../contract/calls/flow.ts'
+import { type Flow, flowEndpoints } from '../../../contract/calls/flow.ts'
 import { placeQuery } from '../../shared/transaction/transaction-filter.ts'
 import type { DateRange } from '../../kernel/lib/date-range.ts'
 import { monthsUpTo } from './flow-period.ts'
@@ -15,16 +15,20 @@ interface FlowQueryInput {
 
 /** Money in and out of a period, and of the six months up to its end (N2). */
 export function flowQuery({ range, account, stated }: FlowQueryInput) {
+  const place = placeQuery({ currencyCode: account, range })
+  const placeKey = JSON.stringify(place)
   const query = {
-    ...placeQuery({ currencyCode: account, range }),
+    ...place,
     ...(account === undefined && stated !== undefined && { stated_code: stated }),
     months: monthsUpTo(range.to)
       .map((month) => month.toISOString())
       .join(','),
   }
   return queryOptions({
-    queryKey: ['statistics', 'flow', query],
+    queryKey: ['statistics', 'flow', query, placeKey],
     queryFn: ({ signal }) => call(flowEndpoints.flow, { query, signal }),
-    placeholderData: keepPreviousData,
+    // Sums name their currency; they do not name their period and account.
+    placeholderData: (flow: Flow | undefined, before) =>
+      before?.queryKey[3] === placeKey ? flow : undefined,
   })
 }

@@ -54,7 +54,7 @@ export function MeterRows({ flow, direction, range, account, budgets, onEdit }: 
             </Link>
             {budget && (
               <IconButton
-                label={`${text('budget.set_btn')}: ${name}`}
+                label={`${text(budget.amount === undefined ? 'budget.set_btn' : 'budget.change_btn')}: ${name}`}
                 on="card"
                 onClick={() => onEdit(budget)}
               >

@@ -19,7 +19,7 @@ export function MonthBudget({ budgets, onEdit }: MonthBudgetProps) {
   const { state, used, amount, rest } = write(budget)
   const edit = (
     <Button kind="plain" size="small" onClick={() => onEdit(budget)}>
-      {text('budget.set_btn')}
+      {text(state ? 'budget.change_btn' : 'budget.set_btn')}
     </Button>
   )
   if (!state) return <div className={styles.setting}>{edit}</div>

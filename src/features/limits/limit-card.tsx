@@ -54,7 +54,7 @@ export function LimitCard({ operation, isAllowed, limit }: LimitCardProps) {
           <SymbolDisc tone="soft">
             <Icon of={icon} size={20} />
           </SymbolDisc>
-          <h2 id={id} className={textStyle.h3}>
+          <h2 id={id} className={styles.title}>
             {text(title)}
           </h2>
         </div>

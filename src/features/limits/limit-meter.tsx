@@ -2,7 +2,7 @@ import { TriangleAlert } from '@lucide/icons'
 import { useAtomValue } from 'jotai'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { areBalancesHiddenAtom } from '../../kernel/environment/hidden-balances.ts'
-import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -70,7 +70,7 @@ export function LimitMeter({ currency, label, limit, operation, caption }: Limit
       {isUsedUp && (
         <p className={styles.used}>
           {limit.frees_at
-            ? text('limits.used_up', { date: formatDateTime(limit.frees_at, words) })
+            ? text('limits.used_up', { date: formatDateTimeWithin(limit.frees_at, words) })
             : text('limits.used_up_short')}
         </p>
       )}

@@ -2,7 +2,7 @@ import { CircleQuestionMark, MessageCircleQuestionMark } from '@lucide/icons'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Receipt } from '../../../contract/calls/receipts.ts'
-import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Button } from '../../ui/button/button.tsx'
@@ -35,7 +35,7 @@ export function ReceiptHelp({ receipt: { transaction, problem } }: { receipt: Re
               caption={
                 answerBy === undefined
                   ? text('attention.help')
-                  : text('help.receipt_open', { time: formatDateTime(answerBy, words) })
+                  : text('help.receipt_open', { time: formatDateTimeWithin(answerBy, words) })
               }
             />
           </Link>

@@ -9,7 +9,7 @@ import {
 } from '../../../contract/calls/requests.ts'
 import { useRequestWords } from '../../shared/requests/request-words.ts'
 import { useRequestLink } from '../../shared/requests/use-request-link.ts'
-import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin } from '../../kernel/lib/dates.ts'
 import { useClock } from '../../kernel/runtime/clock.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
@@ -59,7 +59,7 @@ export function PartActions({ part, request }: PartActionsProps) {
       )}
       {next !== undefined && !mayRemind && (
         <p className={styles.caption}>
-          {text('request.remind_wait', { time: formatDateTime(next, dates) })}
+          {text('request.remind_wait', { time: formatDateTimeWithin(next, dates) })}
         </p>
       )}
       <ErrorLine message={remind.error ? errorText(remind.error, text) : undefined} />

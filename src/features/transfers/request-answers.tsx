@@ -7,7 +7,7 @@ import { useOnline } from '../../kernel/api/use-online.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
 import { type OpenedRequest, requestEndpoints } from '../../../contract/calls/requests.ts'
 import { decliningAtom, useDecline } from '../../shared/requests/use-decline.ts'
-import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin } from '../../kernel/lib/dates.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { errorText } from '../../kernel/texts/error-text.ts'
@@ -36,7 +36,8 @@ export function RequestAnswers({ request }: { request: OpenedRequest }) {
   const isDeclined = useAtomValue(decliningAtom).includes(token) || request.is_declined
   const later = useGuardedMutation({
     mutationFn: (at: string) => call(requestEndpoints.snoozeRequest, { body: { token, at } }),
-    onSuccess: (_, at) => leave(text('request.in_later_done', { date: formatDateTime(at, dates) })),
+    onSuccess: (_, at) =>
+      leave(text('request.in_later_done', { date: formatDateTimeWithin(at, dates) })),
     onSettled: settle,
   })
   const block = useGuardedMutation({

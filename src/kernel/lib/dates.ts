@@ -86,6 +86,13 @@ export function formatDateTime(
   return fill(words.dateTime, { date: formatDay(moment, words, now), time })
 }
 
+/** As `formatDateTime` within a sentence: `today, 14:32`, without the capital of a heading. */
+export function formatDateTimeWithin(moment: DateInput, words: DateWords): string {
+  const time = formatTime(moment)
+  if (time === '') return NO_DATE
+  return fill(words.dateTime, { date: formatDayWithin(moment, words), time })
+}
+
 /** `18 ноября 2026, 21:17`, whatever the year and the day. */
 export function formatFullDateTime(moment: DateInput, words: DateWords): string {
   const time = formatTime(moment)

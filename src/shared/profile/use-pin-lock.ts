@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { profileQuery } from './profile.queries.ts'
@@ -17,5 +17,5 @@ export function usePinLockText(until: string | undefined): string {
   const words = useDateWords()
   const isOver = useIsPast(until === undefined ? undefined : Date.parse(until))
   if (until === undefined || isOver) return ''
-  return text('security.pin_locked', { time: formatDateTime(until, words) })
+  return text('security.pin_locked', { time: formatDateTimeWithin(until, words) })
 }

@@ -1,6 +1,6 @@
 import { transactionState } from '../../../contract/rules/statuses.ts'
 import type { Transaction } from '../../../contract/calls/wallet.ts'
-import { formatDateTime, formatFullDateTime } from '../../kernel/lib/dates.ts'
+import { formatDateTimeWithin, formatFullDateTime } from '../../kernel/lib/dates.ts'
 import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { useShownMoney } from '../../kernel/texts/shown-money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
@@ -102,7 +102,7 @@ export function useTransactionSentence({ isOpened = false } = {}): (
   const words = useDateWords()
   const wordsOf = useTransactionWords()
   // A shared sentence is read on another day.
-  const writeMoment = isOpened ? formatFullDateTime : formatDateTime
+  const writeMoment = isOpened ? formatFullDateTime : formatDateTimeWithin
   return (transaction) => {
     const { exchange, amount, currency_code: currency } = transaction
     const { title, status } = wordsOf(transaction)
