@@ -40,7 +40,7 @@ export async function readRateGauges(
 }
 
 /** A currency that has no rate, and why. */
-export interface WithdrawnCurrency {
+export interface CurrencyWithdrawal {
   currency_code: string
   reason: Withdrawn
 }
@@ -51,6 +51,6 @@ export const WITHDRAWN_CURRENCIES = `SELECT h.currency_code, h.withdrawn AS reas
   WHERE h.withdrawn IS NOT NULL ORDER BY c.position`
 
 /** Returns the currencies that have no rate, and why. */
-export function listWithdrawn(db: Queryable): Promise<WithdrawnCurrency[]> {
+export function listWithdrawn(db: Queryable): Promise<CurrencyWithdrawal[]> {
   return db.query(WITHDRAWN_CURRENCIES, [])
 }

@@ -1,19 +1,19 @@
 import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import { batched } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
-import { WITHDRAWN_CURRENCIES, type WithdrawnCurrency } from './rate-gauges.ts'
+import { WITHDRAWN_CURRENCIES, type CurrencyWithdrawal } from './rate-gauges.ts'
 import { CURRENT_RATES, type CurrentRate, writeRate } from './rates.ts'
 
 /** The rates that owners are offered, and the currencies without one. */
 interface Offered {
   rates: ExchangeRate[]
-  withdrawn: WithdrawnCurrency[]
+  withdrawn: CurrencyWithdrawal[]
 }
 
 /** The same as JSON: one row is read faster than many. Null where there are none. */
 interface OfferedRow {
   rates: CurrentRate[] | null
-  withdrawn: WithdrawnCurrency[] | null
+  withdrawn: CurrencyWithdrawal[] | null
 }
 
 const OFFERED = `SELECT (SELECT json_agg(r ORDER BY r.place) FROM (${CURRENT_RATES}) AS r) AS rates,

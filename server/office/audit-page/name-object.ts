@@ -34,7 +34,6 @@ const PATHS: Readonly<Record<string, string>> = {
   provider_event: '/events',
   owner: '/owners',
   unfreeze: '/owners',
-  tariff: '/tariffs',
   roles: '/staff',
   recovery: '/staff',
   limit: '/terms/limits',

@@ -56,7 +56,7 @@ describe('days', () => {
 })
 
 describe('times', () => {
-  it('times counts 24 hours', () => {
+  it('a time has 24 hours', () => {
     expect(formatTime(at(2025, 11, 20, 9, 5))).toBe('09:05')
     expect(formatTime(at(2025, 11, 20, 21, 17))).toBe('21:17')
     expect(formatTime(at(2025, 11, 20, 0, 0))).toBe('00:00')
