@@ -25,7 +25,7 @@ export const Receipt = v.object({
   to_account_number: AccountNumber,
   /** The provider's number of the payment. */
   reference: v.fallback(v.optional(v.string()), undefined),
-  /** Of USDC on its network, also before it is complete. */
+  /** Hash of a USDC transaction on its network, also before it is complete. */
   hash: v.fallback(v.optional(v.string()), undefined),
   explorer_url: v.fallback(v.optional(v.string()), undefined),
   steps: v.fallback(v.array(Step), []),

@@ -1,10 +1,10 @@
 import type { Language } from '../../contract/calls/texts.ts'
 import { NUMBER_RULES } from '../../texts/language-rules.ts'
 
-/** Spreadsheets recognize UTF-8 by it. */
+/** The mark at the start of a file by which spreadsheets recognize UTF-8. */
 export const CSV_BOM = '\ufeff'
 const LINE_END = '\r\n'
-/** A cell that begins so would be run as a formula. */
+/** Start of a cell that spreadsheets would run as a formula. */
 const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** Returns a cell that a spreadsheet reads as text, by an apostrophe where it looks like a formula. */

@@ -26,7 +26,7 @@ test('the rate is that of one unit of the dearer currency, whichever is paid', (
   )
 })
 
-test('market rate and markup add up to it, both ways round', () => {
+test('market rate and markup add up to the rate of the exchange, both ways round', () => {
   expect(split('0.012375', '0.0125', 'RUB', 'USD')).toEqual({
     market: '1\u00a0USD = 80,00\u00a0₽',
     markup: '0,81\u00a0₽',
@@ -44,7 +44,7 @@ test('market rate and markup add up to it, both ways round', () => {
   })
 })
 
-test('what is read adds up, for any rate and any markup', () => {
+test('the texts of market rate and markup add up, for any rate and any markup', () => {
   const units = fc.bigInt({ min: 10n ** 4n, max: 10n ** 16n })
   const kept = fc.bigInt({ min: 5_000n, max: 9_999n })
   fc.assert(

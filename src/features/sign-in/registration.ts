@@ -6,7 +6,7 @@ import type { Environment } from '../../kernel/environment/environments.ts'
 
 /** Time for which a sent code may be entered, ms; the server drops it some minutes later. */
 const CODE_LIFE_MS = 10 * 60_000
-/** How long the server is taken to keep the data: ours does for a minute more. */
+/** Time for which the server surely keeps the data, ms: our server does a minute longer. */
 const DRAFT_LIFE_MS = 14 * 60_000
 
 export const RegistrationDraft = v.object({

@@ -4,7 +4,7 @@ const waiting: (() => void)[] = []
 
 /**
  * Runs expensive renders one at a time, with a paint between them. `act` runs immediately when none
- * is in progress. Returns the function that ends this one.
+ * is in progress. Returns a function that ends this render.
  */
 export function enqueueRender(act: () => void): () => void {
   waiting.push(act)

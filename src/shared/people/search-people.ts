@@ -10,9 +10,9 @@ export function searchPeople(
   search: string,
   { nameOf, detailsOf }: PersonWords,
 ): KeptRecipient[] {
-  const asked = fold(search.trim())
-  if (asked === '') return [...people]
-  const words = asked.split(/\s+/)
+  const wanted = fold(search.trim())
+  if (wanted === '') return [...people]
+  const words = wanted.split(/\s+/)
   const digits = search.replaceAll(/\D/g, '')
   const isNumber = /^[\d\s()+-]+$/.test(search.trim()) && digits.length >= MIN_DIGITS
   return people.filter((person) => {
