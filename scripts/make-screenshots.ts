@@ -1,21 +1,26 @@
 /**
  * Photographs the app for the web manifest and writes public/screenshots/: Home and exchange on a
- * phone, Home on a desktop, of both brands, as a new owner sees them in the sandbox.
+ * phone, Home on a desktop, of both brands, as a new owner sees them in the sandbox. Three of them
+ * side by side are the picture of the README, docs/wallet.png.
  * Run after `npm run build` of both brands: `npx tsx scripts/make-screenshots.ts`; CHROMIUM names the
  * browser.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as v from 'valibot'
 import { chromium, type Browser } from '@playwright/test'
 import { endpoints } from '../contract/endpoints.ts'
+import texts from '../texts/ru/app.json' with { type: 'json' }
 import { findFreePort } from './stages/free-port.ts'
 
 const TARGET = 'public/screenshots'
+const README_PICTURE = 'docs/wallet.png'
+/** Pictures of the README, from left to right. */
+const IN_README = ['ewallet/home-narrow', 'grok/home-wide', 'ewallet/exchange-narrow']
 const PAUSE_MS = 200
 
 const brands = [
@@ -54,7 +59,23 @@ async function photographAll(): Promise<void> {
       await rm(data, { recursive: true, force: true })
     }
   }
+  await writeReadmePicture(browser)
   await browser.close()
+}
+
+/** Writes the picture of the README: phones and desktop at one height. */
+async function writeReadmePicture(browser: Browser): Promise<void> {
+  const files = await Promise.all(
+    IN_README.map((name) => readFile(join(TARGET, `${name}.png`), 'base64')),
+  )
+  const images = files.map((data) => `<img src="data:image/png;base64,${data}" alt="">`).join('')
+  const page = await browser.newPage({ viewport: { width: 1400, height: 560 } })
+  await page.setContent(`<style>
+    body { display: flex; justify-content: center; gap: 24px; margin: 0; padding: 24px; background: #dfe4ef }
+    img { height: 512px; border-radius: 16px }
+  </style>${images}`)
+  await page.screenshot({ path: README_PICTURE })
+  await page.close()
 }
 
 async function photograph(browser: Browser, baseURL: string, folder: string): Promise<void> {
@@ -70,10 +91,19 @@ async function photograph(browser: Browser, baseURL: string, folder: string): Pr
       storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
     })
     const page = await context.newPage()
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.goto(path)
+    await page.waitForFunction(isDrawn, texts['exchange.rates_loading'])
     await page.screenshot({ path: join(folder, `${file}.png`), animations: 'disabled' })
     await context.close()
   }
+}
+
+/** Returns true once data, rate and fonts of the page are there; runs in the browser. */
+function isDrawn(loadingRate: string): boolean {
+  const hasTitle = document.querySelector('h1') !== null
+  const isBusy = document.querySelector('[aria-busy="true"]') !== null
+  const hasRate = !document.body.innerText.includes(loadingRate)
+  return hasTitle && !isBusy && hasRate && document.fonts.status === 'loaded'
 }
 
 /** Registers an owner with the code that the sandbox shows. Returns the token. */

@@ -36,6 +36,9 @@ screening lists, or screening load <list> <file>;
 audit checks the whole ledger;
 peppers tells who needs which secret, peppers accept takes PEPPER for a lost one`
 
+/** How many words these commands have at most; the others read theirs themselves. */
+const MOST_WORDS: Readonly<Record<string, number>> = { audit: 0, backup: 1, restore: 1, peppers: 1 }
+
 try {
   await run(verb, words)
 } catch (error) {
@@ -48,7 +51,8 @@ async function run(act: string | undefined, rest: readonly string[]): Promise<vo
   const isAlone = ['audit', 'peppers', 'archive', 'journal', 'report', 'screening'].some(
     (one) => one === act,
   )
-  if (!isAlone && (!path || (act !== 'backup' && act !== 'restore'))) {
+  const isIncomplete = !isAlone && (!path || (act !== 'backup' && act !== 'restore'))
+  if (isIncomplete || rest.length > (MOST_WORDS[act ?? ''] ?? rest.length)) {
     throw new UsageError(USAGE)
   }
   const command = act === 'archive' ? readArchiveCommand(rest) : undefined

@@ -11,6 +11,7 @@ import { shutDownOnSignal } from './start/shut-down.ts'
 import { refuseTrialSite } from './start/refuse-trial-site.ts'
 import { describeStartFailure } from './start/start-error.ts'
 import { followReleases } from './http/static/follow-releases.ts'
+import { commonHeaders } from './http/static/headers.ts'
 import { createSite } from './http/static/site.ts'
 import { findSite } from './http/static/static-files.ts'
 
@@ -27,7 +28,7 @@ async function run(config: Config): Promise<void> {
   if (!config.SANDBOX) refuseTrialSite(config.STATIC_DIR)
   await refuseTakenPort(config.PORT, config.HOST)
   const context = await openContext(config)
-  const { server, serve } = createHttpServer(context.lifecycle)
+  const { server, serve } = createHttpServer(context.lifecycle, commonHeaders(config))
   const office = await serveTrialOffice(context, config)
   const api = createApp({ ...context, ...(office && { officeOrigin: office.origin }) })
   const headers = { ...config, ...cardFormSource(context.gateways) }

@@ -1,4 +1,5 @@
 import { readProviderSettings } from './config/provider-settings.ts'
+import { UsageError } from './lib/usage-error.ts'
 import { createLog } from './ops/log/log.ts'
 import { connectChain } from './start/connect-chain.ts'
 import { connectProviders } from './start/connect-providers.ts'
@@ -16,6 +17,7 @@ import {
  * secrets, and says what is missing (O6). The wallet that pays USDC is compared with the database of DATABASE_URL. Ends with 1 when an operator has to look at something.
  */
 try {
+  if (process.argv.length > 2) throw new UsageError('Say providers alone: it takes no further word')
   const settings = readProviderSettings(process.env)
   const clock = { now: () => new Date() }
   const { db, note, isSilent = false } = await openKnownDatabase(process.env)

@@ -33,9 +33,15 @@ const TariffChange = v.object({
 })
 export type TariffChange = v.InferOutput<typeof TariffChange>
 
-/** What the owner is charged and what limits them now, and what changes when (W3). */
+/** What the owner is charged and what limits them, by the tariff that was asked for, and what changes when (W3). */
 export const TariffsAnswer = v.object({
-  now: v.object({ number: v.number(), starts_at: Moment, lines: rowsOf(TariffLine) }),
+  now: v.object({
+    number: v.number(),
+    starts_at: Moment,
+    /** When the tariff after it began; of an earlier one alone. */
+    ends_at: v.fallback(v.optional(Moment), undefined),
+    lines: rowsOf(TariffLine),
+  }),
   next: v.fallback(
     v.array(v.object({ number: v.number(), starts_at: Moment, changes: rowsOf(TariffChange) })),
     [],
@@ -47,7 +53,15 @@ export type TariffsAnswer = v.InferOutput<typeof TariffsAnswer>
 export const ChargedBy = v.object({ number: v.number(), starts_at: Moment })
 export type ChargedBy = v.InferOutput<typeof ChargedBy>
 
+const TariffNumber = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/), v.transform(Number))
+
 /** The call for tariffs, an addition of our server. */
 export const tariffEndpoints = {
-  tariffs: { method: 'GET', path: '/v2/wallet/tariff', answer: TariffsAnswer },
+  tariffs: {
+    method: 'GET',
+    path: '/v2/wallet/tariff',
+    /** `number`: of a tariff that has begun; without it, of the one in force. */
+    query: v.object({ number: v.optional(TariffNumber) }),
+    answer: TariffsAnswer,
+  },
 } as const satisfies Record<string, Endpoint>

@@ -3,18 +3,21 @@ import { cleanAddressName, isAddressName } from './address-form.ts'
 import { addressSkeleton, isReservedName, looksSame } from './address-name.ts'
 
 describe('the name in a wallet address', () => {
-  test.each(['anna', 'anna-p', 'a1b', 'bob', '123', 'x'.repeat(30)])('may be %s', (name) => {
-    expect(isAddressName(name)).toBe(true)
-  })
+  test.each(['anna', 'anna-p', 'a1b', 'bob', '123', 'x'.repeat(30)])(
+    'the name in a wallet address may be %s',
+    (name) => {
+      expect(isAddressName(name)).toBe(true)
+    },
+  )
 
   test.each(['an', 'x'.repeat(31), '-anna', 'anna-', 'an--na', 'аnna', 'an na', 'an_na', 'Anna'])(
-    'is not %s',
+    'the name in a wallet address is not %s',
     (name) => {
       expect(isAddressName(name)).toBe(false)
     },
   )
 
-  test('is read without its sign and in small letters', () => {
+  test('the name in a wallet address is read without its sign and in small letters', () => {
     expect(cleanAddressName(' @Anna-P ')).toBe('anna-p')
   })
 
@@ -30,13 +33,16 @@ describe('the name in a wallet address', () => {
     'jwks',
     'paym3nts',
     'gr0k',
-  ])('is reserved when it is, or looks like, %s', (name) => {
+  ])('the name in a wallet address is reserved when it is, or looks like, %s', (name) => {
     expect(isReservedName(name)).toBe(true)
   })
 
-  test.each(['anna', 'payam', 'bobs-shoes', 'shoes4you'])('is not reserved: %s', (name) => {
-    expect(isReservedName(name)).toBe(false)
-  })
+  test.each(['anna', 'payam', 'bobs-shoes', 'shoes4you'])(
+    'the name in a wallet address is not reserved: %s',
+    (name) => {
+      expect(isReservedName(name)).toBe(false)
+    },
+  )
 
   test.each([
     ['paypal', 'paypa1'],
@@ -44,7 +50,7 @@ describe('the name in a wallet address', () => {
     ['modern', 'modem'],
     ['anna', 'an-na'],
     ['vvest', 'west'],
-  ])('looks the same: %s and %s', (one, other) => {
+  ])('the name in a wallet address looks the same: %s and %s', (one, other) => {
     expect(addressSkeleton(one)).toBe(addressSkeleton(other))
   })
 })

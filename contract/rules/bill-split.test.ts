@@ -8,7 +8,7 @@ const counts = fc.integer({ min: 1, max: MOST_ASKED })
 const decimals = fc.constantFrom(0, 2, 6)
 
 describe('a bill that is split evenly', () => {
-  test('adds up to its last unit, also as amounts with 0, 2 and 6 decimals', () => {
+  test('a bill that is split evenly adds up to its last unit, also as amounts with 0, 2 and 6 decimals', () => {
     fc.assert(
       fc.property(bills, counts, fc.boolean(), decimals, (bill, count, hasOwnPart, places) => {
         const { own, parts } = splitEvenly(bill, count, hasOwnPart)
@@ -20,7 +20,7 @@ describe('a bill that is split evenly', () => {
     )
   })
 
-  test('asks everybody for the same where the asker has a part, which is the greatest', () => {
+  test('a bill that is split evenly asks everybody for the same where the asker has a part, which is the greatest', () => {
     fc.assert(
       fc.property(bills, counts, (bill, count) => {
         const { own, parts, remainder } = splitEvenly(bill, count, true)
@@ -49,9 +49,12 @@ describe('a bill that is split evenly', () => {
     [100_00n, 6, true, { own: 14_32n, parts: Array.from({ length: 6 }, () => 14_28n) }],
     [1000n, 7, false, { own: 0n, parts: [143n, 143n, 143n, 143n, 143n, 143n, 142n] }],
     [5n, 20, true, { own: 5n, parts: Array.from({ length: 20 }, () => 0n) }],
-  ])('of %s among %s and the asker (%s) is %o', (bill, count, hasOwnPart, split) => {
-    expect(splitEvenly(bill, count, hasOwnPart)).toMatchObject(split)
-  })
+  ])(
+    'a bill that is split evenly of %s among %s and the asker (%s) is %o',
+    (bill, count, hasOwnPart, split) => {
+      expect(splitEvenly(bill, count, hasOwnPart)).toMatchObject(split)
+    },
+  )
 })
 
 describe('what is left of a bill', () => {

@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { fill, splitAt } from './fill-text.ts'
 
 describe('fill', () => {
-  it('replaces every placeholder that has a value', () => {
+  it('fill replaces every placeholder that has a value', () => {
     expect(fill('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
   })
 
-  it('leaves a placeholder without a value', () => {
+  it('fill leaves a placeholder without a value', () => {
     expect(fill('Hello, {name}', {})).toBe('Hello, {name}')
   })
 
-  it('inserts values unchanged', () => {
+  it('fill inserts values unchanged', () => {
     expect(fill('{a}', { a: '$&{b}' })).toBe('$&{b}')
   })
 
-  it('leaves a placeholder with the name of a member of every object', () => {
+  it('fill leaves a placeholder with the name of a member of every object', () => {
     expect(fill('{constructor} {toString}', {})).toBe('{constructor} {toString}')
   })
 
-  it('takes values from a function', () => {
+  it('fill takes values from a function', () => {
     expect(fill('{a} {b}', (name) => (name === 'a' ? 1 : undefined))).toBe('1 {b}')
   })
 
-  it('returns any text between values unchanged, and each value in its place', () => {
+  it('fill returns any text between values unchanged, and each value in its place', () => {
     const plain = fc.string().map((text) => text.replaceAll(/[{}]/g, ''))
     const parts = fc.array(fc.tuple(plain, fc.string()), { maxLength: 5 })
     fc.assert(
@@ -53,7 +53,7 @@ describe('forms of a plural', () => {
     expect(fill(text, { count }, language)).toBe(filled)
   })
 
-  it('stay as they are without a value', () => {
+  it('forms of a plural stay as they are without a value', () => {
     expect(fill(RUSSIAN, {}, 'ru')).toBe(RUSSIAN)
   })
 
@@ -68,7 +68,7 @@ describe('forms of a plural', () => {
     )
   })
 
-  it('go with a number as text, as with the number', () => {
+  it('forms of a plural go with a number as text, as with the number', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom('ru', 'en', 'de', 'ar'), (count, language) => {
         const text = '{count|a|b|c|d|e|f}'
@@ -79,11 +79,11 @@ describe('forms of a plural', () => {
 })
 
 describe('splitAt', () => {
-  it('returns the text around the placeholder', () => {
+  it('splitAt returns the text around the placeholder', () => {
     expect(splitAt('I accept the {link}.', 'link')).toEqual({ before: 'I accept the ', after: '.' })
   })
 
-  it('returns undefined where the placeholder is missing', () => {
+  it('splitAt returns undefined where the placeholder is missing', () => {
     expect(splitAt('I accept', 'link')).toBeUndefined()
   })
 })

@@ -10,7 +10,7 @@ describe('maskCardNumbers', () => {
     ['tel 89161234567 4111111111111111', 'tel 89161234567 ••••••••••••1111'],
     ['３７８２８２２４６３１０００５', '•••••••••••０００５'],
     ['4111–1111–1111–1111', '••••–••••–••••–1111'],
-  ])('hides all but four digits of a card in %s', (text, masked) => {
+  ])('maskCardNumbers hides all but four digits of a card in %s', (text, masked) => {
     expect(maskCardNumbers(text)).toBe(masked)
   })
 
@@ -20,7 +20,7 @@ describe('maskCardNumbers', () => {
     'Account 4070 2810 9000',
     '4111111111111112',
     'P-7Q4K-92MD, 1 000 000.00',
-  ])('leaves %s as it is', (text) => {
+  ])('maskCardNumbers leaves %s as it is', (text) => {
     expect(maskCardNumbers(text)).toBe(text)
   })
 })

@@ -25,7 +25,7 @@ describe('parseAmount', () => {
     ['1.5', 150n],
     ['1500.00', 150_000n],
     ['999999999999999.99', 99_999_999_999_999_999n],
-  ])('reads %s', (text, cents) => {
+  ])('parseAmount reads %s', (text, cents) => {
     expect(parseAmount(text, 2)).toBe(cents)
   })
 
@@ -50,11 +50,11 @@ describe('parseAmount', () => {
     '1 000',
     '9'.repeat(16),
     '9'.repeat(400),
-  ])('refuses %j', (text) => {
+  ])('parseAmount refuses %j', (text) => {
     expect(parseAmount(text, 2)).toBeUndefined()
   })
 
-  it('reads back what it wrote, with any number of decimals', () => {
+  it('parseAmount reads back what it wrote, with any number of decimals', () => {
     const units = fc.bigInt({ min: 0n, max: 99_999_999_999_999n })
     fc.assert(
       fc.property(units, fc.integer({ min: 0, max: 6 }), (amount, decimals) => {
@@ -75,13 +75,13 @@ describe('parseAmount', () => {
     ['57.5200015', 6, undefined],
     ['99999999999.999999', 6, 99_999_999_999_999_999n],
     ['100000000000', 6, undefined],
-  ])('reads %s with %i decimals', (text, decimals, amount) => {
+  ])('parseAmount reads %s with %i decimals', (text, decimals, amount) => {
     expect(parseAmount(text, decimals)).toBe(amount)
   })
 })
 
 describe('parseSignedAmount', () => {
-  it('keeps the sign of every amount it wrote', () => {
+  it('parseSignedAmount keeps the sign of every amount it wrote', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -99_999_999_999_999_999n, max: 99_999_999_999_999_999n }),
@@ -97,11 +97,11 @@ describe('parseSignedAmount', () => {
     ['0.999', 100n],
     ['-0.005', -1n],
     ['12.3449999', 1234n],
-  ])('reads %s as it is shown', (text, cents) => {
+  ])('parseSignedAmount reads %s as it is shown', (text, cents) => {
     expect(parseSignedAmount(text, 2)).toBe(cents)
   })
 
-  it('writes a negative part of a unit with its sign', () => {
+  it('parseSignedAmount writes a negative part of a unit with its sign', () => {
     expect(formatAmount(-5n, 2)).toBe('-0.05')
   })
 })
@@ -116,9 +116,12 @@ describe('parseBalance', () => {
     expect(parseBalance(text, 2)).toBe(cents)
   })
 
-  it.each(['', 'abc', '1e5', '9'.repeat(17), '1,5', '+5', '5.'])('does not know %j', (text) => {
-    expect([parseBalance(text, 2), parseSignedAmount(text, 2)]).toEqual([undefined, undefined])
-  })
+  it.each(['', 'abc', '1e5', '9'.repeat(17), '1,5', '+5', '5.'])(
+    'parseBalance does not know %j',
+    (text) => {
+      expect([parseBalance(text, 2), parseSignedAmount(text, 2)]).toEqual([undefined, undefined])
+    },
+  )
 })
 
 it.each([
@@ -140,14 +143,14 @@ describe('rates', () => {
     expect(multiplyByRate(1n, coins)).toBe(9900n)
   })
 
-  it('rounds half up on the computed side', () => {
+  it('rates rounds half up on the computed side', () => {
     expect(multiplyByRate(50n, rate('0.01'))).toBe(1n)
     expect(multiplyByRate(49n, rate('0.01'))).toBe(0n)
     expect(multiplyByRate(10_000_000n, rate('0.0109'))).toBe(109_000n)
     expect(divideByRate(100n, rate('3'))).toBe(33n)
   })
 
-  it.each(['0', '0.000', '', '-1', '1e3', 'NaN', '1,5'])('refuses %j', (text) => {
+  it.each(['0', '0.000', '', '-1', '1e3', 'NaN', '1,5'])('rates refuses %j', (text) => {
     expect(parseRate(text)).toBeUndefined()
   })
 

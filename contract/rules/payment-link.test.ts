@@ -95,20 +95,20 @@ describe('a payment link', () => {
     expect(read(`https://${HOST}${path}`)).toBe('bad')
   })
 
-  it('takes twelve digits before the decimal sign', () => {
+  it('a payment link takes twelve digits before the decimal sign', () => {
     expect(read(`${HOST}/p/${TOKEN}?c=RUB&a=999999999999.99`)).toMatchObject({
       amount: '999999999999.99',
     })
   })
 
-  it('drops what is hidden in a note', () => {
+  it('a payment link drops what is hidden in a note', () => {
     expect(read(`${HOST}/p/${TOKEN}?n=a%0Ab%E2%80%AEc`)).toMatchObject({ note: 'a bc' })
     expect(read(`${HOST}/p/${TOKEN}?n=%0A`)).toEqual({ token: TOKEN })
   })
 })
 
 describe('a pasted text', () => {
-  it('may be the token alone', () => {
+  it('a pasted text may be the token alone', () => {
     expect(readPastedLink(` ${TOKEN} `, HOST)).toEqual({ token: TOKEN })
     expect(readPastedLink('too-short', HOST)).toBeUndefined()
   })

@@ -9,11 +9,11 @@ describe('the change of a payment', () => {
     [1n, 10_00n, 9_99n],
     [99n, 50n, 1n],
     [150n, 100n, 50n],
-  ])('of %d to steps of %d is %d', (payment, step, change) => {
+  ])('the change of a payment of %d to steps of %d is %d', (payment, step, change) => {
     expect(changeOf(payment, step)).toBe(change)
   })
 
-  test('leads to a multiple of the step and is less than the step', () => {
+  test('the change of a payment leads to a multiple of the step and is less than the step', () => {
     const sizes = fc.record({
       payment: fc.bigInt({ min: 1n, max: 10n ** 15n }),
       step: fc.bigInt({ min: 1n, max: 10n ** 9n }),
@@ -31,7 +31,7 @@ describe('the change of a payment', () => {
 describe('a goal', () => {
   const way = { goal: 100_000_00n, date: '2027-06-01', today: '2026-11-27', unit: 100n }
 
-  test('is reached by a balance of its size, and never without one', () => {
+  test('a goal is reached by a balance of its size, and never without one', () => {
     expect(isGoalReached(100n, 100n)).toBe(true)
     expect(isGoalReached(99n, 100n)).toBe(false)
     expect(isGoalReached(99n, undefined)).toBe(false)
@@ -48,7 +48,7 @@ describe('a goal', () => {
     expect(monthlyShare({ ...way, balance, date })).toBe(share)
   })
 
-  test('is met in time by the monthly share', () => {
+  test('a goal is met in time by the monthly share', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 99_999_99n }), (balance) => {
         const share = monthlyShare({ ...way, balance }) ?? 0n

@@ -38,7 +38,7 @@ describe('a repeating interval', () => {
     'R999999/2026-01-01T00:00:00Z/P1M',
     'R/9999-12-31T00:00:00Z/P1D',
     'R999999/2026-01-01T00:00:00Z/P9999Y9999M9999W99999D',
-  ])('is not %s', (text) => {
+  ])('a repeating interval is not %s', (text) => {
     expect(readInterval(text)).toBeUndefined()
   })
 
@@ -56,7 +56,7 @@ describe('a repeating interval', () => {
     ])
   })
 
-  test('has its last unit before a border and a new period at the border', () => {
+  test('a repeating interval has its last unit before a border and a new period at the border', () => {
     const interval = read('R2/2026-02-28T23:59:59.999Z/P1M')
     const at = (text: string) => periodAt(interval, new Date(text))?.index
     expect(at('2026-02-28T23:59:59.998Z')).toBeUndefined()
@@ -68,7 +68,7 @@ describe('a repeating interval', () => {
     expect(endOfInterval(interval)?.toISOString()).toBe('2026-04-28T23:59:59.999Z')
   })
 
-  test('reads offsets, the 29th of February, an end in place of a duration, and a number of periods', () => {
+  test('a repeating interval reads offsets, the 29th of February, an end in place of a duration, and a number of periods', () => {
     expect(read('R1/2026-01-01T03:00:00+03:00/P1D').start.toISOString()).toBe(
       '2026-01-01T00:00:00.000Z',
     )
@@ -81,7 +81,7 @@ describe('a repeating interval', () => {
     expect(endOfInterval(read('R/2026-01-01T00:00:00Z/P1W'))).toBeUndefined()
   })
 
-  test('begins in the second 60 as in the first moment of the next month, in any offset', () => {
+  test('a repeating interval begins in the second 60 as in the first moment of the next month, in any offset', () => {
     const next = '2027-01-01T00:00:00.000Z'
     const starts = [
       'R5/2026-12-31T23:59:60Z/P1M',
@@ -97,7 +97,7 @@ describe('a repeating interval', () => {
     expect(endOfInterval(until)?.toISOString()).toBe(next)
   })
 
-  test('has days of 24 hours where clocks are changed, and the same moment of the day in every month', () => {
+  test('a repeating interval has days of 24 hours where clocks are changed, and the same moment of the day in every month', () => {
     // Clocks in Berlin went forward on 29 March 2026 and back on 25 October 2026.
     const daily = read('R/2026-03-28T01:30:00+01:00/P1D')
     const hours = [0, 1, 2].map((n) => {
@@ -111,7 +111,7 @@ describe('a repeating interval', () => {
     )
   })
 
-  test('contains every moment from its start on in exactly one period, which follow each other', () => {
+  test('a repeating interval contains every moment from its start on in exactly one period, which follow each other', () => {
     const duration = fc.constantFrom(
       'P1D',
       'P1W',
@@ -171,7 +171,7 @@ describe('any interval that is read', () => {
       return `R${count}/${at}/P${every}`
     })
 
-  test('has borders that are moments, which neither overlap nor leave anything out', () => {
+  test('any interval that is read has borders that are moments, which neither overlap nor leave anything out', () => {
     fc.assert(
       fc.property(written, fc.nat(), (text, far) => {
         const interval = readInterval(text)

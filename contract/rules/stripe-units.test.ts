@@ -8,7 +8,7 @@ describe('units of Stripe', () => {
     ['EUR', '0.01', 1],
     ['JPY', '1500', 1500],
     ['KRW', '99999999', 99_999_999],
-  ])('of %s: %s is %i', (currency, amount, units) => {
+  ])('units of Stripe of %s: %s is %i', (currency, amount, units) => {
     expect(toStripeUnits(amount, currency)).toBe(units)
     expect(fromStripeUnits(units, currency.toLowerCase())).toBe(amount)
   })

@@ -78,7 +78,7 @@ describe('a pasted amount', () => {
     ['', '', '0007', '7'],
     ['', '', '1234567890123', 'long'],
     ['', '', '123456789012', '123456789012'],
-  ])('put between %j and %j, %j gives %j', (before, after, pasted, result) => {
+  ])('a pasted amount put between %j and %j, %j gives %j', (before, after, pasted, result) => {
     expect(Object.values(insertPasted({ before, after }, pasted, RU)).join()).toBe(result)
   })
 })

@@ -1,6 +1,7 @@
 import { NUMBER_RULES } from '../../texts/language-rules.ts'
 import { toAsciiDigits } from './ascii-digits.ts'
-import { type Minor, parseAmount } from './money.ts'
+import { decimalsOf } from './currencies.ts'
+import { formatAmount, type Minor, parseAmount } from './money.ts'
 import { groupDigits, type NumberLanguage } from './money-format.ts'
 
 /**
@@ -51,6 +52,18 @@ export function refusalOf(plain: string, decimals: number): AmountRefusal | unde
 export function readTyped(plain: string, decimals: number): Minor | undefined {
   if (!/\d/.test(plain) || refusalOf(plain, decimals) !== undefined) return undefined
   return parseAmount(amountOf(plain), decimals)
+}
+
+/** Returns a typed amount of a currency as wire text, `1500.00`; undefined for none, for zero and for refused text. */
+export function amountToSend(amount: string, currency: string): string | undefined {
+  const decimals = decimalsOf(currency)
+  const read = readTyped(amount, decimals)
+  return read === undefined || read === 0n ? undefined : formatAmount(read, decimals)
+}
+
+/** Returns wire text as it would be typed: `1500` for `1500.00`, `10.50` as it is. */
+export function typedOf(amount: string): string {
+  return amount.replace(/\.0*$/, '')
 }
 
 /**

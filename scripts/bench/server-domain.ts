@@ -3,6 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { openDatabase } from '../../server/db/open-database.ts'
 import type { Database } from '../../server/db/database.ts'
 import { exchange } from '../../server/domain/exchange/exchange.ts'
+import { findByToken } from '../../server/domain/open-payments/grant-row.ts'
+import { readIncoming } from '../../server/domain/open-payments/incoming-payments.ts'
+import { payQuote } from '../../server/domain/open-payments/outgoing-payments.ts'
+import { makeQuote } from '../../server/domain/open-payments/quotes.ts'
+import { findAddress } from '../../server/domain/open-payments/wallet-addresses.ts'
 import { checkPin } from '../../server/domain/pins/pins.ts'
 import { Refusal } from '../../server/domain/refusal.ts'
 import { send } from '../../server/domain/transfers/send.ts'
@@ -16,7 +21,7 @@ import {
   transferBody,
   WRONG_PIN,
 } from './server-world.ts'
-import { driveWarm, type Figures } from './server-drive.ts'
+import { driveWarm, type Figures, listActing, takeOwner } from './server-drive.ts'
 
 const log = createLog('json')
 const payout = {
@@ -26,7 +31,12 @@ const payout = {
 
 const pepper = { current: process.env['PEPPER'] ?? '' }
 
-const ACTS = { exchange: exchangeOnce, transfer: transferOnce, withdrawal: withdrawOnce }
+const ACTS = {
+  exchange: exchangeOnce,
+  transfer: transferOnce,
+  withdrawal: withdrawOnce,
+  program: payByProgram,
+}
 
 /**
  * A program of its own, built like the server: `seed`, `prepare`, `audit` or an act on the database of DATABASE_URL, else of DATA_DIR. Prints its figures as one line of JSON. `seed` makes so
@@ -68,11 +78,17 @@ function driveOwners(
   owners: readonly BenchOwner[],
   kind: string | undefined,
 ): Promise<Figures> {
-  const act = ACTS[kind === 'exchange' || kind === 'transfer' ? kind : 'withdrawal']
+  const act = kind !== undefined && isAct(kind) ? ACTS[kind] : undefined
+  if (!act) throw new Error(`no act ${kind}`)
+  const acting = listActing(owners)
   return driveWarm(Number(clients), Number(seconds), (client, n) => {
-    const owner = owners[client % owners.length]
-    return owner ? act(open, owner, n) : Promise.reject(new Error('no owner'))
+    const { owner, turn } = takeOwner(acting, { client, clients: Number(clients), n })
+    return act(open, owner, turn)
   })
+}
+
+function isAct(kind: string): kind is keyof typeof ACTS {
+  return kind in ACTS
 }
 
 async function exchangeOnce(
@@ -102,6 +118,20 @@ async function transferOnce(open: Database, owner: BenchOwner): Promise<void> {
     now: new Date(),
   }
   await send(open, sending, { requestId: null, prefix: null })
+}
+
+/** A quote and its payment. */
+async function payByProgram(open: Database, { paying }: BenchOwner): Promise<void> {
+  const now = new Date()
+  const grant = await findByToken(open, paying.token)
+  const address = await findAddress(open, paying.walletAddress.split('@').at(-1) ?? '')
+  const incoming = await readIncoming(open, paying.receiver.split('/').at(-1) ?? '')
+  if (!grant || !address || !incoming) throw new Error('nothing to pay')
+  const { client } = grant
+  const amount = { value: '100', assetCode: 'USD', assetScale: 2 }
+  const offer = { address, incoming, client, debitAmount: amount, receiveAmount: undefined, now }
+  const { id: quoteId } = await makeQuote(open, offer)
+  await payQuote(open, { grant, quoteId, metadata: undefined, now })
 }
 
 /** A wrong PIN, and the right one after it. */

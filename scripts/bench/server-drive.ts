@@ -49,3 +49,22 @@ export function sumUpRounds(times: readonly number[], seconds: number): Figures 
   const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0
   return { perSecond: times.length / seconds, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
+
+/**
+ * Returns for whom a client acts when it acts for the `n`th time, and how often it has acted for them before: for its own share of
+ * the owners one after another. What is read of the last day of an owner would grow with the bench otherwise.
+ */
+export function takeOwner<Owner>(
+  owners: readonly Owner[],
+  { client, clients, n }: { client: number; clients: number; n: number },
+): { owner: Owner; turn: number } {
+  const each = Math.max(1, Math.floor(owners.length / clients))
+  const owner = owners[(client + clients * (n % each)) % owners.length]
+  if (owner === undefined) throw new Error('no owner')
+  return { owner, turn: Math.floor(n / each) }
+}
+
+/** Returns the owners who act: the other half are their recipients, see `seedOwners`. */
+export function listActing<Owner>(owners: readonly Owner[]): readonly Owner[] {
+  return owners.slice(0, owners.length >> 1)
+}

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endpoints } from '../../contract/endpoints.ts'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
-import { drive, driveWarm, type Figures } from './server-drive.ts'
+import { drive, driveWarm, type Figures, takeOwner } from './server-drive.ts'
 import { type BenchOwner, transferBody, WRONG_PIN } from './server-world.ts'
 import { SECOND_MS } from '../../contract/rules/durations.ts'
 
@@ -46,9 +46,8 @@ export function driveCalls(
     address,
     load,
     (client, n) => {
-      const owner = owners[client % owners.length]
-      if (!owner) throw new Error('no owner')
-      return call in READS ? writeRead(call, owner) : writeAct(call, owner, n)
+      const { owner, turn } = takeOwner(owners, { client, clients: load.clients, n })
+      return call in READS ? writeRead(call, owner) : writeAct(call, owner, turn)
     },
     { expected: call === 'beyond limit' || call === 'wrong PIN' ? REFUSED : OK },
   )
@@ -105,24 +104,24 @@ async function driveHttp(
   return figures
 }
 
-/** A right PIN after two wrong ones, for an act that is refused by its amount: five wrong ones in a row would lock it. */
+/** Two wrong PINs after a right one, for an act that is refused by its amount: five wrong ones in a row would lock it. */
 const WRONG_PINS = 2
 const BEYOND_LIMIT = '1000000001.00'
 
-function writeAct(call: HttpCall, owner: BenchOwner, n: number): string {
+function writeAct(call: HttpCall, owner: BenchOwner, turn: number): string {
   const { token } = owner
-  const [path, body] = describeAct(call, owner, n)
+  const [path, body] = describeAct(call, owner, turn)
   const headers = [`Authorization: Token ${token}`, `${IDEMPOTENCY_HEADER}: ${randomUUID()}`]
   return write(`POST ${path}`, headers, JSON.stringify(body))
 }
 
-function describeAct(call: HttpCall, owner: BenchOwner, n: number): [string, unknown] {
+function describeAct(call: HttpCall, owner: BenchOwner, turn: number): [string, unknown] {
   const { pin } = owner
   const transfer = { ...transferBody(owner), pin }
-  const isWrong = call === 'wrong PIN' && n % (WRONG_PINS + 1) < WRONG_PINS
+  const isWrong = call === 'wrong PIN' && turn % (WRONG_PINS + 1) > 0
   switch (call) {
     case 'exchange':
-      return [endpoints.exchange.path, owner.exchanges[n % 2]]
+      return [endpoints.exchange.path, owner.exchanges[turn % 2]]
     case 'transfer':
       return [endpoints.transfer.path, transfer]
     case 'beyond limit':

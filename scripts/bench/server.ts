@@ -6,7 +6,13 @@ import { parseArgs, promisify } from 'node:util'
 import { buildPrograms } from '../build/server.ts'
 import { findPostgresProgram, requireDiskPostgres } from '../stages/postgres-cluster.ts'
 import { median } from './median.ts'
-import { type Figures, START_SECONDS, sumUpRounds, WARM_SECONDS } from './server-drive.ts'
+import {
+  type Figures,
+  listActing,
+  START_SECONDS,
+  sumUpRounds,
+  WARM_SECONDS,
+} from './server-drive.ts'
 import { driveOpenPayments } from './server-open.ts'
 import { driveCalls, drivePath, measureRead, type READS } from './server-http.ts'
 import { type BenchOwner, OPEN_ORIGIN } from './server-world.ts'
@@ -31,7 +37,7 @@ const [clients, seconds, rounds] = [values.clients, secondsText, roundsText].map
 /** pgbench takes whole seconds. */
 const pgbenchSeconds = Math.ceil(seconds ?? 1)
 const ACTS = ['exchange', 'transfer', 'withdrawal'] as const
-const OWNERS = '64'
+const OWNERS = '256'
 const PEPPER = 'a pepper for the benchmark, long enough'
 const BUILD = join('.cache', 'bench')
 const folder = mkdtempSync(join(tmpdir(), 'wallet-bench-'))
@@ -157,7 +163,7 @@ async function prepare(engine: Engine): Promise<BenchOwner[]> {
 }
 
 async function runHttp(engine: Engine): Promise<void> {
-  const owners = await prepare(engine)
+  const owners = listActing(await prepare(engine))
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   const acting = await serve(engine)
   const start = { ...load, seconds: START_SECONDS }
@@ -184,14 +190,16 @@ async function runHttp(engine: Engine): Promise<void> {
 }
 
 /** Measures acts that are refused, and exchanges beside wrong PINs of other owners and beside as many bare requests. */
-async function refuse(address: string, owners: readonly BenchOwner[]): Promise<void> {
+async function refuse(address: string, all: readonly BenchOwner[]): Promise<void> {
+  const owners = listActing(all)
+  const guessing = all.slice(owners.length)
   const load = { clients: clients ?? 1, seconds: seconds ?? 1 }
   for (const call of ['beyond limit', 'wrong PIN'] as const) {
     keep(`${call}, HTTP, postgres`, await driveCalls(address, owners, { call, ...load }))
   }
   const [acts, guesses] = await Promise.all([
     driveCalls(address, owners, { call: 'exchange', ...load }),
-    driveCalls(address, owners.slice(load.clients), {
+    driveCalls(address, guessing, {
       call: 'wrong PIN',
       ...load,
       clients: GUESSERS,

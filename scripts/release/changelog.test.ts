@@ -16,16 +16,16 @@ const TEXT = `# Changelog
 `
 
 describe('the changelog', () => {
-  test('lists what is unreleased, without older releases', () => {
+  test('the changelog lists what is unreleased, without older releases', () => {
     expect(listUnreleased(TEXT)).toEqual(['- A field.', '- A page.'])
   })
 
   test.each(['', '# Changelog\n', '# Changelog\n\n## Unreleased\n\n## 0.0.1\n\n- The start.\n'])(
-    'lists nothing in %j',
+    'the changelog lists nothing in %j',
     (text) => expect(listUnreleased(text)).toEqual([]),
   )
 
-  test('moves the entries to the released version', () => {
+  test('the changelog moves the entries to the released version', () => {
     const named = nameUnreleased(TEXT, '0.0.2', '2026-02-03')
     expect(named).toContain('## Unreleased\n\n## 0.0.2, 2026-02-03\n\n### Added\n\n- A field.\n')
     expect(named).toContain('## 0.0.1, 2026-01-01')

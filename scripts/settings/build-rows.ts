@@ -16,7 +16,7 @@ export const BUILD_ROWS: Readonly<Record<string, readonly [string, string, strin
   VITE_SUPPORT_EMAIL: ['text', EXAMPLE, 'e-mail of the support, in app and documents'],
   VITE_CASH: [
     '1 or 0',
-    '`0` (sandbox `1`)',
+    '`0`, sandbox `1`',
     '`1` where branches take and pay cash (decision 089); the wallet keeps no books of it',
   ],
   VITE_REPORT_URL: [

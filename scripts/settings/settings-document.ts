@@ -13,6 +13,9 @@ const SCHEMAS: Readonly<Record<string, v.BaseSchema<unknown, unknown, v.BaseIssu
   ...SERVER_SCHEMAS,
 }
 
+/** Name, values with the default, and meaning of a setting. */
+type SettingRow = readonly [name: string, use: string, meaning: string]
+
 /** Defaults that code outside of the schemas computes. */
 const COMPUTED: Readonly<Record<string, string>> = {
   HOST: both(
@@ -30,8 +33,6 @@ const COMPUTED: Readonly<Record<string, string>> = {
   SANDBOX: '`0`, of `npm start` and `npm run dev` `1`',
 }
 
-const HEAD = ['Setting', 'Value; default', 'Means']
-
 const INTRODUCTION = `# Settings
 
 Environment variables of the server and of a build, generated from the schemas in \`server/config\` by
@@ -40,7 +41,8 @@ Environment variables of the server and of a build, generated from the schemas i
 - An empty variable counts as absent. A wrong value ends the start with a line that names it and does not quote it.
 - \`NAME_FILE\` names a file that holds the value of \`NAME\`, for every setting of the server: secrets belong there.
 - A provider is connected when all that it requires is set (decision 052); \`npm run wallet -- providers\` tries it.
-- Ranges are of whole numbers. A setting without a default is left out or, where it says so, required for its provider.
+- In parentheses: values; default. Ranges are of whole numbers. A setting without a default is left out or, where it says
+  so, required for its provider.
 `
 
 /** Returns the text of the document of all settings. Throws for a setting without its schema. */
@@ -55,8 +57,8 @@ export function listDescribed(): string[] {
 }
 
 function writeGroup({ title, page, settings }: SettingGroup): string {
-  const rows = Object.entries(settings).map(([name, meaning]) => [
-    `\`${name}\``,
+  const rows = Object.entries(settings).map(([name, meaning]): SettingRow => [
+    name,
     describeUse(name),
     meaning,
   ])
@@ -65,12 +67,12 @@ function writeGroup({ title, page, settings }: SettingGroup): string {
     title === 'USDC'
       ? '\nEach network has these settings, with `ETHEREUM`, `POLYGON` and `ARBITRUM` for `BASE`; defaults are on the page.\n'
       : ''
-  return `## ${title}\n${link}${networks}\n${writeTable(HEAD, rows)}`
+  return `## ${title}\n${link}${networks}\n${writeList(rows)}`
 }
 
 function writeBuild(): string {
-  const rows = Object.entries(BUILD_ROWS).map(([name, [value, fallback, meaning]]) => [
-    `\`${name}\``,
+  const rows = Object.entries(BUILD_ROWS).map(([name, [value, fallback, meaning]]): SettingRow => [
+    name,
     `${value}; ${fallback}`,
     meaning,
   ])
@@ -78,14 +80,14 @@ function writeBuild(): string {
 
 They become part of the built app and do not change afterwards. Without the sandbox, build and start refuse examples.
 
-${writeTable(HEAD, rows)}`
+${writeList(rows)}`
 }
 
 function writeProcess(): string {
   return `## Node
 
-\`UV_THREADPOOL_SIZE\` is the number of threads of Node, 4 by default. PINs are hashed on all but one of them, on one for
-each processor at most.
+\`UV_THREADPOOL_SIZE\` is the number of threads of Node, 4 by default. Slow hashes of old PINs (decision 080) are
+checked on all but one of them, on one for each processor at most.
 `
 }
 
@@ -142,19 +144,12 @@ function readMember(holder: object, key: string): unknown {
 
 /** A default, and that of a trial where it is another. */
 function both(real: string | number, trial: string | number | undefined = real): string {
-  return real === trial ? `\`${real}\`` : `\`${real}\` (sandbox \`${trial}\`)`
+  return real === trial ? `\`${real}\`` : `\`${real}\`, sandbox \`${trial}\``
 }
 
-function writeTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const all = [head, ...rows].map((cells) =>
-    cells.map((cell) => cell.replaceAll('|', String.raw`\|`)),
-  )
-  const widths = head.map((_, column) =>
-    Math.max(...all.map((cells) => cells[column]?.length ?? 0)),
-  )
-  const lines = all.map(
-    (cells) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`,
-  )
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`
-  return `${[lines[0], rule, ...lines.slice(1)].join('\n')}\n`
+/** Returns one line for each setting: its name, the values it takes with the default, its meaning. */
+function writeList(rows: readonly SettingRow[]): string {
+  return rows
+    .map(([name, use, meaning]) => `- \`${name}\`${use === '' ? '' : ` (${use})`}: ${meaning}\n`)
+    .join('')
 }

@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks())
 const counts = { passed: 3, failed: 0, skipped: 1, flaky: 0 }
 
 describe('sumUp', () => {
-  test('adds the tests of all stages', () => {
+  test('sumUp adds the tests of all stages', () => {
     const code = sumUp([
       { name: 'types', hasPassed: true },
       { name: 'unit', hasPassed: true, counts },
@@ -21,7 +21,7 @@ describe('sumUp', () => {
     expect(code).toBe(0)
   })
 
-  test('never says 0 failed when a stage has failed', () => {
+  test('sumUp never says 0 failed when a stage has failed', () => {
     const code = sumUp([
       { name: 'lint', hasPassed: false },
       { name: 'unit', hasPassed: false, counts },

@@ -32,7 +32,7 @@ describe('the settings of USDC', () => {
     ['USDC_BASE_FEE', '0.105'],
     ['USDC_BASE_CONFIRMATIONS', '0'],
     ['USDC_ETHEREUM_FEE_CEILING_GWEI', '0'],
-  ])('refuse a wrong %s without quoting it', (name, value) => {
+  ])('the settings of USDC refuse a wrong %s without quoting it', (name, value) => {
     const read = () => readChainSettings({ ...BASE, [name]: value })
     expect(read).toThrow(new RegExp(`^${name} must `))
     expect(read).not.toThrow(value)

@@ -5,7 +5,7 @@ const PEPPER = 'x'.repeat(32)
 const SANDBOX = { SANDBOX: '1' }
 
 describe('readConfig', () => {
-  test('needs nothing in the sandbox', () => {
+  test('readConfig needs nothing in the sandbox', () => {
     expect(readConfig(SANDBOX)).toMatchObject({
       PORT: 8080,
       DATA_DIR: '.data',
@@ -16,7 +16,7 @@ describe('readConfig', () => {
     })
   })
 
-  test('takes an empty variable as absent', () => {
+  test('readConfig takes an empty variable as absent', () => {
     expect(readConfig({ ...SANDBOX, PORT: '', DATABASE_URL: '' }).PORT).toBe(8080)
   })
 
@@ -36,7 +36,7 @@ describe('readConfig', () => {
     ['HOST_FRAME_ANCESTORS', 'none https://web.telegram.org'],
     ['HOST_FRAME_ANCESTORS', "https://a.example; script-src 'unsafe-inline'"],
     ['LOG_FORMAT', 'xml'],
-  ])('refuses %s=%s in one line that names it', (name, value) => {
+  ])('readConfig refuses %s=%s in one line that names it', (name, value) => {
     expect(() => readConfig({ ...SANDBOX, [name]: value })).toThrow(new RegExp(`^${name} must .+$`))
   })
 
@@ -47,7 +47,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('refuses a card form on the origin of the wallet', () => {
+  test('readConfig refuses a card form on the origin of the wallet', () => {
     const variables = {
       ...SANDBOX,
       PUBLIC_URL: 'https://wallet.example',
@@ -61,7 +61,7 @@ describe('readConfig', () => {
     )
   })
 
-  test('requires the pepper outside the sandbox, and no provider', () => {
+  test('readConfig requires the pepper outside the sandbox, and no provider', () => {
     expect(() => readConfig({})).toThrow(/^PEPPER must be set/)
     expect(readConfig({ PEPPER }).SANDBOX).toBe(false)
     expect(readConfig({ PEPPER, SMSC_LOGIN: 'wallet' }).providers.smsc).toMatchObject({

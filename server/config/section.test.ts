@@ -68,7 +68,7 @@ describe('settings beside those of a section', () => {
 })
 
 describe('a setting in a file', () => {
-  test('counts without the end of its line', () => {
+  test('a setting in a file counts without the end of its line', () => {
     expect(read({ BANK_SHOP: '1', BANK_KEY_FILE: file })).toMatchObject({
       values: { BANK_KEY: 'long enough' },
     })

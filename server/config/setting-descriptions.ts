@@ -82,7 +82,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
     },
   },
   {
-    title: 'Questions to support',
+    title: 'Tariffs and questions to support',
     page: 'decisions/108-pictures-encoded-anew.md',
     settings: {
       TARIFF_NOTICE_DAYS: 'days before which owners are notified of other fees, spreads and limits',

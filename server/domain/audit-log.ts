@@ -1,8 +1,7 @@
 import { batched } from '../db/batching/batched.ts'
 import type { Database, Queryable } from '../db/database.ts'
 import { newId } from '../lib/new-id.ts'
-import type { BesideTable } from './ledger/statement.ts'
-import type { Beside } from './ledger/transfer.ts'
+import type { Beside, BesideTable } from './ledger/transfer.ts'
 import { Refusal } from './refusal.ts'
 
 export interface AuditEntry {

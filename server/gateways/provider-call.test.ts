@@ -40,7 +40,7 @@ describe('callProvider', () => {
     expect(inspect(failure, { depth: 9 }) + JSON.stringify(failure)).not.toContain('ANNA')
   })
 
-  test('returns the bytes of an answer', async () => {
+  test('callProvider returns the bytes of an answer', async () => {
     const url = await listen((_, response) => void response.end(Buffer.from([0xcf, 0xf0])))
     expect([...(await call(url))]).toEqual([0xcf, 0xf0])
   })
@@ -97,7 +97,7 @@ describe('callProvider', () => {
 })
 
 describe('callForJson', () => {
-  test('reads JSON and refuses anything else', async () => {
+  test('callForJson reads JSON and refuses anything else', async () => {
     const url = await listen((request, response) => {
       response.end(request.method === 'POST' ? '<html>' : '{"a":1}')
     })

@@ -19,6 +19,9 @@ test.each([
   ['one proxy appended the client', '203.0.113.9, 198.51.100.1', 1, '198.51.100.1'],
   ['two proxies appended', '203.0.113.9, 198.51.100.1', 2, '203.0.113.9'],
   ['fewer entries than proxies', '198.51.100.1', 2, '192.0.2.7'],
+  ['a proxy that appends the port', '203.0.113.9:81, 198.51.100.1:5060', 1, '198.51.100.1'],
+  ['a proxy that writes brackets', '[2001:db8:1::7]:5060', 1, '2001:db8:1::/48'],
+  ['an entry that is only a port', '198.51.100.1:', 1, '192.0.2.7'],
   ['an entry that is no address', 'secret', 1, '192.0.2.7'],
 ])('%s', (_, forwarded, trustProxy, limitKey) => {
   expect(findClientAddress('192.0.2.7', forwarded, trustProxy).limitKey).toBe(limitKey)

@@ -21,8 +21,8 @@ export function findClientAddress(
   trustProxy: number,
 ): ClientAddress {
   const chain = (forwarded ?? '').split(',').map((entry) => entry.trim())
-  const entry = trustProxy > 0 ? chain.at(-trustProxy) : undefined
-  const address = unmap(entry && isIP(entry) ? entry : (socketAddress ?? ''))
+  const entry = trustProxy > 0 ? withoutPort(chain.at(-trustProxy) ?? '') : ''
+  const address = unmap(isIP(entry) ? entry : (socketAddress ?? ''))
   if (isIP(address) === 4) {
     const prefix = `${address.split('.').slice(0, 3).join('.')}.0/24`
     return { limitKey: address, prefix, ip: address }
@@ -32,6 +32,11 @@ export function findClientAddress(
     return { limitKey: prefix, prefix, ip: address.replace(/%.*$/, '') }
   }
   return UNKNOWN
+}
+
+/** Some proxies append the port of the client: `192.0.2.1:5060`, `[2001:db8::1]:5060`. */
+function withoutPort(entry: string): string {
+  return entry.replace(/^(\d+(?:\.\d+){3}):\d{1,5}$/, '$1').replace(/^\[(.*)\](?::\d{1,5})?$/, '$1')
 }
 
 /** Matches `::ffff:192.0.2.1`, an IPv4 address on a dual-stack socket. */

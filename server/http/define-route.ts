@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type * as v from 'valibot'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Language } from '../../contract/calls/texts.ts'
@@ -5,7 +6,6 @@ import type { Context } from '../context.ts'
 import { findSession, type Session } from '../domain/sessions/sessions.ts'
 import { encodeJson } from './compress-answers.ts'
 import { parse, readIdempotencyKey, readJson, readQuery, readBearerToken } from './read-request.ts'
-import { createSharing } from './share-answers.ts'
 import { type Repeat, repeatWhileUnavailable } from './repeat-while-unavailable.ts'
 import type { WebApp, WebContext } from './web-app.ts'
 
@@ -65,6 +65,37 @@ function nameCopy(call: {
   const { session, idempotencyKey = '', sent, query, language } = call
   if (!session) return undefined
   return [session.id, idempotencyKey, language, JSON.stringify([sent ?? null, query ?? null])]
+}
+
+/**
+ * Returns a function that runs one of several equal calls which are under way in this process at the same time and returns
+ * its outcome to all of them, a refusal too: a refusal leaves nothing in the database by which the others could repeat it.
+ * What answers with a stream runs for each.
+ */
+export function createSharing() {
+  const underway = new Map<string, Promise<unknown>>()
+  return async <Result>(
+    parts: readonly string[],
+    act: () => Promise<Result>,
+  ): Promise<Result | Response> => {
+    const name = hash('sha256', JSON.stringify(parts))
+    const earlier = underway.get(name)
+    if (earlier) {
+      const outcome = await earlier
+      if (!(outcome instanceof Response)) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the call has the same endpoint, which is a part of the name
+        return outcome as Result
+      }
+      return act()
+    }
+    const mine = act()
+    underway.set(name, mine)
+    try {
+      return await mine
+    } finally {
+      underway.delete(name)
+    }
+  }
 }
 
 function answerWith(web: WebContext, answer: unknown): Response {

@@ -4,7 +4,7 @@ import { REFUSAL_CODES, Refusal } from '../domain/refusal.ts'
 import { describeFailure } from '../ops/log/failure-description.ts'
 import type { Log } from '../ops/log/log.ts'
 import { translate } from '../messages/message.ts'
-import type { WebContext } from './web-app.ts'
+import { isCutOff, type WebContext } from './web-app.ts'
 import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
 
 /** Failures of a request: refusals of the domain, and those of HTTP. */
@@ -113,7 +113,7 @@ export function answerWrongMethod(web: WebContext, methods: readonly string[]): 
 /**
  * Converts an error of a route to an answer: refusals as they are, an unavailable database to
  * UNAVAILABLE with Retry-After, anything else to INTERNAL. After the last two the outcome of the
- * act is unknown.
+ * act is unknown. A body that did not arrive whole is no failure of the server.
  */
 export function answerThrown(web: WebContext, thrown: Error, log: Log): Response {
   const requestId = web.var.requestId
@@ -122,6 +122,7 @@ export function answerThrown(web: WebContext, thrown: Error, log: Log): Response
     if (cause) log.warn('refused', { request_id: requestId, ...describeFailure(cause) })
     return answerFailure(web, thrown.code, thrown.params)
   }
+  if (isCutOff(web)) return answerFailure(web, 'BAD_REQUEST')
   log.error('request failed', { request_id: requestId, ...describeFailure(thrown) })
   const code = isTransient(thrown) ? 'UNAVAILABLE' : 'INTERNAL'
   web.set('refusal', code)

@@ -2,15 +2,20 @@ import type { HonoRequest } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { except } from 'hono/combine'
 import { answerFailure } from './failures.ts'
+import type { WebContext } from './web-app.ts'
 
 /**
- * Answers 413 to a body of more than `maxBytes`. A request whose length is known to fit skips Hono's
- * middleware, which opens a stream of every body (decision 034).
+ * Refuses a body of more than `maxBytes`, unless told otherwise with 413 as JSON. A request whose
+ * length is known to fit skips Hono's middleware, which opens a stream of every body (decision 034).
  */
-export function limitBody(maxBytes: number) {
+export function limitBody(
+  maxBytes: number,
+  refuse: (web: WebContext) => Response | Promise<Response> = (web) =>
+    answerFailure(web, 'BODY_TOO_LARGE'),
+) {
   return except(
     ({ req }) => isKnownToFit(req, maxBytes),
-    bodyLimit({ maxSize: maxBytes, onError: (web) => answerFailure(web, 'BODY_TOO_LARGE') }),
+    bodyLimit({ maxSize: maxBytes, onError: refuse }),
   )
 }
 

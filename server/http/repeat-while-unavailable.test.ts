@@ -19,7 +19,7 @@ describe('a call', () => {
     expect(act).toHaveBeenCalledTimes(3)
   })
 
-  test('fails after six seconds without a database', async () => {
+  test('a call fails after six seconds without a database', async () => {
     vi.useFakeTimers()
     const outcome = repeatWhileUnavailable({ engine: 'postgres' })(failing(1000)).catch(String)
     await vi.advanceTimersByTimeAsync(6000)
@@ -27,7 +27,7 @@ describe('a call', () => {
     vi.useRealTimers()
   })
 
-  test('fails after the first failure of the embedded engine, and after a refusal', async () => {
+  test('a call fails after the first failure of the embedded engine, and after a refusal', async () => {
     const embedded = failing(1)
     await expect(repeatWhileUnavailable({ engine: 'embedded' })(embedded)).rejects.toThrow('away')
     const refused = vi.fn<() => Promise<string>>(() => Promise.reject(new Error('refused')))

@@ -4,7 +4,14 @@ import type { ClientAddress } from './client-address.ts'
 
 export interface AppEnv {
   /** Bindings of @hono/node-server; absent for requests made without a port. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+  Bindings: {
+    incoming?: {
+      socket?: { remoteAddress?: string | undefined }
+      /** Whether the whole request has arrived. */
+      complete?: boolean
+      destroyed?: boolean
+    }
+  }
   Variables: {
     /** Set by Hono's middleware, as is the language. */
     requestId: string
@@ -23,4 +30,13 @@ export type WebContext = HonoContext<AppEnv>
 /** Creates an app that serves each route with and without a trailing slash. */
 export function createWebApp(): WebApp {
   return new Hono<AppEnv>({ strict: false })
+}
+
+/**
+ * Returns whether the client ended a request before its body had arrived, so that nothing of it was
+ * done.
+ */
+export function isCutOff({ env }: Pick<WebContext, 'env'>): boolean {
+  const bindings: AppEnv['Bindings'] | undefined = env
+  return bindings?.incoming?.destroyed === true && bindings.incoming.complete === false
 }

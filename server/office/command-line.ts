@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import type { Context } from '../context.ts'
+import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH, OperatorName } from './access/operator-name.ts'
 import { findConflict, isRole, ROLES } from './access/roles.ts'
 import { verifyChain } from './audit-log/verify-chain.ts'
 import { UsageError } from '../lib/usage-error.ts'
@@ -11,16 +13,23 @@ const USAGE = `Say what to do: nothing serves the office;
 invite <name> <roles> invites an operator, with roles of ${ROLES.join(', ')} between commas;
 verify-audit checks the audit log`
 
+const BAD_NAME = `A name is one line of ${LEAST_NAME_LENGTH} to ${OPERATOR_NAME_LENGTH} characters`
+
 /** Returns the command of these arguments; undefined where there are none. Throws when they are wrong. */
-export function readOfficeCommand([verb, name, roles]: readonly string[]): Command | undefined {
+export function readOfficeCommand(words: readonly string[]): Command | undefined {
+  const [verb, name, roles] = words
   if (verb === undefined) return undefined
-  if (verb === 'verify-audit') return verifyAudit
-  if (verb === 'invite' && name && roles) return invite(name, roles.split(','))
+  if (verb === 'verify-audit' && words.length === 1) return verifyAudit
+  if (verb === 'invite' && name && roles && words.length === 3)
+    return invite(name, roles.split(','))
   throw new UsageError(USAGE)
 }
 
 /** Operators of the command line are those of the machine, so one of them is enough. */
-function invite(name: string, words: readonly string[]): Command {
+function invite(typed: string, words: readonly string[]): Command {
+  const parsed = v.safeParse(OperatorName, typed)
+  if (!parsed.success) throw new Error(BAD_NAME)
+  const name = parsed.output
   const roles = words.filter(isRole)
   const conflict = findConflict(roles)
   if (roles.length !== words.length) throw new Error(`Roles are ${ROLES.join(', ')}`)

@@ -9,6 +9,7 @@ export type OfficeRefusalCode =
   | 'invitationSpent'
   | 'signatureRefused'
   | 'tooMany'
+  | 'tooLarge'
   | 'approvalSelf'
   | 'approvalStale'
   | 'approvalGone'

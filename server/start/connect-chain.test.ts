@@ -24,7 +24,7 @@ async function connect(variables: Record<string, string>) {
 }
 
 describe('the connection of chains', () => {
-  test('names what is missing while nothing, or only a part is set', async () => {
+  test('the connection of chains names what is missing while nothing, or only a part is set', async () => {
     const base = { provider: 'usdc-base', purposes: ['payout', 'deposit'] }
     const keys = ['USDC_HOT_WALLET_KEY', 'USDC_DEPOSIT_XPUB']
     const none = await connect({})
@@ -43,7 +43,7 @@ describe('the connection of chains', () => {
     ])
   })
 
-  test('serves what is set, on each network that is set', async () => {
+  test('the connection of chains serves what is set, on each network that is set', async () => {
     const { told, connections } = await connect({ ...BASE, ...POLYGON, ...PUBLIC })
     const set = { purposes: ['deposit'], state: 'set', missing: [] }
     expect(told).toEqual([

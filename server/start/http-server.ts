@@ -1,36 +1,51 @@
+import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { IDEMPOTENCY_HEADER } from '../../contract/wire.ts'
 import type { Lifecycle } from '../context.ts'
-import { answerBrokenRequest } from './answer-broken-request.ts'
 import { StartError } from './start-error.ts'
+import { answerUnread, refuseRequest, type ServerHeaders } from './unread-requests.ts'
 
-type Handler = Parameters<typeof createAdaptorServer>[0]['fetch']
-
-export type HttpServer = ReturnType<typeof createAdaptorServer>
+type Handler = Parameters<typeof getRequestListener>[0]
 
 const HEALTH = /^\/(?:healthz|readyz)$/
 const CONNECT_TIMEOUT_MS = 1000
 
 /**
+ * Creates a server that does not listen yet, whose requests `fetch` answers; those that it cannot get
+ * are refused with `headers`.
+ */
+export function createAnsweringServer(fetch: Handler, headers: ServerHeaders): Server {
+  const listener = getRequestListener(fetch, {
+    hostname: 'localhost',
+    errorHandler: (thrown) => refuseRequest(thrown, headers),
+  })
+  // Health checks of load balancers may come without a Host header.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    void listener(request, response)
+  })
+  answerUnread(server, headers)
+  return server
+}
+
+/**
  * Creates a server that does not listen yet. `serve` sets its handler. While draining it closes
  * each connection after its answer.
  */
-export function createHttpServer(lifecycle: Lifecycle): {
-  server: HttpServer
+export function createHttpServer(
+  lifecycle: Lifecycle,
+  headers: ServerHeaders = {},
+): {
+  server: Server
   serve: (handler: Handler) => void
 } {
-  let handler: Handler = answerRefusal
-  const server = createAdaptorServer({
-    fetch: (request, bindings) =>
-      lifecycle.isRefusing && isSafeToRepeat(request)
-        ? answerRefusal()
-        : handler(request, bindings),
-    // Health checks of load balancers may come without a Host header.
-    serverOptions: { requireHostHeader: false },
-    hostname: 'localhost',
-  })
-  server.on('clientError', answerBrokenRequest)
+  const refuse = () => answerRefusal(headers)
+  let handler: Handler = refuse
+  const server = createAnsweringServer(
+    (request, bindings) =>
+      lifecycle.isRefusing && isSafeToRepeat(request) ? refuse() : handler(request, bindings),
+    headers,
+  )
   server.prependListener('request', (_request, response) => {
     if (lifecycle.isDraining) response.setHeader('Connection', 'close')
   })
@@ -67,7 +82,7 @@ export async function refuseTakenPort(
 
 /** Listens, and returns the actual port, also when 0 asked for any free one. Throws StartError. */
 export async function listen(
-  server: HttpServer,
+  server: Server,
   port: number,
   host: string | undefined,
   setting = 'PORT',
@@ -89,10 +104,10 @@ function isSafeToRepeat(request: Request): boolean {
   return isRead || request.headers.has(IDEMPOTENCY_HEADER)
 }
 
-function answerRefusal(): Response {
+function answerRefusal(headers: ServerHeaders): Response {
   return Response.json(
     { status: 'error', code: 'DRAINING', message: 'This server is about to stop' },
-    { status: 503, headers: { 'Retry-After': '1', 'Cache-Control': 'no-store' } },
+    { status: 503, headers: { ...headers, 'Retry-After': '1', 'Cache-Control': 'no-store' } },
   )
 }
 

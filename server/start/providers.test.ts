@@ -41,7 +41,7 @@ const CONNECTIONS: Connection[] = [
 ]
 
 describe('the report of npm run wallet -- providers', () => {
-  test('tells of each provider what it does or lacks, and no secret', async () => {
+  test('the report of npm run wallet -- providers tells of each provider what it does or lacks, and no secret', async () => {
     expect(writeProviderReport(await tryProviders(CONNECTIONS)).split('\n')).toEqual([
       'bank    payment, payout  works                 shop 17, test',
       'gate    sms              connected, not tried  has no call to try',
@@ -53,7 +53,7 @@ describe('the report of npm run wallet -- providers', () => {
     ])
   })
 
-  test('says what follows where no provider is in use', () => {
+  test('the report of npm run wallet -- providers says what follows where no provider is in use', () => {
     expect(writeUnserved(CONNECTIONS).split('\n')).toEqual([
       'no provider for email: no letters are sent, and addresses cannot be changed',
       'no provider for deposit: USDC cannot come in',
@@ -63,7 +63,7 @@ describe('the report of npm run wallet -- providers', () => {
     expect(writeUnserved([]).split('\n')).toHaveLength(8)
   })
 
-  test('calls for attention where a part is set or a connection fails', async () => {
+  test('the report of npm run wallet -- providers calls for attention where a part is set or a connection fails', async () => {
     const reports = await tryProviders(CONNECTIONS)
     expect(reports.filter(isTrouble).map(({ provider }) => provider)).toEqual([
       'half',
@@ -82,7 +82,7 @@ function linesOf(sandbox: boolean): string[] {
 }
 
 describe('the log of a start', () => {
-  test('names the providers, what is missing, and what nobody does', () => {
+  test('the log of a start names the providers, what is missing, and what nobody does', () => {
     expect(linesOf(false)).toEqual([
       '{"level":"info","message":"providers connected","providers":["bank","gate","closed","wrong","spare"]}',
       '{"level":"warn","message":"a provider lacks settings","provider":"half","missing":["HALF_KEY"]}',

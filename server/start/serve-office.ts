@@ -1,13 +1,13 @@
-import { createAdaptorServer } from '@hono/node-server'
+import type { Server } from 'node:http'
 import type { Config } from '../config/config.ts'
 import type { Context } from '../context.ts'
-import { createOffice } from '../office/create-office.ts'
-import { type HttpServer, listen, refuseTakenPort } from './http-server.ts'
+import { createOffice, officeHeaders } from '../office/create-office.ts'
+import { createAnsweringServer, listen, refuseTakenPort } from './http-server.ts'
 
 export type OfficeConfig = Pick<Config, 'OFFICE_PORT' | 'OFFICE_HOST' | 'OFFICE_URL' | 'SANDBOX'>
 
 export interface ServedOffice {
-  server: HttpServer
+  server: Server
   origin: string
 }
 
@@ -19,11 +19,11 @@ export async function serveOffice(context: Context, config: OfficeConfig): Promi
   const { OFFICE_PORT: wanted = DEFAULT_PORT, OFFICE_HOST: host } = config
   await refuseTakenPort(wanted, host, SETTING)
   const handler: { fetch?: ReturnType<typeof createOffice>['fetch'] } = {}
-  const server = createAdaptorServer({
-    fetch: (request, bindings) =>
+  const server = createAnsweringServer(
+    (request, bindings) =>
       handler.fetch?.(request, bindings) ?? new Response(null, { status: 503 }),
-    hostname: 'localhost',
-  })
+    officeHeaders(config.OFFICE_URL ?? ''),
+  )
   const port = await listen(server, wanted, host, SETTING)
   const origin = new URL(config.OFFICE_URL ?? `http://localhost:${port}`).origin
   handler.fetch = createOffice(context, origin).fetch

@@ -1,7 +1,7 @@
-import { Server } from 'node:net'
+import type { Server } from 'node:http'
+import { Server as NetServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Context } from '../context.ts'
-import type { HttpServer } from './http-server.ts'
 import { SECOND_MS } from '../../contract/rules/durations.ts'
 
 const DEADLINE_MS = 10_000
@@ -11,7 +11,7 @@ const IDLE_POLL_MS = 200
 const REFUSING_SECONDS = 1
 
 interface Running {
-  server: HttpServer
+  server: Server
   jobs: { stop(): unknown }
   context: Pick<Context, 'lifecycle' | 'db' | 'live' | 'log'>
   /**
@@ -75,14 +75,11 @@ async function wait(seconds: number, hurry: AbortSignal): Promise<void> {
  * Accepts no new connection and repeatedly closes idle ones. The first round is delayed, so that
  * requests in transit are answered.
  */
-async function closeServer(server: HttpServer): Promise<void> {
-  const closeIdle = () => {
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
-  }
-  const poll = setInterval(closeIdle, IDLE_POLL_MS)
+async function closeServer(server: Server): Promise<void> {
+  const poll = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS)
   // Closing an HTTP server would cut idle connections immediately.
   await new Promise<void>((resolve) => {
-    Server.prototype.close.call(server, () => resolve())
+    NetServer.prototype.close.call(server, () => resolve())
   })
   clearInterval(poll)
 }

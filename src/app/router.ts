@@ -4,7 +4,6 @@ import { createAppRouter } from './create-router.ts'
 import { addDevRoute } from './dev-route.ts'
 import { queryClient } from './query-client.ts'
 import { installBackGuard } from './back-guard.ts'
-import { keepScrollPlace } from './scroll-place.ts'
 
 if (__DEV_ROUTE__) addDevRoute(routeTree)
 
@@ -13,7 +12,9 @@ const TRAVERSALS = new Set(['BACK', 'FORWARD', 'GO'])
 
 installBackGuard(() => router.history)
 export const router = createAppRouter(queryClient)
-keepScrollPlace(router)
+// The router stores the scroll position of a page that is left only if it has seen a scroll event on
+// it since it was rendered; a press before that event, as on a slow device, leaves without one.
+router.subscribe('onBeforeNavigate', () => document.dispatchEvent(new Event('scroll')))
 
 // Back closes the front overlay and stays on the page; forward is blocked under an overlay too (C7).
 router.history.block({

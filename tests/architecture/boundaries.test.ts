@@ -54,7 +54,7 @@ test.each(['src/kernel/lib', 'contract/rules'])(
 
 describe('the checker of imports', () => {
   test.each(Object.entries(PROGRAMS))(
-    'lets each layer of %s import itself and those below',
+    'the checker of imports lets each layer of %s import itself and those below',
     (_, { root, layers }) => {
       const fileIn = (layer: number) => `${root}${layers[layer]?.at(-1)}/one.ts`
       const seen = layers.map((_layer, from) =>
@@ -84,14 +84,14 @@ describe('the checker of imports', () => {
     expect(whyForbidden(from, to) === undefined).toBe(isAllowed)
   })
 
-  test('finds a circle through three modules, and none in a chain', () => {
+  test('the checker of imports finds a circle through three modules, and none in a chain', () => {
     expect(findCircles(chainOf(['a', 'b', 'c', 'd']))).toEqual([])
     expect(findCircles(chainOf(['a', 'b', 'c', 'a', 'd']))).toEqual([
       ['server/domain/a', 'server/domain/b', 'server/domain/c'],
     ])
   })
 
-  test('takes a folder of a group for a module, and a file at its top too', () => {
+  test('the checker of imports takes a folder of a group for a module, and a file at its top too', () => {
     expect(moduleOf('src/features/home/card.tsx')).toBe('src/features/home')
     expect(moduleOf('server/domain/refusal.ts')).toBe('server/domain/refusal')
     expect(moduleOf('server/http/routes/pins.ts')).toBe('server/http')
@@ -106,11 +106,11 @@ describe('the checker of imports', () => {
     "const lazy = () => import('../../features/home/home-screen.tsx')",
     "type X = import('../../features/home/home-screen.tsx').X",
     "import '../../features/home/home.module.css'",
-  ])('catches a planted breach: %s', (planted) => {
+  ])('the checker of imports catches a planted breach: %s', (planted) => {
     expect(findBreaches([parseSource('src/kernel/lib/planted.tsx', planted)])).toHaveLength(1)
   })
 
-  test('ignores comments and texts', () => {
+  test('the checker of imports ignores comments and texts', () => {
     const harmless = `// import '../../app/app.tsx'\nconst words = "import '../../app/app.tsx'"`
     expect(findBreaches([parseSource('src/kernel/lib/harmless.ts', harmless)])).toEqual([])
   })

@@ -140,14 +140,14 @@ describe('the compose file', () => {
   )
   const own = Object.entries(composed).filter(([, { image }]) => image === 'wallet')
 
-  test('starts two wallets, the office, backup and audit, the database and a proxy', () => {
+  test('the compose file starts two wallets, the office, backup and audit, the database and a proxy', () => {
     expect(Object.keys(composed).toSorted()).toEqual(
       ['audit', 'backup', 'database', 'office', 'proxy', 'wallet-one', 'wallet-two'].toSorted(),
     )
     expect(own).toHaveLength(5)
   })
 
-  test('names a PostgreSQL on which the tests of races and crashes run', () => {
+  test('the compose file names a PostgreSQL on which the tests of races and crashes run', () => {
     const [, version = ''] = /postgres:(\d+)$/.exec(composed['database']?.image ?? '') ?? []
     const [, tested = ''] =
       /tests of races and crashes run on PostgreSQL ([^:]+):/.exec(DOCUMENT) ?? []
@@ -155,7 +155,7 @@ describe('the compose file', () => {
     expect(readFileSync('trials/postgres.ts', 'utf8')).toContain(`  ${version}: '`)
   })
 
-  test('checks the ledger every night, and backs every row up, by the programs of the build', () => {
+  test('the compose file checks the ledger every night, and backs every row up, by the programs of the build', () => {
     const commands = ['audit', 'backup'].map((name) => composed[name]?.command?.join(' ') ?? '')
     expect(commands[0]).toMatch(/^\/opt\/nightly\.sh 03:30 node dist\/server\/backup\.js audit$/)
     expect(commands[1]).toMatch(
@@ -164,7 +164,7 @@ describe('the compose file', () => {
   })
 
   test.each(own)(
-    'runs %s from our container file, with settings that the server has',
+    'the compose file runs %s from our container file, with settings that the server has',
     (_, service) => {
       expect(service.build?.dockerfile).toBe('deploy/container/Containerfile')
       expect(
@@ -178,7 +178,7 @@ describe('the compose file', () => {
     },
   )
 
-  test('asks for the operator and the support, which the container file takes for its build', () => {
+  test('the compose file asks for the operator and the support, which the container file takes for its build', () => {
     const taken = readFileSync('deploy/container/Containerfile', 'utf8').match(/(?<=^ARG )\w+/gm)
     const asked = Object.entries(own[0]?.[1].build?.args ?? {})
     expect(asked.filter(([name]) => !taken?.includes(name))).toEqual([])
@@ -186,7 +186,7 @@ describe('the compose file', () => {
     expect(required).toEqual(Object.keys(OPERATOR))
   })
 
-  test('lets nobody but wallets and office reach the database, and has each secret', () => {
+  test('the compose file lets nobody but wallets and office reach the database, and has each secret', () => {
     const inside = Object.entries(composed).filter(([, { networks }]) =>
       networks.includes('inside'),
     )
@@ -206,7 +206,7 @@ describe('the compose file', () => {
 })
 
 describe('nightly.sh', () => {
-  test('runs its command at the next such time, again after a failure, and not before', () => {
+  test('nightly.sh runs its command at the next such time, again after a failure, and not before', () => {
     const folder = mkdtempSync(join(tmpdir(), 'wallet-nightly-'))
     try {
       // Stands for the clock: records how long it was asked to wait, and ends the third wait.
@@ -245,7 +245,7 @@ describe('docs/deploy.md', () => {
     expect(described.filter((name) => !alerts.includes(name))).toEqual([])
   })
 
-  test('names each file of the folder deploy', () => {
+  test('docs/deploy.md names each file of the folder deploy', () => {
     const files = readdirSync('deploy').flatMap((folder) =>
       readdirSync(join('deploy', folder)).map((name) => `deploy/${folder}/${name}`),
     )

@@ -12,7 +12,7 @@ const migrations = listFiles('server/db/migrations').map((path) => ({
 }))
 
 describe('migrations', () => {
-  test('leave servers of the version before able to work (R4)', () => {
+  test('migrations leave servers of the version before able to work (R4)', () => {
     expect(migrations.length).toBeGreaterThan(40)
     expect(migrations.flatMap((migration) => findBreaking(migration, version))).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('migrations', () => {
     'CREATE INDEX posting_currency ON posting (currency_code)',
     "UPDATE wallet_transaction SET description = ''",
     'DELETE FROM notification',
-  ])('would be refused with: %s', (sql) => {
+  ])('migrations would be refused with: %s', (sql) => {
     expect(findBreaking({ name: '900-next', sql }, '2.0.3')).toHaveLength(1)
   })
 
@@ -58,7 +58,7 @@ describe('migrations', () => {
     'ALTER TABLE transfer VALIDATE CONSTRAINT transfer_kind_check',
     'CREATE INDEX IF NOT EXISTS posting_currency ON posting (currency_code)',
     'UPDATE currency SET is_enabled = false',
-  ])('may say: %s', (sql) => {
+  ])('migrations may say: %s', (sql) => {
     expect(findBreaking({ name: '900-next', sql }, '2.0.3')).toEqual([])
   })
 })

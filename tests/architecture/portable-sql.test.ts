@@ -19,7 +19,7 @@ function findUnportable(text: string): string[] {
 }
 
 describe('the SQL of the server', () => {
-  test('keeps to what distributed engines run', () => {
+  test('the SQL of the server keeps to what distributed engines run', () => {
     const files = listFiles('server').filter((path) => /(?<!\.test)\.(?:ts|sql)$/.test(path))
     expect(files.length).toBeGreaterThan(50)
     const found = files.flatMap((path) =>
@@ -36,5 +36,7 @@ describe('the SQL of the server', () => {
     'CREATE OR REPLACE FUNCTION post() RETURNS void',
     'CREATE TRIGGER sum_to_zero',
     'FOREIGN KEY (a) REFERENCES b DEFERRABLE',
-  ])('would be noticed if it said: %s', (line) => expect(findUnportable(line)).toEqual([line]))
+  ])('the SQL of the server would be noticed if it said: %s', (line) =>
+    expect(findUnportable(line)).toEqual([line]),
+  )
 })

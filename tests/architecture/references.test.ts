@@ -77,6 +77,12 @@ describe('conformance', () => {
     expect(named.filter((path) => !isSomewhere(path))).toEqual([])
   })
 
+  test('names folders of tests that exist', () => {
+    const named = conformance.text.match(/(?<= )server\/[a-z-]+(?=[,;:]? )/g) ?? []
+    expect(named.length).toBeGreaterThan(10)
+    expect(named.filter((path) => !isSomewhere(`tests/${path}`))).toEqual([])
+  })
+
   test('quotes titles of tests that exist', () => {
     expect(missingTitles(conformance)).toEqual([])
   })
@@ -90,6 +96,13 @@ describe('documents', () => {
   test.each(documents)('$path names files that exist', (file) => {
     expect(missingFiles(file)).toEqual([])
   })
+})
+
+test('a decision has at most 250 words', () => {
+  const long = documents
+    .filter(({ path }) => path.startsWith('docs/decisions/'))
+    .filter(({ text }) => text.split(/\s+/).filter((word) => /\w/.test(word)).length > 250)
+  expect(long.map(({ path }) => path)).toEqual([])
 })
 
 describe('the checker', () => {

@@ -42,13 +42,13 @@ describe('docs/settings.md', () => {
     expect(document).toBe(writeSettings())
   })
 
-  test('describes each setting that a start of the server reads, once, and no other', () => {
+  test('docs/settings.md describes each setting that a start of the server reads, once, and no other', () => {
     const read = listRead()
     expect(read.length).toBeGreaterThan(100)
     expect(expandNetworks(listDescribed()).toSorted()).toEqual(read.toSorted())
   })
 
-  test('describes each setting of a build, and no other', () => {
+  test('docs/settings.md describes each setting of a build, and no other', () => {
     const code = listFiles('src', 'sw', 'scripts').concat('vite.config.ts')
     const named = code.flatMap(
       (path) => readFileSync(path, 'utf8').match(/\bVITE_[A-Z_]+\b/g) ?? [],

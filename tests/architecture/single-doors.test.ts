@@ -132,12 +132,12 @@ describe('one door', () => {
     "void window.fetch('/v2/wallet')",
     'const field = <input type="date" />',
     "const [note, setNote] = useState(''); const f = <TextField label={n} value={note} />",
-  ])('catches a planted second one: %s', (planted) => {
+  ])('one door catches a planted second one: %s', (planted) => {
     const file = parseSource('src/features/planted.tsx', planted)
     expect(DOORS.filter((door) => door.isUsedBy(file))).toHaveLength(1)
   })
 
-  test('ignores a method of that name', () => {
+  test('one door ignores a method of that name', () => {
     const file = parseSource('src/features/harmless.ts', 'query.fetch(); refetch()')
     expect(DOORS.filter((door) => door.isUsedBy(file))).toEqual([])
   })

@@ -137,7 +137,7 @@ describe('the store of texts', () => {
 })
 
 describe('visible text', () => {
-  test('comes from the dictionary', () => {
+  test('visible text comes from the dictionary', () => {
     expect(sources.flatMap(findBareText)).toEqual([])
   })
 
@@ -147,11 +147,11 @@ describe('visible text', () => {
     "const a = <p>{'Hello'}</p>",
     'const a = <button aria-label="Close" />',
     'const a = <img alt={"Logo"} />',
-  ])('catches planted text: %s', (planted) => {
+  ])('visible text catches planted text: %s', (planted) => {
     expect(findBareText(parseSource('src/ui/planted.tsx', planted))).toHaveLength(1)
   })
 
-  test('leaves signs, numbers and names of styles alone', () => {
+  test('visible text leaves signs, numbers and names of styles alone', () => {
     const harmless = 'const a = <p className="big" title={text(key)}>· 12 {sum} → ₽</p>'
     expect(findBareText(parseSource('src/ui/harmless.tsx', harmless))).toEqual([])
   })

@@ -12,7 +12,7 @@ function findVersions(file: SourceFile, versions: readonly string[]): string[] {
 describe('the version of package.json and the one after it', () => {
   const files = readSources('tests', 'scripts', 'trials')
 
-  test('are written out in no test and no script', () => {
+  test('the version of package.json and the one after it are written out in no test and no script', () => {
     expect(files.length).toBeGreaterThan(100)
     const versions = [CURRENT_VERSION, NEXT_VERSION]
     expect(files.flatMap((file) => findVersions(file, versions))).toEqual([])

@@ -172,7 +172,7 @@ test.describe('a slider whose chunk fails to load', () => {
   test.use({ allowedProblems: [/wallet-slider/, /block\.wallets/] })
 
   test(
-    'shows an error in its block, and retries loading the chunk',
+    'a slider whose chunk fails to load shows an error in its block, and retries loading the chunk',
     { tag: onlyIn('ewallet') },
     async ({ page, signIn, environment }) => {
       const [first, second] = CODES[environment]

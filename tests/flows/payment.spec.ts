@@ -130,7 +130,7 @@ test.describe('a QR reader whose chunk fails to load', () => {
   test.use({ allowedProblems: [/qr-scanner|scanner/] })
 
   test(
-    'shows an error, and the next try loads it again',
+    'a QR reader whose chunk fails to load shows an error, and the next try loads it again',
     { tag: WHOLE_ONLY },
     async ({ page, signIn }) => {
       await page.setViewportSize({ width: 1280, height: 900 })

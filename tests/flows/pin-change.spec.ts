@@ -96,7 +96,7 @@ test.describe('an answer that is lost', () => {
   test.use({ hasClock: true })
 
   test(
-    'is asked for again with the same key, and the PIN is changed once',
+    'an answer that is lost is asked for again with the same key, and the PIN is changed once',
     { tag: WHOLE_ONLY },
     async ({ page, signIn }) => {
       await signIn({ pin: PIN })

@@ -139,7 +139,7 @@ test.describe('the first frame', () => {
   test.use({ hasNewContext: true })
 
   for (const isHidden of [false, true]) {
-    test(`has the last total at its place, ${isHidden ? 'as dots' : 'with the time of its rates'}`, async ({
+    test(`the first frame has the last total at its place, ${isHidden ? 'as dots' : 'with the time of its rates'}`, async ({
       page,
       signIn,
     }) => {

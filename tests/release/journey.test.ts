@@ -107,14 +107,14 @@ describe.runIf(hasGit)('release', () => {
     ['an older version', ['0.0.1'], /^A release goes on from/],
     ['another version as the same', [next, '--same-version'], /^The tree is of version/],
     ['an unknown word', [next, '--fast'], /^Unknown option '--fast'\. Usage:/],
-  ])('refuses %s', async (_name, words, line) => {
+  ])('release refuses %s', async (_name, words, line) => {
     const { code, stderr } = await run('release', words)
     expect(code).toBe(1)
     expect(stderr).toMatch(line)
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('refuses a tree with changes, and names them', async () => {
+  test('release refuses a tree with changes, and names them', async () => {
     const file = join(tree, 'src', 'extra.ts')
     writeFileSync(file, '')
     const { code, stderr } = await run('release', [next])
@@ -156,14 +156,14 @@ describe.runIf(hasGit)('release', () => {
       {},
       /^MIN_VERSION must be a version up to/,
     ],
-  ])('refuses %s', async (_name, words, env, line) => {
+  ])('release refuses %s', async (_name, words, env, line) => {
     const { code, stderr } = await run('release', words, env)
     expect(code).toBe(1)
     expect(stderr).toMatch(line)
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('makes a folder and sets the version in its one place', async () => {
+  test('release makes a folder and sets the version in its one place', async () => {
     await expectReleased('ewallet', next, [next])
     expect(versionOfTree()).toBe(next)
     expect(git('status', '--porcelain').split('\n')).toHaveLength(3)
@@ -174,19 +174,19 @@ describe.runIf(hasGit)('release', () => {
     commitAll(`Release ${next}`)
   })
 
-  test.runIf(isWholeWalk)('makes a release of the other brand at the same version', async () => {
+  test.runIf(isWholeWalk)('the other brand is released at the same version', async () => {
     await expectReleased('grok', next, [next, '--same-version'])
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('refuses a version without entries in the changelog', async () => {
+  test('release refuses a version without entries in the changelog', async () => {
     const { code, stderr } = await run('release', [later])
     expect(code).toBe(1)
     expect(stderr).toMatch(/^CHANGELOG\.md lists nothing under "Unreleased"/)
     expect(git('status', '--porcelain')).toBe('')
   })
 
-  test('makes the next version', async () => {
+  test('release makes the next version', async () => {
     const file = join(tree, 'CHANGELOG.md')
     writeFileSync(file, changelog().replace('## Unreleased', '## Unreleased\n\n- Another.'))
     commitAll('Say what changes')

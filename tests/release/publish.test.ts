@@ -67,7 +67,7 @@ function mainOf(name: string): string {
 }
 
 describe('publish', () => {
-  test('makes a release live, and the next one with the assets of the one before', async () => {
+  test('publish makes a release live, and the next one with the assets of the one before', async () => {
     await publishAll('1.0.0')
     expect(await liveVersion()).toBe('1.0.0')
     await publishAll('1.0.1')
@@ -88,7 +88,7 @@ describe('publish', () => {
     expect(JSON.parse(readFileSync(join(to, 'history.json'), 'utf8'))).toHaveLength(1)
   })
 
-  test('keeps two releases and those of thirty days, the assets of no others', async () => {
+  test('publish keeps two releases and those of thirty days, the assets of no others', async () => {
     await publishAll('1.0.0', '1.0.1', '1.0.2', '1.0.3')
     expect(versionsThere()).toEqual(['1.0.0', '1.0.1', '1.0.2', '1.0.3'])
     // 1.0.0 was live until day 1, 1.0.1 until day 2.
@@ -131,7 +131,7 @@ describe('publish', () => {
       },
     ],
     ['no manifest', /is no release/, (release) => rmSync(join(release, 'release.json'))],
-  ])('refuses a release with %s', async (_name, reason, damage) => {
+  ])('publish refuses a release with %s', async (_name, reason, damage) => {
     await publishAll('1.0.0')
     const release = join(root, `damaged-${folders}`)
     cpSync(join(releases, '1.0.1'), release, { recursive: true })
@@ -162,7 +162,7 @@ describe('publish', () => {
       { files: { 'assets/shared-5e1f.js': 'other' } },
       /^assets\/shared-5e1f\.js is there already with another content, of release 1\.0\.0$/,
     ],
-  ])('refuses a release %s', async (name, version, wishes, reason) => {
+  ])('publish refuses a release %s', async (name, version, wishes, reason) => {
     await publishAll('1.0.0')
     await plant(name, version, wishes)
     await expect(publishAll(name)).rejects.toThrow(reason)
@@ -179,7 +179,7 @@ describe('publish', () => {
     expect(readdirSync(to)).toEqual(['diary.txt'])
   })
 
-  test('refuses to run twice at the same time', async () => {
+  test('publish refuses to run twice at the same time', async () => {
     await publishAll('1.0.0')
     await whileLocked(openPublishedFolder(to), async () => {
       await expect(publishAll('1.0.1')).rejects.toThrow(/^Another publish or rollback is at work/)
@@ -188,7 +188,7 @@ describe('publish', () => {
 })
 
 describe('rollback', () => {
-  test('goes back one release at a time, and not to one that was rolled back from', async () => {
+  test('a rollback goes back one release at a time, and not to one that was rolled back from', async () => {
     await publishAll('1.0.0', '1.0.1', '1.0.2')
     await goBack()
     expect(await liveVersion()).toBe('1.0.1')
@@ -206,14 +206,14 @@ describe('rollback', () => {
     expect(existsSync(to)).toBe(false)
   })
 
-  test('refuses an incomplete release', async () => {
+  test('a rollback refuses an incomplete release', async () => {
     await publishAll('1.0.0', '1.0.1')
     rmSync(join(to, 'assets', mainOf('1.0.0')))
     await expect(goBack()).rejects.toThrow(/does not verify$/)
     expect(await liveVersion()).toBe('1.0.1')
   })
 
-  test('knows the live release when the history was not written', async () => {
+  test('a rollback knows the live release when the history was not written', async () => {
     await publishAll('1.0.0')
     const history = readFileSync(join(to, 'history.json'))
     await publishAll('1.0.1')

@@ -24,7 +24,7 @@ const met: ClusterFigures = {
 }
 
 describe('the longest time without writes', () => {
-  test('begins with the last act before the fault and ends with the trial', () => {
+  test('the longest time without writes begins with the last act before the fault and ends with the trial', () => {
     expect(longestGap([3000, 900, 1000], 2000, 4000)).toBe(2)
     expect(longestGap([1000, 3000], 2000, 9000)).toBe(6)
     expect(longestGap([], 2000, 9000)).toBe(7)

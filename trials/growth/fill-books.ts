@@ -21,6 +21,10 @@ const OPENING_MINOR = 100_000
  * withdrawal of the same. Two of four have two postings.
  */
 const ACTS = `CASE a.turn WHEN 0 THEN 'exchange' WHEN 1 THEN 'exchange' WHEN 2 THEN 'topup' ELSE 'withdrawal' END`
+/** A category that few withdrawals have; the others are groceries. */
+export const RARE_CATEGORY = 'gifts'
+/** Acts of which one withdrawal has it. */
+const RARE_EVERY = 400
 /** Postings of an act, on average. */
 const POSTINGS_PER_ACT = 1.5
 
@@ -98,9 +102,10 @@ FROM pg_temp.act a CROSS JOIN LATERAL (VALUES
 WHERE e.turn = a.turn`
 
 const HISTORY = `INSERT INTO wallet_transaction (id, user_id, account_id, kind, amount_minor, currency_code, status, description, params,
-  transfer_id, created_at)
+  transfer_id, created_at, category)
 SELECT pg_temp.make_id(a.at, a.index, 'row' || e.seq || $1), a.user_id, CASE e.code WHEN 'USD' THEN a.usd ELSE a.eur END,
-  e.kind, e.amount, e.code, 'complete', e.description, e.params, a.id, a.at
+  e.kind, e.amount, e.code, 'complete', e.description, e.params, a.id, a.at,
+  CASE WHEN a.turn < 3 THEN NULL WHEN a.index % ${RARE_EVERY} < 4 THEN '${RARE_CATEGORY}' ELSE 'groceries' END
 FROM pg_temp.act a CROSS JOIN LATERAL (VALUES
   (0, 0, 'exchange', -500, 'USD', 'transaction.exchange', '{"from": "USD", "to": "EUR"}'::jsonb),
   (0, 1, 'exchange', 450, 'EUR', 'transaction.exchange', '{"from": "USD", "to": "EUR"}'),

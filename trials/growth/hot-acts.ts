@@ -10,11 +10,13 @@ import { listStatistics } from '../../server/domain/history/statistics.ts'
 import { listTransactions } from '../../server/domain/history/transactions.ts'
 import { listAccounts } from '../../server/domain/ledger/accounts.ts'
 import { listNotifications } from '../../server/domain/notifications/add-notification.ts'
+import { readBudgets } from '../../server/domain/meaning/budgets.ts'
 import { readProfile } from '../../server/domain/profile/profile.ts'
 import { send } from '../../server/domain/transfers/send.ts'
 import { newId } from '../../server/lib/new-id.ts'
 import { prepareExchanges } from '../../scripts/bench/server-world.ts'
 import { NO_PAYOUT_METHODS } from '../../server/gateways/payout-gateways.ts'
+import { RARE_CATEGORY } from './fill-books.ts'
 import { HOUR_MS } from '../../contract/rules/durations.ts'
 
 const PAGE = 50
@@ -88,6 +90,8 @@ export const HOT_ACTS: readonly HotAct[] = [
         ]),
       ),
   },
+  { name: 'history of a category', prepare: readCategory },
+  { name: 'budgets of a month', prepare: readMonthBudgets },
   {
     name: 'statement of a month',
     prepare: (db, userId) =>
@@ -122,7 +126,18 @@ export const LONG_HISTORY_ACTS: readonly HotAct[] = [
       return () => listTransactions(db, { userId, language: 'en', query })
     },
   },
+  { name: 'long history, a category', prepare: readCategory },
+  { name: 'long history, budgets', prepare: readMonthBudgets },
 ]
+
+function readCategory(db: Database, userId: string) {
+  const query = { category: [RARE_CATEGORY] }
+  return ready(() => listTransactions(db, { userId, language: 'en', query }))
+}
+
+function readMonthBudgets(db: Database, userId: string) {
+  return ready(() => readBudgets(db, { userId, month: undefined, zone: 'UTC', now: new Date() }))
+}
 
 function readFirstPage(db: Database, userId: string) {
   return ready(() => listTransactions(db, { userId, language: 'en', query: {} }))

@@ -39,6 +39,8 @@ export function batched<Item, Result>(
 export interface Reading<Item> {
   columns: string
   select: string
+  /** A `WITH` before the statement, whose questions are `$1`. */
+  before?: string
   toQuestion: (item: Item) => object
 }
 
@@ -51,9 +53,10 @@ type Answer<Row> = { n: number; is_found: true | null } & Row
 export function lookup<Item, Row>({
   columns,
   select,
+  before = '',
   toQuestion,
 }: Reading<Item>): (db: Queryable, items: readonly Item[]) => Promise<(Row | undefined)[]> {
-  const sql = `SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
+  const sql = `${before} SELECT q.n, a.* FROM jsonb_to_recordset($1::jsonb) AS q (n smallint, ${columns})
    LEFT JOIN LATERAL (SELECT true AS is_found, r.* FROM (${select}) AS r LIMIT 1) AS a ON true`
   return async (db, items) => {
     const questions = items.map((item, n) => ({ n, ...toQuestion(item) }))

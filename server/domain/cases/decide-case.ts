@@ -87,18 +87,27 @@ export async function confirmCase(
   return true
 }
 
+/** Cases `k` in which two confirmed a pair that case $2 has, too. */
+const SAME_PAIR = `k.state = 'confirmed' AND EXISTS (SELECT 1 FROM compliance_hit h JOIN compliance_hit o
+    ON o.entry_id = h.entry_id AND o.part = h.part AND o.compared_key = h.compared_key AND o.case_id = $2
+  WHERE h.case_id = k.id AND h.verdict = 'same')`
+/** The case of the owner that is not cleared. */
+const OF_OWNER = `k.subject = 'owner' AND k.state <> 'cleared'`
+
 /**
- * Lets payouts go that were held for a cleared case alone. Those of an owner with another case wait for that one; those above a
- * threshold, of a closed account or a frozen owner wait for two signatures.
+ * Lets payouts go that were held for a cleared case alone. Those to a recipient whom two confirmed, and those of an owner with another
+ * case wait for that one; those above a threshold, of a closed account or a frozen owner wait for two signatures.
  */
 async function letGo(tx: Queryable, { id, user_id: userId }: FoundCase, now: Date): Promise<void> {
-  const moved = await tx.query(
-    `UPDATE payout SET held_case_id = k.id FROM compliance_case k
-     WHERE payout.user_id = $1 AND payout.held_case_id = $2 AND payout.status = 'held'
-       AND k.user_id = payout.user_id AND k.subject = 'owner' AND k.state <> 'cleared' RETURNING 1`,
-    [userId, id],
-  )
-  if (moved.length > 0) return
+  for (const waitsFor of [SAME_PAIR, OF_OWNER]) {
+    const moved = await tx.query(
+      `UPDATE payout SET held_case_id = k.id FROM compliance_case k
+       WHERE payout.user_id = $1 AND payout.held_case_id = $2 AND payout.status = 'held'
+         AND k.user_id = payout.user_id AND ${waitsFor} RETURNING 1`,
+      [userId, id],
+    )
+    if (moved.length > 0) return
+  }
   const released = await tx.query<{ id: string; status: string }>(
     `UPDATE payout SET held_case_state = 'cleared', claimed_until = $3,
        status = CASE WHEN held_above_minor IS NULL

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 /** By when a case should be decided, ms. */
@@ -46,6 +45,20 @@ export async function openCase(
   )
   if (!opened) throw new Error('a case was not opened')
   return opened.id
+}
+
+/** Opens a case about the recipient of a payout that is held already, and returns its id. */
+export async function openPayoutCase(
+  tx: Queryable,
+  { userId, cause, now }: NewCase,
+): Promise<string> {
+  const id = newId(now)
+  await tx.query(
+    `INSERT INTO compliance_case (id, subject, user_id, cause, state, opened_at, deadline)
+     VALUES ($1, 'payout', $2, $3, 'open', $4, $5)`,
+    [id, userId, cause, now, deadlineOf(now)],
+  )
+  return id
 }
 
 function deadlineOf(now: Date): Date {

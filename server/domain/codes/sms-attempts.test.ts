@@ -31,7 +31,7 @@ describe('the provider of the next try', () => {
     expect(next([gateway, first], ...both, at('sms-http', 'unknown'))).toBe('sms-http')
   })
 
-  test('costs at most two messages, whatever the providers answer', () => {
+  test('the provider of the next try costs at most two messages, whatever the providers answer', () => {
     const outcomes = fc.array(fc.constantFrom('refused', 'unknown', 'started'), { maxLength: 30 })
     const gateways = fc.shuffledSubarray([gateway, first, second], { minLength: 1 })
     fc.assert(

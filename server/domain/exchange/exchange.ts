@@ -1,9 +1,9 @@
 import { formatAmount, isZeroAmount, type Minor } from '../../../contract/rules/money.ts'
+import { batchedLookup } from '../../db/batching/batched.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { houseAccount, isId } from '../ledger/accounts.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
-import { refuseRepeatedExchange } from './refuse-repeat.ts'
 import {
   type ExchangeTermsQuery,
   type ExchangeInput,
@@ -27,6 +27,7 @@ import type {
   RateTerms,
   LedgerTransfer,
 } from '../ledger/transfer.ts'
+import { REPEAT_MS } from '../ledger/repeat-window.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -94,6 +95,34 @@ async function postOn(
   }
 }
 
+/** Throws EXCHANGE_REPEATED when the same amount went between the same accounts within two minutes. */
+async function refuseRepeatedExchange(
+  db: Database,
+  asked: ExchangeTermsQuery,
+  terms: RateTerms,
+): Promise<void> {
+  if (asked.request.is_repeat_confirmed) return
+  const { from } = readAmounts(asked.request, terms)
+  if (await findSame(db, { asked, amount: -from })) throw new Refusal('EXCHANGE_REPEATED')
+}
+
+/** The rows of an account are found by its index, from the latest on. */
+const findSame = batchedLookup<{ asked: ExchangeTermsQuery; amount: bigint }, { found: number }>({
+  columns: 'user_id uuid, from_id uuid, to_id uuid, amount_minor bigint, since timestamptz',
+  select: `SELECT 1 AS found FROM wallet_transaction w
+    JOIN wallet_transaction o ON o.user_id = w.user_id AND o.account_id = q.to_id
+      AND o.created_at = w.created_at AND o.transfer_id = w.transfer_id
+    WHERE w.user_id = q.user_id AND w.account_id = q.from_id AND w.created_at > q.since
+      AND w.kind = 'exchange' AND w.amount_minor = q.amount_minor`,
+  toQuestion: ({ asked: { userId, request, now }, amount }) => ({
+    user_id: userId,
+    from_id: request.from_account_id,
+    to_id: request.to_account_id,
+    amount_minor: amount.toString(),
+    since: new Date(now.getTime() - REPEAT_MS),
+  }),
+})
+
 /** An order at a rate that is executed (S5). */
 interface ExecutedOrder {
   id: string
@@ -111,7 +140,7 @@ interface PaidByExchange {
 }
 
 /** What an exchange of a plan (S4), of an order at a rate, or for a payment of a program (T2) or of a request (S3) is written with. */
-interface InsideExchange {
+export interface InsideExchange {
   planId?: string
   order?: ExecutedOrder
   pays?: PaidByExchange

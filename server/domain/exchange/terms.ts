@@ -1,17 +1,19 @@
 import type * as v from 'valibot'
 import type { ExchangeRequest } from '../../../contract/calls/money.ts'
 import {
+  divideByRate,
   formatAmount,
   type Minor,
+  multiplyByRate,
   parseAmount,
   parseRate,
+  type Rate,
   rateOfMinor,
 } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import { batchedLookup, lookup, type Reading } from '../../db/batching/batched.ts'
 import { isId } from '../ledger/accounts.ts'
-import { fitsRate } from './quote.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
@@ -153,6 +155,20 @@ function isAtRate({ from, to }: Amounts, terms: RateTerms): boolean {
   if (!rate) return false
   const decimals = { from: terms.from_decimals, to: terms.to_decimals }
   return fitsRate(from, to, rateOfMinor(rate, decimals))
+}
+
+/**
+ * Returns whether two amounts match the rate: one side was typed, the other computed and rounded
+ * half up (H3). A difference of a cent is accepted only against the owner.
+ */
+export function fitsRate(from: Minor, to: Minor, rate: Rate): boolean {
+  const gained = multiplyByRate(from, rate) - to
+  const paid = from - divideByRate(to, rate)
+  return isCentOrLess(gained) || isCentOrLess(paid)
+}
+
+function isCentOrLess(loss: Minor): boolean {
+  return loss === 0n || loss === 1n
 }
 
 function boundsOf(row: Bounds): Bounds {

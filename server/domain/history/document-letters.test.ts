@@ -46,7 +46,7 @@ describe('documents', () => {
     ['王小明', '□□□'],
     ['ужин \u{1f468}\u200d\u{1f469}\u200d\u{1f467}!', 'ужин □!'],
     ['ᚠ', '□'],
-  ])('show a box for each character without a glyph: %s', (text, shown) => {
+  ])('documents show a box for each character without a glyph: %s', (text, shown) => {
     expect(drawn(text)).toBe(shown)
   })
 
@@ -59,7 +59,7 @@ describe('documents', () => {
     }
   })
 
-  it('lose no character of any text', () => {
+  it('documents lose no character of any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
         const seen = text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')
@@ -75,15 +75,15 @@ describe('documents', () => {
     ['دفع 100 ريال (25.50)', ['100', '25.50']],
     ['שלום 123 עולם', ['123']],
     ['Перевод от: \u2068محمد\u2069 за 1 500,00 ₽', ['за 1 500,00 ₽']],
-  ])('keep the order of digits in %s', (text, parts) => {
+  ])('documents keep the order of digits in %s', (text, parts) => {
     for (const part of parts) expect(drawn(text)).toContain(part)
   })
 
-  it('put brackets around what they enclose in a line of Hebrew', () => {
+  it('documents put brackets around what they enclose in a line of Hebrew', () => {
     expect(drawn('(abc) שלום').replace(/[^()abc]/gu, '')).toBe('(abc)')
   })
 
-  it('break a word that is wider than its column', () => {
+  it('documents break a word that is wider than its column', () => {
     expect(
       breakLines(
         'за ужин \u{1f389}\u{1f389}\u{1f389}\u{1f389}',

@@ -4,9 +4,9 @@ import type { Transaction } from '../../../contract/calls/wallet.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { cleanKnownName, cleanKnownNote } from '../../messages/clean-texts.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
-import { wayOfTopUp } from '../ledger/way-of-top-up.ts'
 import { renderMessage } from '../money-messages.ts'
 import { numberOfRow } from '../ledger/transaction-number.ts'
+import { isCarried } from '../../../contract/rules/rails.ts'
 
 /** A history row with joined data. */
 export interface TransactionColumns {
@@ -132,4 +132,19 @@ function writeSide({ amount, decimals, currency_code, account_id }: Side) {
   const isMissing = amount === null || decimals === null
   if (isMissing || currency_code === null || account_id === null) return undefined
   return { amount: formatAmount(amount, decimals), currency_code, account_id }
+}
+
+/**
+ * Returns the description of a history row. Rows of top-ups that an older server wrote name SBP in every currency of a
+ * deployment; SBP carries rubles alone, so the others were paid by card.
+ */
+function wayOfTopUp({
+  description,
+  currency_code: currency,
+}: {
+  description: string
+  currency_code: string
+}): string {
+  const isUntrue = description === 'transaction.top_up.sbp' && !isCarried('sbp', currency)
+  return isUntrue ? 'transaction.top_up.card' : description
 }

@@ -93,7 +93,8 @@ export async function openStatement(db: Database, asked: StatementQuery): Promis
       const ofAccount: StatementAccount[] = pots.filter(({ pot }) => pot.accountId === account.id)
       return [account].concat(ofAccount)
     })
-  const end = until.getTime() < now.getTime() ? until : now
+  // A period that is still to come is empty, and does not end before it begins.
+  const end = new Date(Math.max(since.getTime(), Math.min(until.getTime(), now.getTime())))
   return { userId, ...(await readHolder(db, userId)), accounts, since, until: end }
 }
 

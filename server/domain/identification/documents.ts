@@ -53,7 +53,10 @@ export function readFileType(bytes: Uint8Array): FileType | undefined {
   return FILE_TYPES.find((type) => SIGNS[type].every((byte, at) => bytes[at] === byte))
 }
 
-/** Stores a document with its copy and returns its id. */
+/**
+ * Stores a document with its copy and returns its id; undefined where the check has the same copy
+ * with the same facts already, as from a form that was sent twice.
+ */
 export async function storeDocument(
   tx: Queryable,
   stored: {
@@ -64,8 +67,27 @@ export async function storeDocument(
     operatorId: string
     now: Date
   },
-): Promise<string> {
+): Promise<string | undefined> {
   const { facts, caseId, userId, file, operatorId, now } = stored
+  const hash = createHash('sha256').update(file.bytes).digest('hex')
+  // Of two that come at the same time the second sees the first.
+  await tx.query('SELECT 1 FROM kyc_case WHERE id = $1 FOR UPDATE', [caseId])
+  const same = await tx.query(
+    `SELECT 1 FROM identity_document WHERE case_id = $1 AND file_hash = $2 AND kind = $3 AND country_code = $4
+       AND number = $5 AND first_name = $6 AND last_name = $7 AND born_on = $8 AND expires_on IS NOT DISTINCT FROM $9`,
+    [
+      caseId,
+      hash,
+      facts.kind,
+      facts.country,
+      facts.number,
+      facts.firstName,
+      facts.lastName,
+      facts.bornOn,
+      facts.expiresOn,
+    ],
+  )
+  if (same.length > 0) return undefined
   const id = newId(now)
   await tx.query(
     `INSERT INTO identity_document (id, case_id, user_id, kind, country_code, number, first_name, last_name, born_on,
@@ -83,7 +105,7 @@ export async function storeDocument(
       facts.bornOn,
       facts.expiresOn,
       file.type,
-      createHash('sha256').update(file.bytes).digest('hex'),
+      hash,
       Buffer.from(file.bytes).toString('base64'),
       operatorId,
       now,

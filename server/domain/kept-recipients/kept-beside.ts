@@ -1,6 +1,5 @@
 import { newId } from '../../lib/new-id.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { PayoutMethod } from '../../../contract/rules/rails.ts'
 
 /** Kinds of recipients that are kept: other owners, and those of the methods of withdrawing. */

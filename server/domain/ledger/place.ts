@@ -36,6 +36,12 @@ interface OwnersAct {
   act: ActKey
 }
 
+/** Rows of a table that are locked beside the owners of acts that share a transaction: one for each act. */
+interface LockedBeside<Act> {
+  table: string
+  idOf: (asked: Act) => string
+}
+
 /**
  * An act that cannot share a transaction: its owner or an account is locked, something has to be prepared, or it has to be
  * checked after its posting.
@@ -64,15 +70,19 @@ export function placing<Act extends OwnersAct, Facts extends WalletFacts, Done>(
 
 /**
  * Like `placing`, but returns undefined for an act that is refused, was done before or cannot share
- * a transaction: nothing of it was done, and the caller does it alone or throws why not.
+ * a transaction: nothing of it was done, and the caller does it alone or throws why not. An act of which `locked` rows are locked
+ * elsewhere cannot share one.
  */
-export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, Done>(
-  rules: Omit<PlacingRules<Act, Facts, Done>, 'showEarlier'>,
-): (db: Database, asked: Act) => Promise<Done | undefined> {
-  const placeShared = placingInBatches<Act, Facts, Done | undefined>({
-    ...rules,
-    showEarlier: () => undefined,
-  })
+export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, Done>({
+  locked,
+  ...rules
+}: Omit<PlacingRules<Act, Facts, Done>, 'showEarlier'> & {
+  locked: readonly LockedBeside<Act>[]
+}): (db: Database, asked: Act) => Promise<Done | undefined> {
+  const placeShared = placingInBatches<Act, Facts, Done | undefined>(
+    { ...rules, showEarlier: () => undefined },
+    locked,
+  )
   return async (db, asked) => {
     const outcome = await placeShared(db, asked)
     return outcome === ALONE || 'refusal' in outcome ? undefined : outcome.done
@@ -82,9 +92,11 @@ export function placingShared<Act extends OwnersAct, Facts extends WalletFacts, 
 /** Returns a function that does an act in one transaction with those of other owners. */
 function placingInBatches<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   rules: PlacingRules<Act, Facts, Done>,
+  beside: readonly LockedBeside<Act>[] = [],
 ): (db: Database, asked: Act) => Promise<Outcome<Done>> {
+  const lockFree = lockingFree([{ table: 'app_user', idOf: ({ userId }) => userId }, ...beside])
   const placeTogether = batched<Act, Outcome<Done>>(
-    (db, items) => db.transaction((tx) => placeMany(tx, rules, items)),
+    (db, items) => db.transaction((tx) => placeMany(tx, { rules, lockFree }, items)),
     ({ userId }) => userId,
   )
   return (db, asked) => placeTogether(db, asked).catch(refuseOverflow)
@@ -92,17 +104,14 @@ function placingInBatches<Act extends OwnersAct, Facts extends WalletFacts, Done
 
 async function placeMany<Act extends OwnersAct, Facts extends WalletFacts, Done>(
   tx: Queryable,
-  rules: PlacingRules<Act, Facts, Done>,
+  { rules, lockFree }: { rules: PlacingRules<Act, Facts, Done>; lockFree: LockFree<Act> },
   items: readonly Act[],
 ): Promise<Outcome<Done>[]> {
-  const locked = await lockFreeOwners(
-    tx,
-    items.map(({ userId }) => userId),
-  )
+  const isLocked = await lockFree(tx, items)
   const facts = await rules.readFacts(tx, items)
   const decisions = items.map((asked, n) => {
     const read = facts[n]
-    return read && locked.has(asked.userId) ? decideOrRefuse(rules, asked, read) : ALONE
+    return read && isLocked(asked) ? decideOrRefuse(rules, asked, read) : ALONE
   })
   const transfers = withoutShared(decisions.flatMap((decision) => transferOf(decision) ?? []))
   const written = transfers.length > 0 ? await write(tx, transfers, 'skip') : []
@@ -207,11 +216,23 @@ export async function placeInside<Act extends OwnersAct, Facts extends WalletFac
   return decision.done
 }
 
-/** Locks those of the owners whom nobody else has locked, in the order of their ids. */
-async function lockFreeOwners(tx: Queryable, owners: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.query<{ id: string }>(
-    'SELECT id FROM app_user WHERE id = ANY ($1::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED',
-    [owners],
+/** Locks what acts need of what nobody else has locked, and returns whether an act has all of it. */
+type LockFree<Act> = (tx: Queryable, items: readonly Act[]) => Promise<(asked: Act) => boolean>
+
+/** Returns what locks rows of some tables, by one statement that waits for nobody, in the order of their ids. */
+function lockingFree<Act>(tables: readonly LockedBeside<Act>[]): LockFree<Act> {
+  const locks = tables.map(
+    ({ table }, n) =>
+      `${table}_free AS (SELECT id FROM ${table} WHERE id = ANY ($${n + 1}::uuid[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)`,
   )
-  return new Set(rows.map(({ id }) => id))
+  const rows = tables.map(({ table }) => `SELECT id FROM ${table}_free`)
+  const sql = `WITH ${locks.join(', ')} ${rows.join(' UNION ALL ')}`
+  return async (tx, items) => {
+    const free = await tx.query<{ id: string }>(
+      sql,
+      tables.map(({ idOf }) => items.map((asked) => idOf(asked))),
+    )
+    const ids = new Set(free.map(({ id }) => id))
+    return (asked) => tables.every(({ idOf }) => ids.has(idOf(asked)))
+  }
 }

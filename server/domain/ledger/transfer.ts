@@ -2,7 +2,6 @@ import type { Minor } from '../../../contract/rules/money.ts'
 import type { NewRowStatus } from '../../../contract/rules/statuses.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import type { MoneyMessageKey } from '../money-messages.ts'
-import type { BesideTable } from './statement.ts'
 
 /** `amount` minor units go from the debited to the credited account. */
 export interface Leg {
@@ -33,6 +32,15 @@ export interface HistoryRow {
   status: NewRowStatus
   description: MoneyMessageKey
   params: MessageParams
+}
+
+/**
+ * A table that gets a row with a transfer, if that is posted. `write` is the statement that adds or changes it: it joins
+ * `inserted f`, the new transfers, with the JSON array in the parameter, whose rows name their `transfer_id`.
+ */
+export interface BesideTable {
+  name: string
+  write: (parameter: string) => string
 }
 
 /** A row of another table that is written with a transfer, if that is posted; amounts are text. */

@@ -2,8 +2,7 @@ import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { caseBeside, openCase } from '../cases/open-case.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import { lockOwner } from '../lock-owner.ts'
 import type { WatchedAct } from './evaluate.ts'
 import type { RuleFinding } from './find-alerts.ts'
@@ -19,7 +18,7 @@ export interface AlertFacts {
   measured: readonly { is: Measure; value: string }[]
 }
 
-/** A refused act that is tried again within this time is the same, ms. */
+/** A refused act of the same amount that is tried again within this time is the same, ms. */
 const SAME_TRY_MS = 600_000
 
 interface Alerting {
@@ -118,8 +117,16 @@ async function leaveOutKnown(
   const known = await tx.query<{ version_id: string }>(
     `SELECT version_id FROM monitoring_alert WHERE transaction_id = $1::uuid
      UNION SELECT version_id FROM monitoring_alert
-     WHERE $1::uuid IS NULL AND user_id = $2 AND transaction_id IS NULL AND found_at > $3`,
-    [act.transactionId, act.userId, new Date(now.getTime() - SAME_TRY_MS)],
+     WHERE $1::uuid IS NULL AND user_id = $2 AND transaction_id IS NULL AND found_at > $3
+       AND facts ->> 'kind' = $4 AND facts ->> 'amount' = $5 AND facts ->> 'currency' = $6`,
+    [
+      act.transactionId,
+      act.userId,
+      new Date(now.getTime() - SAME_TRY_MS),
+      act.kind,
+      formatAmount(act.amount, 0),
+      act.currency,
+    ],
   )
   const versions = new Set(known.map(({ version_id }) => version_id))
   return findings.filter(({ version }) => !versions.has(version.id))

@@ -71,7 +71,8 @@ export interface TokenRow extends GrantRow {
   token_ended_at: Date | null
 }
 
-const BY_TOKEN: Reading<string> = {
+/** How the grant of a token is found. */
+export const BY_TOKEN: Reading<string> = {
   columns: 'hash text',
   select: `SELECT ${COLUMNS}, t.id AS token_id, t.expires_at AS token_expires_at, t.ended_at AS token_ended_at
     FROM access_token t JOIN access_grant g ON g.id = t.grant_id WHERE t.token_hash = q.hash`,

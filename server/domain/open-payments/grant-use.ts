@@ -1,8 +1,7 @@
 import { type Period, periodAt, readInterval } from '../../../contract/rules/repeating-interval.ts'
 import type { Minor } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { GrantRow } from './grant-row.ts'
 import { AboveGrant, insufficientGrant } from './open-payments-refusal.ts'
 

@@ -121,12 +121,18 @@ export async function readIncomingTogether(
 }
 
 /** Returns what may still be paid in; null takes any amount. */
-export function openAmountOf({ amount_minor, received_minor }: IncomingRow): Minor | null {
+export function openAmountOf({
+  amount_minor,
+  received_minor,
+}: Pick<IncomingRow, 'amount_minor' | 'received_minor'>): Minor | null {
   return amount_minor === null ? null : amount_minor - received_minor
 }
 
 /** Returns why nothing can be paid in at a moment; undefined where it can. */
-export function whyClosed(row: IncomingRow, now: Date): string | undefined {
+export function whyClosed(
+  row: Pick<IncomingRow, 'completed_at' | 'expires_at' | 'is_open'>,
+  now: Date,
+): string | undefined {
   if (row.completed_at) return 'The incoming payment is completed'
   if (row.expires_at <= now) return 'The incoming payment has expired'
   return row.is_open ? undefined : 'The receiver cannot be paid at present'

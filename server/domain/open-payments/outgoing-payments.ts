@@ -29,14 +29,16 @@ import {
   spendingOf,
 } from './outgoing-act.ts'
 import { besidesOfOutgoing, outgoingOf } from './outgoing-record.ts'
-import type { OutgoingRow } from './outgoing-row.ts'
+import { type OutgoingRow, SELECT_OUTGOING } from './outgoing-row.ts'
 import { payShared } from './pay-shared.ts'
 import { type QuoteRow, readQuote, readQuoteTogether } from './quotes.ts'
 import { tellRefused } from './tell-program.ts'
 
 /**
  * Pays a quote once: limits of the grant, the exchange where there is one, the transfer to the receiver and both payments are one
- * transaction. The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request, not_found, and the Refusals of exchanges and transfers.
+ * transaction. The same request of the same grant once more, whose answer may have been lost, gets the payment that was made (decision
+ * 125). The owner is notified of it, and of what lacked the money or was above the limit. Throws insufficient_grant, invalid_request,
+ * not_found, and the Refusals of exchanges and transfers.
  */
 export async function payQuote(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
   try {
@@ -61,6 +63,8 @@ async function pay(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
       throw insufficientGrant('The owner has ended this grant')
     }
     const quote = await requireQuote(tx, quoteId, grant)
+    const earlier = quote.used_at && (await readRepeated(tx, { grant, quoteId, metadata }))
+    if (earlier) return earlier
     requireFresh(quote, now)
     const incoming = await requireIncoming(tx, quote, now)
     if (grant.receiver_id !== null && grant.receiver_id !== quote.incoming_id) {
@@ -72,6 +76,19 @@ async function pay(db: Database, paying: PayingQuote): Promise<PaidOutgoing> {
     if (!spent) throw new Error('a payment was made in vain')
     return { payment, spent }
   })
+}
+
+/** Returns the payment that a grant has made of a quote by the same request; undefined for another request. */
+async function readRepeated(
+  tx: Queryable,
+  { grant, quoteId, metadata }: Pick<PayingQuote, 'grant' | 'quoteId' | 'metadata'>,
+): Promise<PaidOutgoing | undefined> {
+  const [payment] = await tx.query<OutgoingRow>(
+    `${SELECT_OUTGOING} WHERE p.quote_id = $1 AND p.grant_id = $2 AND p.metadata IS NOT DISTINCT FROM $3::jsonb`,
+    [quoteId, grant.id, metadata ? JSON.stringify(metadata) : null],
+  )
+  const spent = payment && (await readSpentAmounts(tx, grant, payment.created_at))
+  return spent && { payment, spent }
 }
 
 async function requireQuote(tx: Queryable, id: string, grant: GrantRow): Promise<QuoteRow> {
@@ -152,7 +169,7 @@ interface Offer {
 /** Reads the terms of the exchange that a quote holds; undefined within one currency. Throws RATE_CHANGED where they do not hold. */
 async function readOffer(db: Database, quoteId: string, now: Date): Promise<Offer | undefined> {
   const quote = await readQuoteTogether(db, quoteId)
-  if (!quote || quote.rate_id === null) return undefined
+  if (!quote || quote.rate_id === null || quote.used_at) return undefined
   requireFresh(quote, now)
   const [account] = await db.query<{ id: string }>(
     `SELECT id FROM account WHERE user_id = $1 AND currency_code = $2 AND status = 'open'`,

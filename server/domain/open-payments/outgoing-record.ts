@@ -1,5 +1,4 @@
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { GrantRow } from './grant-row.ts'
 import type { OutgoingRow } from './outgoing-row.ts'
 import type { QuoteRow } from './quotes.ts'

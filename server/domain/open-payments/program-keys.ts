@@ -11,8 +11,12 @@ import { endGrantsOfKey } from './end-grants.ts'
 
 /** Keys that one owner registers at most. */
 const MOST_KEYS = 10
-/** Length of a public key of Ed25519 in base64url. */
-const PUBLIC_KEY = /^[\w-]{43}$/
+/** A public key of Ed25519 in base64url, which is read as the same text however its last, half used letter is written. */
+export const PublicKeyX = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{43}$/),
+  v.transform((x) => Buffer.from(x, 'base64url').toString('base64url')),
+)
 
 interface KeyRow {
   id: string
@@ -113,7 +117,7 @@ export async function removeKey(
 const GivenJwk = v.object({
   kty: v.literal('OKP'),
   crv: v.literal('Ed25519'),
-  x: v.pipe(v.string(), v.regex(PUBLIC_KEY)),
+  x: PublicKeyX,
   kid: v.optional(v.pipe(v.string(), v.regex(/^[\w.:-]{1,100}$/))),
   d: v.optional(v.unknown()),
 })

@@ -40,7 +40,8 @@ export interface QuoteRow {
   used_at: Date | null
 }
 
-const SELECT = `SELECT o.id, o.user_id, o.address_id, o.account_id, w.name AS address_name, o.incoming_id,
+/** The statement that reads quotes `o`. */
+export const SELECT_QUOTE = `SELECT o.id, o.user_id, o.address_id, o.account_id, w.name AS address_name, o.incoming_id,
     a.currency_code AS debit_currency, d.decimals AS debit_decimals, o.debit_minor,
     p.currency_code AS receive_currency, r.decimals AS receive_decimals, o.receive_minor, o.rate_id, o.client,
     o.created_at, o.expires_at, o.used_at
@@ -56,7 +57,7 @@ export async function readQuote(
 ): Promise<QuoteRow | undefined> {
   if (!isId(id)) return undefined
   const [row] = await db.query<QuoteRow>(
-    `${SELECT} WHERE o.id = $1${isLocked ? ' FOR UPDATE OF o' : ''}`,
+    `${SELECT_QUOTE} WHERE o.id = $1${isLocked ? ' FOR UPDATE OF o' : ''}`,
     [id],
   )
   return row
@@ -64,7 +65,7 @@ export async function readQuote(
 
 const readTogether = batchedLookup<string, QuoteRow>({
   columns: 'id uuid',
-  select: `${SELECT} WHERE o.id = q.id`,
+  select: `${SELECT_QUOTE} WHERE o.id = q.id`,
   toQuestion: (id) => ({ id }),
 })
 

@@ -12,7 +12,7 @@ import {
 } from './asked-consent.ts'
 import type { GrantRow } from './grant-row.ts'
 import { findImitated } from './imitated-program.ts'
-import { hostOf, showGrantLimit, showProgram } from './shown-grant.ts'
+import { blockableHosts, showGrantLimit, showProgram } from './shown-grant.ts'
 
 /** A request as its page shows it. */
 export type ConsentDto = v.InferInput<(typeof programEndpoints)['consent']['answer']>
@@ -63,8 +63,8 @@ async function readFacts(
          AND g.state IN ('allowed', 'issued', 'ended')) AS known_since,
        (SELECT count(*)::int FROM outgoing_payment p WHERE p.user_id = $1 AND p.client = $2) AS payments,
        (SELECT decimals FROM currency WHERE code = $3) AS decimals,
-       EXISTS (SELECT 1 FROM program_block b WHERE b.user_id = $1 AND b.host = $4) AS is_blocked`,
-    [userId, client, limit_currency, hostOf(client)],
+       EXISTS (SELECT 1 FROM program_block b WHERE b.user_id = $1 AND b.host = ANY ($4::text[])) AS is_blocked`,
+    [userId, client, limit_currency, blockableHosts(client)],
   )
   if (!facts) throw new Error('a statement without a row')
   return facts

@@ -18,6 +18,11 @@ export function hostOf(client: string): string {
   return pathname.startsWith('/@') ? host + pathname : host
 }
 
+/** Returns the hosts of which any may be blocked for a program: a blocked host is also blocked at each address behind it. */
+export function blockableHosts(client: string): string[] {
+  return URL.canParse(client) ? [hostOf(client), new URL(client).host] : [client]
+}
+
 /** Returns what the payments of a grant are bounded by; undefined where it may read alone. */
 export function showGrantLimit(grant: GrantRow, decimals: number, now: Date) {
   const { limit_currency, limit_debit_minor, limit_receive_minor, repeats } = grant

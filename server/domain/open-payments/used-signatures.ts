@@ -1,31 +1,62 @@
-import { batched } from '../../db/batching/batched.ts'
+import { batched, lookup } from '../../db/batching/batched.ts'
+import type { Database } from '../../db/database.ts'
 import { hashSecret } from '../../lib/secrets.ts'
+import { BY_TOKEN, type TokenRow } from './grant-row.ts'
 
+/** The signature of a request. */
 interface Signature {
   signature: string
   /** From then on the time in the signature is too old. */
   until: Date
 }
 
+interface Taken {
+  /** False for a signature that was used before. */
+  is_new: boolean
+}
+
+/** Keeps signatures until nobody can use them again; in one order, so that servers do not wait for each other in a circle. */
+const TAKEN = `WITH taken AS (
+    INSERT INTO used_signature (hash, expires_at)
+    SELECT s.signature, s.until FROM jsonb_to_recordset($1::jsonb) AS s (signature text, until timestamptz) ORDER BY s.signature
+    ON CONFLICT (hash) DO NOTHING RETURNING hash)`
+const COLUMNS = 'signature text, until timestamptz'
+const IS_NEW = 'EXISTS (SELECT 1 FROM taken WHERE taken.hash = q.signature) AS is_new'
+
+const takeTogether = batched<Signature, Taken | undefined>(
+  lookup<Signature, Taken>({
+    before: TAKEN,
+    columns: COLUMNS,
+    select: `SELECT ${IS_NEW}`,
+    toQuestion: ({ signature, until }) => ({ signature: hashSecret(signature), until }),
+  }),
+  ({ signature }) => signature,
+)
+
+/** Takes the signature of a request, in one statement with those of others. Returns false for one that was used before. */
+export async function takeSignature(db: Database, signature: Signature): Promise<boolean> {
+  return (await takeTogether(db, signature))?.is_new === true
+}
+
+/** A signature with the token of its request. */
+interface SignedToken extends Signature {
+  token: string
+}
+
 /**
- * Keeps the signature of a request until nobody can use it again, in one statement with those of other requests. Returns false for
- * one that was used before.
+ * Takes the signature of a request and returns the grant of its token, whatever has become of it, in one statement with those of other
+ * requests; undefined without such a token.
  */
-export const takeSignature = batched<Signature, boolean>(
-  async (db, signatures) => {
-    const rows = signatures.map(({ signature, until }) => ({
-      hash: hashSecret(signature),
-      expires_at: until,
-    }))
-    // In one order, so that servers do not wait for each other in a circle.
-    const taken = await db.query<{ hash: string }>(
-      `INSERT INTO used_signature (hash, expires_at)
-       SELECT hash, expires_at FROM jsonb_to_recordset($1::jsonb) AS s (hash text, expires_at timestamptz) ORDER BY hash
-       ON CONFLICT (hash) DO NOTHING RETURNING hash`,
-      [JSON.stringify(rows)],
-    )
-    const hashes = new Set(taken.map(({ hash }) => hash))
-    return rows.map(({ hash }) => hashes.has(hash))
-  },
+export const takeWithToken = batched<SignedToken, (TokenRow & Taken) | undefined>(
+  lookup<SignedToken, TokenRow & Taken>({
+    before: TAKEN,
+    columns: `${COLUMNS}, ${BY_TOKEN.columns}`,
+    select: `SELECT found.*, ${IS_NEW} FROM (${BY_TOKEN.select}) AS found`,
+    toQuestion: ({ signature, until, token }) => ({
+      signature: hashSecret(signature),
+      until,
+      ...BY_TOKEN.toQuestion(token),
+    }),
+  }),
   ({ signature }) => signature,
 )

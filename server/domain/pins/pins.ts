@@ -15,6 +15,7 @@ import {
 } from './pins-attempts.ts'
 import { hashPin, isSlow, matchPin, mustRenew, refuseBusy, runInHashSlot } from './pins-hash.ts'
 import { type Judged, judgeTogether, refusalEntry } from './pins-together.ts'
+import { judgeInTurn, noteWrong } from './guess-turn.ts'
 import { openDueReset } from './pin-reset-opening.ts'
 import { auditRefusal } from '../audit-log.ts'
 import { Refusal } from '../refusal.ts'
@@ -72,13 +73,15 @@ export async function isPinLocked(
  * Resolves when the PIN is right. A guess is counted while the PIN's row is locked, so that parallel ones get no
  * more than five, and before it is answered; the one that locks the PIN notifies the owner. A repeated request with the same
  * PIN and key is one guess, because its answers may have been lost (decision 009). Guesses of one
- * owner run one at a time, since five concurrent right ones would count as five failures. A refusal is in the audit log before it is thrown. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
+ * owner run one at a time, since five concurrent right ones would count as five failures; after a wrong one the next waits for
+ * its turn (decision 122). A refusal is in the audit log before it is thrown. Throws PIN_NOT_SET, PIN_WRONG (`left`), PIN_LOCKED, or BUSY,
  * which counts as no guess.
  */
 export async function checkPin(db: Database, guess: Guess): Promise<void> {
   const judged = await auditRefusal(db, refusalEntry(guess), () => judge(db, guess))
   // A refusal of guesses that are judged together is recorded with its verdict.
   if (!judged || judged.verdict === 'RIGHT') return
+  noteWrong(db, guess)
   if (judged.verdict === 'WRONG') await notifyLock(db, guess, judged)
   throw refuseWrong(judged, guess.now)
 }
@@ -87,15 +90,17 @@ export async function checkPin(db: Database, guess: Guess): Promise<void> {
 function judge(db: Database, guess: Guess): Promise<Judged | undefined> {
   const name = `pin:${guess.userId}`
   if (countInMutex(name) >= MAX_OF_ONE_OWNER) return Promise.reject(refuseBusy())
-  return withKeyedMutex(name, async () => {
-    const judged = await judgeTogether(db, guess)
-    if (judged) return judged
-    const { isResetDue, params } = await readPin(db, guess)
-    if (isResetDue) await openDueReset(db, guess)
-    const run = () => check(db, guess)
-    await (isSlow({ params }) ? runInHashSlot(run) : run())
-    return undefined
-  })
+  return withKeyedMutex(name, () => judgeInTurn(db, guess, () => judgeNow(db, guess)))
+}
+
+async function judgeNow(db: Database, guess: Guess): Promise<Judged | undefined> {
+  const judged = await judgeTogether(db, guess)
+  if (judged) return judged
+  const { isResetDue, params } = await readPin(db, guess)
+  if (isResetDue) await openDueReset(db, guess)
+  const run = () => check(db, guess)
+  await (isSlow({ params }) ? runInHashSlot(run) : run())
+  return undefined
 }
 
 /** Notifies the owner where this guess has locked the PIN. */
@@ -123,6 +128,7 @@ async function check(db: Database, guess: Guess): Promise<void> {
     await keepWithCurrentPepper(db, guess, { ...state, secret })
     return
   }
+  noteWrong(db, guess)
   if (counted) {
     await keepWrongGuess(db, guess)
     await notifyLock(db, guess, counted)

@@ -9,7 +9,8 @@ import { describeFillings } from '../pots/fill-pot.ts'
 import { unlessRefused } from '../refusal.ts'
 import { requireSender, type Sender, SENDER_COLUMNS } from '../transfers/lock-sender.ts'
 import { describeSendings } from '../transfers/send.ts'
-import type { DueBatch, QueuedRow } from '../work-queue/run-due.ts'
+import { claimDue, type ClaimedRow } from '../work-queue/claim-due.ts'
+import type { DueBatch, Queue } from '../work-queue/run-due.ts'
 import { moveAfterRun, movePlans } from './move-plan.ts'
 import { exchangeOf, fillingOf, insideOf, plannedOf, sendingOfPlan } from './plan-acts.ts'
 import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
@@ -18,16 +19,10 @@ import { ABOVE_MOST } from './record-refusal.ts'
 import { keepRecipients } from './run-plan.ts'
 import { tellAhead } from './tell-plan.ts'
 
-/** Plans of one batch: more would keep their owners locked for longer. */
-const MOST_IN_BATCH = 40
+/** Plans that wait for their next day. */
+export const PLANS: Queue = { table: 'plan', state: 'active' }
 
-/** Locks the plans that are due first, with their owners, and passes over what others have locked. */
-const CLAIM = `SELECT p.id, p.failures, p.user_id, ${SENDER_COLUMNS}
-  FROM plan p JOIN app_user u ON u.id = p.user_id
-  WHERE p.state = 'active' AND p.due_at <= $1
-  ORDER BY p.due_at LIMIT $2::int FOR NO KEY UPDATE OF u, p SKIP LOCKED`
-
-type Claimed = QueuedRow & Sender & { user_id: string }
+type Claimed = ClaimedRow & Sender
 
 interface Acting {
   db: Database
@@ -42,7 +37,7 @@ interface Acting {
  */
 export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
   return db.transaction(async (tx) => {
-    const claimed = firstOfOwners(await tx.query<Claimed>(CLAIM, [now, MOST_IN_BATCH]))
+    const claimed = await claimDue<Claimed>(tx, { queue: PLANS, columns: SENDER_COLUMNS, now })
     if (claimed.length === 0) return { done: 0, alone: [] }
     const rows = await readPlanRows(
       tx,
@@ -75,16 +70,6 @@ export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
     }
     const alone = steps.filter(({ plan }) => !done.has(plan)).map(({ due }) => due)
     return { done: done.size, alone }
-  })
-}
-
-/** What one plan of an owner does may change what another one may do: each batch has one of them. */
-function firstOfOwners(claimed: readonly Claimed[]): Claimed[] {
-  const owners = new Set<string>()
-  return claimed.filter(({ user_id }) => {
-    const isFirst = !owners.has(user_id)
-    owners.add(user_id)
-    return isFirst
   })
 }
 

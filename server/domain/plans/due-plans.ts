@@ -16,7 +16,7 @@ import { moveOn, movePlan, recordUnrun } from './move-plan.ts'
 import { leftToGoal, listDaysAhead, type PlanRow, readPlan } from './plan-row.ts'
 import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST, type PlanObstacle, recordRefusal } from './record-refusal.ts'
-import { actOnBatch } from './act-on-batch.ts'
+import { actOnBatch, PLANS } from './act-on-batch.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
 import { tellAhead, tellOfPlan } from './tell-plan.ts'
 
@@ -35,8 +35,7 @@ interface Working {
  */
 export function runDuePlans(db: Database, working: Working): Promise<number> {
   return runDue(db, working, {
-    table: 'plan',
-    open: "state = 'active'",
+    queue: PLANS,
     batch: () => actOnBatch(db, working.clock.now()),
     act: (id) => actOnPlan(db, id, working),
   })

@@ -4,6 +4,7 @@ import type { Log } from '../../ops/log/log.ts'
 import { addOwnerEvent } from '../owner-events.ts'
 import { markReached } from '../rates/mark-reached.ts'
 import { Refusal } from '../refusal.ts'
+import { actOnRateOrders, RATE_ORDERS } from './act-on-rate-orders.ts'
 import { endUndone } from './end-rate-order.ts'
 import { executeRateOrder } from './execute-rate-order.ts'
 import { runDue } from '../work-queue/run-due.ts'
@@ -21,8 +22,8 @@ interface Working {
 export async function runRateOrders(db: Database, working: Working): Promise<number> {
   await db.transaction((tx) => markReached(tx, { now: working.clock.now(), locking: 'skip' }))
   return runDue(db, working, {
-    table: 'rate_order',
-    open: "state = 'waiting'",
+    queue: RATE_ORDERS,
+    batch: () => actOnRateOrders(db, working.clock.now()),
     act: (id) => tryOrder(db, id, working.clock),
   })
 }

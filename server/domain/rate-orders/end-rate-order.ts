@@ -7,31 +7,60 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRateOrder, type RateOrderRow } from './rate-order-row.ts'
 import { freeMoney } from './reserve.ts'
-import { tellOfRateOrder } from './tell-rate-order.ts'
+import { tellOfRateOrder, tellOfRateOrders } from './tell-rate-order.ts'
+
+interface Ending {
+  state: 'expired' | 'canceled'
+  now: Date
+}
 
 /** Ends an order without an exchange: its money goes back to the account, and what the owner owes is repaid of it. */
-export async function endUndone(
-  tx: Queryable,
-  order: RateOrderRow,
-  { state, now }: { state: 'expired' | 'canceled'; now: Date },
-): Promise<void> {
+export async function endUndone(tx: Queryable, order: RateOrderRow, ending: Ending): Promise<void> {
+  const { state, now } = ending
   if (order.kind === 'exchange') {
     await freeMoney(tx, order, now)
     await collectOwed(tx, order.account_id, now)
   }
-  await tx.query('UPDATE rate_order SET state = $2, ended_at = $3 WHERE id = $1', [
-    order.id,
-    state,
-    now,
-  ])
+  await recordEnd(tx, [order], ending)
   if (state === 'expired') {
-    const text =
-      order.kind === 'alert' ? 'notification.rate_alert_expired' : 'notification.rate_expired'
-    await tellOfRateOrder(tx, order, { text, now })
+    await tellOfRateOrder(tx, order, { text: expiryText(order), now })
   } else if (order.kind === 'exchange') {
     await tellOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
   }
   await addOwnerEvent(tx, { userId: order.user_id, kind: 'money', now })
+}
+
+/**
+ * Ends orders of many owners whose last day is over, after their money was freed, and tells their
+ * owners.
+ */
+export async function endExpired(
+  tx: Queryable,
+  orders: readonly RateOrderRow[],
+  now: Date,
+): Promise<void> {
+  if (orders.length === 0) return
+  await recordEnd(tx, orders, { state: 'expired', now })
+  await tellOfRateOrders(
+    tx,
+    orders.map((order) => ({ order, text: expiryText(order), now })),
+  )
+}
+
+async function recordEnd(
+  tx: Queryable,
+  orders: readonly RateOrderRow[],
+  { state, now }: Ending,
+): Promise<void> {
+  await tx.query('UPDATE rate_order SET state = $2, ended_at = $3 WHERE id = ANY ($1::uuid[])', [
+    orders.map(({ id }) => id),
+    state,
+    now,
+  ])
+}
+
+function expiryText({ kind }: RateOrderRow) {
+  return kind === 'alert' ? 'notification.rate_alert_expired' : 'notification.rate_expired'
 }
 
 interface Canceling extends AuditOrigin {

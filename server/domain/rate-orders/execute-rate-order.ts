@@ -1,7 +1,8 @@
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { gainAt } from '../../../contract/rules/rate-target.ts'
 import type { Queryable } from '../../db/database.ts'
-import { exchangeInside } from '../exchange/exchange.ts'
+import { exchangeInside, type InsideExchange } from '../exchange/exchange.ts'
+import type { ExchangeTermsQuery } from '../exchange/terms.ts'
 import { hashRequest } from '../ledger/post.ts'
 import type { RateTerms } from '../ledger/transfer.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
@@ -13,62 +14,79 @@ import { rateParams, tellOfRateOrder } from './tell-rate-order.ts'
 const REST_MS = 60_000
 
 /** What decides whether an order can be executed at the rate that reached it. */
-interface Facts {
-  is_open: boolean
+export interface RateOrderFacts {
   is_rate_good: boolean
+  /** Wallet and accounts of an order with money; null of an alert. */
+  is_open: boolean | null
   from_min: Minor
   to_min: Minor
 }
 
 /**
- * Does what an order waited for, at the rate that reached its target first: frees its money and exchanges it in the transaction of the
- * caller, which has locked owner and order; an alert only notifies. It goes on to wait where an operator has frozen the wallet, or has
- * withdrawn the rate.
+ * Does what an order waited for, at the rate that reached its target first: frees its money and
+ * exchanges it in the transaction of the caller, which has locked owner and order; an alert only
+ * notifies. It goes on to wait where an operator has frozen the wallet, or has withdrawn the rate.
+ * Throws RATE_CHANGED where the rate was superseded before the order reached it.
  */
 export async function executeRateOrder(
   tx: Queryable,
   order: RateOrderRow,
   now: Date,
 ): Promise<void> {
+  const facts = (await readFacts(tx, [order.id])).get(order.id)
+  if (!facts) throw new Error('an order without facts')
   if (order.kind === 'alert') {
-    if (!(await isRateGood(tx, order))) return waitOn(tx, order, {})
+    if (!facts.is_rate_good) return waitOn(tx, order, {})
     await tellOfRateOrder(tx, order, { text: 'notification.rate_alert', now })
-    await finish(tx, order, { transferId: null, got: null, now })
+    await recordDone(tx, [{ id: order.id }], now)
     return
   }
-  const facts = await readFacts(tx, order)
-  if (!facts?.is_open) return rest(tx, order, now)
+  if (facts.is_open !== true) return rest(tx, order, now)
   if (!facts.is_rate_good) return waitOn(tx, order, {})
-  await exchangeReserved(tx, order, { facts, now })
+  const { asked, terms, inside, got } = describeExecution(order, facts, now)
+  await freeMoney(tx, order, now)
+  const { transferId } = await exchangeInside(tx, asked, terms, inside)
+  await recordDone(tx, [{ id: order.id, transferId, got }], now)
 }
 
 /** A rate that an operator withdrew ended before it was published; one that was superseded ended later. */
 const GOOD_RATE = `EXISTS (SELECT 1 FROM rate r WHERE r.id = o.rate_id AND (r.valid_until IS NULL OR r.valid_until >= o.reached_at))
     AND NOT ${isPairWithdrawn('o.from_code', 'o.to_code')}`
 
-async function isRateGood(tx: Queryable, { id }: RateOrderRow): Promise<boolean> {
-  const good = await tx.query(`SELECT 1 FROM rate_order o WHERE o.id = $1 AND ${GOOD_RATE}`, [id])
-  return good.length > 0
-}
-
-async function readFacts(tx: Queryable, { id }: ExchangeOrderRow): Promise<Facts | undefined> {
-  const [facts] = await tx.query<Facts>(
-    `SELECT ${GOOD_RATE} AS is_rate_good, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
+/** Reads the facts of orders, by their ids. Its transaction has locked their owners. */
+export async function readFacts(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RateOrderFacts>> {
+  const rows = await tx.query<RateOrderFacts & { id: string }>(
+    `SELECT o.id, ${GOOD_RATE} AS is_rate_good, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
        u.status = 'active' AND a.status = 'open' AND b.status = 'open' AND NOT EXISTS (
          SELECT 1 FROM owner_freeze z WHERE z.user_id = u.id AND z.released_at IS NULL) AS is_open
      FROM rate_order o JOIN app_user u ON u.id = o.user_id
-     JOIN account a ON a.id = o.account_id JOIN account b ON b.id = o.to_account_id
-     JOIN currency f ON f.code = o.from_code JOIN currency t ON t.code = o.to_code WHERE o.id = $1`,
-    [id],
+     LEFT JOIN account a ON a.id = o.account_id LEFT JOIN account b ON b.id = o.to_account_id
+     JOIN currency f ON f.code = o.from_code JOIN currency t ON t.code = o.to_code WHERE o.id = ANY ($1::uuid[])`,
+    [ids],
   )
-  return facts
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function exchangeReserved(
-  tx: Queryable,
+/** The exchange of an order, as `exchangeInside` takes it, and what it gets. */
+interface Execution {
+  asked: ExchangeTermsQuery
+  terms: RateTerms
+  inside: InsideExchange
+  got: Minor
+}
+
+/**
+ * Describes the exchange of the money of an order at the rate that reached it; it is posted after
+ * the money was freed.
+ */
+export function describeExecution(
   order: ExchangeOrderRow,
-  { facts, now }: { facts: Facts; now: Date },
-): Promise<void> {
+  facts: RateOrderFacts,
+  now: Date,
+): Execution {
   const { id, user_id: userId, rate_id: rateId, rate_out: rate, reached_at: reachedAt } = order
   const { amount_minor: amount, from_code, to_code, from_decimals, to_decimals } = order
   const decimals = { from: from_decimals, to: to_decimals }
@@ -77,7 +95,6 @@ async function exchangeReserved(
   if (rateId === null || rate === null || reachedAt === null || got === undefined) {
     throw new Error('an order is executed without a rate')
   }
-  await freeMoney(tx, order, now)
   const terms: RateTerms = {
     from_code,
     to_code,
@@ -109,22 +126,32 @@ async function exchangeReserved(
       ...rateParams(order, rate),
     },
   }
-  const { transferId } = await exchangeInside(tx, { userId, request, now }, terms, {
+  const inside = {
     act: { scope: 'rate-order', key: id, requestHash: hashRequest({ id }) },
     order: { id, rateUntil: new Date(reachedAt.getTime() - 1), note },
-  })
-  await finish(tx, order, { transferId, got, now })
+  }
+  return { asked: { userId, request, now }, terms, inside, got }
 }
 
-async function finish(
-  tx: Queryable,
-  { id }: RateOrderRow,
-  { transferId, got, now }: { transferId: string | null; got: Minor | null; now: Date },
-): Promise<void> {
+interface Done {
+  id: string
+  /** Of an order with money. */
+  transferId?: string
+  got?: Minor
+}
+
+/** Records that orders were executed, or alerts told, in one statement. */
+export async function recordDone(tx: Queryable, orders: readonly Done[], now: Date): Promise<void> {
+  if (orders.length === 0) return
+  const rows = orders.map(({ id, transferId, got }) => ({
+    id,
+    transfer_id: transferId,
+    got: got?.toString(),
+  }))
   await tx.query(
-    `UPDATE rate_order SET state = 'done', transfer_id = $2, got_minor = $3, ended_at = $4, frozen_at = NULL
-     WHERE id = $1`,
-    [id, transferId, got, now],
+    `UPDATE rate_order o SET state = 'done', transfer_id = r.transfer_id, got_minor = r.got, ended_at = $2, frozen_at = NULL
+     FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, transfer_id uuid, got bigint) WHERE o.id = r.id`,
+    [JSON.stringify(rows), now],
   )
 }
 

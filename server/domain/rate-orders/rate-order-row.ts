@@ -53,6 +53,17 @@ export const SELECT_RATE_ORDER = `SELECT o.id, o.user_id, o.kind, o.account_id, 
     o.state, o.due_at, o.rate_id, o.rate_out, o.reached_at, o.frozen_at, o.transfer_id, o.got_minor, o.created_at, o.ended_at
   FROM rate_order o JOIN currency f ON f.code = o.from_code JOIN currency t ON t.code = o.to_code`
 
+/** Reads orders whatever their owners, by their ids. */
+export async function readRateOrders(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RateOrderRow>> {
+  const rows = await tx.query<RateOrderRow>(`${SELECT_RATE_ORDER} WHERE o.id = ANY ($1::uuid[])`, [
+    ids,
+  ])
+  return new Map(rows.map((order) => [order.id, order]))
+}
+
 /** Reads an order whatever its owner, and locks it until the transaction ends. */
 export async function lockRateOrder(tx: Queryable, id: string): Promise<RateOrderRow | undefined> {
   const [row] = await tx.query<RateOrderRow>(

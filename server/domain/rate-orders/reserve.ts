@@ -1,7 +1,7 @@
 import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
-import { hashRequest, post } from '../ledger/post.ts'
+import { hashRequest, post, postFree } from '../ledger/post.ts'
 import { collectOwed } from '../ledger/receivables.ts'
 import type { ActKey, LedgerTransfer } from '../ledger/transfer.ts'
 import type { ExchangeOrderRow } from './rate-order-row.ts'
@@ -61,12 +61,42 @@ export async function reserveMoney(
  * owes is not repaid of it.
  */
 export async function freeMoney(tx: Queryable, order: Reserved, now: Date): Promise<void> {
-  const { id, account_id: accountId } = order
-  const reserve = await findReserve(tx, accountId)
+  const reserve = await findReserve(tx, order.account_id)
   if (reserve === undefined) throw new Error('an order without a reserve')
-  const act = { scope: SCOPE, key: id, requestHash: hashRequest({ id }) }
-  const { isNew } = await post(tx, describe(order, { reserve, isIn: false, act, now }))
+  const { isNew } = await post(tx, describeFreeing(order, reserve, now))
   if (!isNew) throw new Error('the money of an order was freed before')
+}
+
+/**
+ * Does the same for orders of many owners in one statement, and returns those whose money was
+ * freed: a reserve that somebody else has locked is passed over.
+ */
+export async function freeMoneyOfMany(
+  tx: Queryable,
+  orders: readonly ExchangeOrderRow[],
+  now: Date,
+): Promise<ReadonlySet<ExchangeOrderRow>> {
+  if (orders.length === 0) return new Set()
+  const rows = await tx.query<{ id: string; account_id: string }>(
+    'SELECT id, account_id FROM reserve WHERE account_id = ANY ($1::uuid[])',
+    [orders.map(({ account_id }) => account_id)],
+  )
+  const reserves = new Map(rows.map(({ id, account_id }) => [account_id, id]))
+  const transfers = orders.flatMap((order) => {
+    const reserve = reserves.get(order.account_id)
+    return reserve === undefined ? [] : [[order, describeFreeing(order, reserve, now)] as const]
+  })
+  const posted = await postFree(
+    tx,
+    transfers.map(([, transfer]) => transfer),
+  )
+  return new Set(transfers.filter(([, transfer]) => posted.has(transfer)).map(([order]) => order))
+}
+
+function describeFreeing(order: Reserved, reserve: string, now: Date): LedgerTransfer {
+  const { id } = order
+  const act = { scope: SCOPE, key: id, requestHash: hashRequest({ id }) }
+  return describe(order, { reserve, isIn: false, act, now })
 }
 
 interface Posting {

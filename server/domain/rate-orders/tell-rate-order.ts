@@ -3,18 +3,38 @@ import { priceAt } from '../../../contract/rules/rate-target.ts'
 import type { Queryable } from '../../db/database.ts'
 import type { MessageParams } from '../../messages/fill-message.ts'
 import type { OwnerNotificationKey } from '../../messages/message.ts'
-import { notify } from '../notifications/add-notification.ts'
+import { type NewNotification, notify, notifyOwners } from '../notifications/add-notification.ts'
 import { trimZeros } from '../../lib/trim-zeros.ts'
 import type { RateOrderRow } from './rate-order-row.ts'
 
 type RateOrderText = Extract<OwnerNotificationKey, `notification.rate_${string}`>
 
+interface RateOrderNote {
+  text: RateOrderText
+  now: Date
+}
+
 /** Tells the owner of an order or an alert something about it. */
-export async function tellOfRateOrder(
+export function tellOfRateOrder(
   tx: Queryable,
   order: RateOrderRow,
-  { text, now }: { text: RateOrderText; now: Date },
+  note: RateOrderNote,
 ): Promise<void> {
+  return notify(tx, noteOf(order, note))
+}
+
+/** Tells owners something about each of their orders in one statement. */
+export function tellOfRateOrders(
+  tx: Queryable,
+  notes: readonly (RateOrderNote & { order: RateOrderRow })[],
+): Promise<void> {
+  return notifyOwners(
+    tx,
+    notes.map(({ order, ...note }) => noteOf(order, note)),
+  )
+}
+
+function noteOf(order: RateOrderRow, { text, now }: RateOrderNote): NewNotification {
   const params = {
     ...priceParams(order, order.target),
     ...(order.amount_minor !== null && {
@@ -23,7 +43,7 @@ export async function tellOfRateOrder(
     }),
     rate_order: order.id,
   }
-  await notify(tx, { userId: order.user_id, key: text, params, now })
+  return { userId: order.user_id, key: text, params, now }
 }
 
 /** Returns what an owner reads as a rate: the code whose unit it is the price of, and the price in the other currency. */

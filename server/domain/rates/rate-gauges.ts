@@ -39,14 +39,18 @@ export async function readRateGauges(
   }
 }
 
+/** A currency that has no rate, and why. */
+export interface WithdrawnCurrency {
+  currency_code: string
+  reason: Withdrawn
+}
+
+/** The statement of the currencies that have no rate, in their order. */
+export const WITHDRAWN_CURRENCIES = `SELECT h.currency_code, h.withdrawn AS reason FROM house_price h
+  JOIN currency c ON c.code = h.currency_code AND c.is_enabled
+  WHERE h.withdrawn IS NOT NULL ORDER BY c.position`
+
 /** Returns the currencies that have no rate, and why. */
-export function listWithdrawn(
-  db: Queryable,
-): Promise<{ currency_code: string; reason: Withdrawn }[]> {
-  return db.query(
-    `SELECT h.currency_code, h.withdrawn AS reason FROM house_price h
-     JOIN currency c ON c.code = h.currency_code AND c.is_enabled
-     WHERE h.withdrawn IS NOT NULL ORDER BY c.position`,
-    [],
-  )
+export function listWithdrawn(db: Queryable): Promise<WithdrawnCurrency[]> {
+  return db.query(WITHDRAWN_CURRENCIES, [])
 }

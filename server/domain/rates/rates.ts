@@ -1,5 +1,5 @@
 import type { ExchangeRate } from '../../../contract/calls/money.ts'
-import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
+import { formatAmount } from '../../../contract/rules/money.ts'
 import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { markReached } from './mark-reached.ts'
@@ -33,54 +33,59 @@ interface RateRow {
   tariff_number: number | null
 }
 
-interface RateTerms {
+/** A current rate with its terms; smallest amounts are text, because numbers of JSON are not exact. */
+export interface CurrentRate extends RateRow {
   /** The spread is the wider one, of a pair whose market rests. */
   is_market_closed: boolean
-  from_min: Minor
-  to_min: Minor
+  from_min: string
+  to_min: string
   from_decimals: number
   to_decimals: number
 }
+
+/** The statement of the current rates, in the order of the currencies; the same as rows and as JSON. */
+export const CURRENT_RATES = `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in::text AS quantity_in,
+    r.quantity_out::text AS quantity_out, r.mid::text AS mid, r.spread_percent::text AS spread_percent,
+    f.min_exchange_minor::text AS from_min, t.min_exchange_minor::text AS to_min,
+    f.decimals AS from_decimals, t.decimals AS to_decimals, r.tariff_number,
+    coalesce(r.spread_percent = s.weekend_percent AND s.weekend_percent > s.percent, false) AS is_market_closed,
+    row_number() OVER (ORDER BY f.position, t.position)::int AS place
+  FROM rate r
+  LEFT JOIN tariff i ON i.number = r.tariff_number
+  LEFT JOIN tariff_line s ON s.tariff_id = i.id AND s.act = 'exchange'
+    AND s.currency_code = r.from_currency_code AND s.to_code = r.to_currency_code
+  JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
+  JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
+  WHERE r.valid_until IS NULL
+  ORDER BY place`
 
 /**
  * The current rates: every ordered pair of the enabled currencies, each for one unit, with the smallest
  * amounts (H6) and what it was made of.
  */
 export async function listRates(db: Queryable): Promise<ExchangeRate[]> {
-  const rows = await db.query<RateRow & RateTerms>(
-    `SELECT r.id, r.from_currency_code, r.to_currency_code, r.quantity_in, r.quantity_out,
-       r.mid, r.spread_percent, f.min_exchange_minor AS from_min, t.min_exchange_minor AS to_min,
-       f.decimals AS from_decimals, t.decimals AS to_decimals,
-       r.tariff_number, coalesce(r.spread_percent = s.weekend_percent AND s.weekend_percent > s.percent, false)
-         AS is_market_closed
-     FROM rate r
-     LEFT JOIN tariff i ON i.number = r.tariff_number
-     LEFT JOIN tariff_line s ON s.tariff_id = i.id AND s.act = 'exchange'
-       AND s.currency_code = r.from_currency_code AND s.to_code = r.to_currency_code
-     JOIN currency f ON f.code = r.from_currency_code AND f.is_enabled
-     JOIN currency t ON t.code = r.to_currency_code AND t.is_enabled
-     WHERE r.valid_until IS NULL
-     ORDER BY f.position, t.position`,
-    [],
-  )
-  return rows.map((row) => {
-    const { mid, spread_percent, from_decimals, to_decimals } = row
-    const hasTerms = mid !== null && spread_percent !== null
-    return {
-      id: row.id,
-      from_currency_code: row.from_currency_code,
-      to_currency_code: row.to_currency_code,
-      quantity_in: trimZeros(row.quantity_in),
-      quantity_out: trimZeros(row.quantity_out),
-      min_from_amount: formatAmount(row.from_min, from_decimals),
-      min_to_amount: formatAmount(row.to_min, to_decimals),
-      mid: hasTerms ? trimZeros(mid) : undefined,
-      spread_percent: hasTerms ? trimZeros(spread_percent) : undefined,
-      tariff_number: row.tariff_number ?? undefined,
-      is_market_closed: hasTerms && row.is_market_closed ? true : undefined,
-      fee: hasTerms ? formatAmount(0n, from_decimals) : undefined,
-    }
-  })
+  const rows = await db.query<CurrentRate>(CURRENT_RATES, [])
+  return rows.map(writeRate)
+}
+
+/** Returns a row of `CURRENT_RATES` as owners are sent it. */
+export function writeRate(row: CurrentRate): ExchangeRate {
+  const { mid, spread_percent, from_decimals, to_decimals } = row
+  const hasTerms = mid !== null && spread_percent !== null
+  return {
+    id: row.id,
+    from_currency_code: row.from_currency_code,
+    to_currency_code: row.to_currency_code,
+    quantity_in: trimZeros(row.quantity_in),
+    quantity_out: trimZeros(row.quantity_out),
+    min_from_amount: formatAmount(BigInt(row.from_min), from_decimals),
+    min_to_amount: formatAmount(BigInt(row.to_min), to_decimals),
+    mid: hasTerms ? trimZeros(mid) : undefined,
+    spread_percent: hasTerms ? trimZeros(spread_percent) : undefined,
+    tariff_number: row.tariff_number ?? undefined,
+    is_market_closed: hasTerms && row.is_market_closed ? true : undefined,
+    fee: hasTerms ? formatAmount(0n, from_decimals) : undefined,
+  }
 }
 
 /**

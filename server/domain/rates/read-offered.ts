@@ -1,18 +1,29 @@
+import type { ExchangeRate } from '../../../contract/calls/money.ts'
 import { batched } from '../../db/batching/batched.ts'
 import type { Database } from '../../db/database.ts'
-import { listWithdrawn } from './rate-gauges.ts'
-import { listRates } from './rates.ts'
+import { WITHDRAWN_CURRENCIES, type WithdrawnCurrency } from './rate-gauges.ts'
+import { CURRENT_RATES, type CurrentRate, writeRate } from './rates.ts'
 
 /** The rates that owners are offered, and the currencies without one. */
 interface Offered {
-  rates: Awaited<ReturnType<typeof listRates>>
-  withdrawn: Awaited<ReturnType<typeof listWithdrawn>>
+  rates: ExchangeRate[]
+  withdrawn: WithdrawnCurrency[]
 }
+
+/** The same as JSON: one row is read faster than many. Null where there are none. */
+interface OfferedRow {
+  rates: CurrentRate[] | null
+  withdrawn: WithdrawnCurrency[] | null
+}
+
+const OFFERED = `SELECT (SELECT json_agg(r ORDER BY r.place) FROM (${CURRENT_RATES}) AS r) AS rates,
+  (SELECT json_agg(w) FROM (${WITHDRAWN_CURRENCIES}) AS w) AS withdrawn`
 
 const ALL = 'all'
 
 const readOnce = batched<typeof ALL, Offered>(async (db, requests) => {
-  const offered = { rates: await listRates(db), withdrawn: await listWithdrawn(db) }
+  const [row] = await db.query<OfferedRow>(OFFERED, [])
+  const offered = { rates: (row?.rates ?? []).map(writeRate), withdrawn: row?.withdrawn ?? [] }
   return requests.map(() => offered)
 })
 

@@ -1,8 +1,7 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { caseBeside, openCase, type CaseCause } from '../cases/open-case.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 import type { Hit, HitPart } from './find-hits.ts'
 import type { ListSource } from './lists/list-entry.ts'
 
@@ -48,12 +47,15 @@ export async function openOwnerCase(
   { userId, cause, hits, now }: OwnersCase,
 ): Promise<void> {
   const caseId = await openCase(tx, 'owner', { userId, cause, now })
-  const rows = rowsOf(hits, { caseId, userId, now })
+  await addHits(tx, { caseId, userId, now }, hits)
+}
+
+/** Adds hits to a case, those that it does not have. */
+export async function addHits(tx: Queryable, place: HitPlace, hits: readonly Hit[]): Promise<void> {
   await tx.query(
     `INSERT INTO compliance_hit (${HIT_COLUMNS})
-     SELECT ${HIT_COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS r (${HIT_TYPES})
-     ON CONFLICT (case_id, entry_id, part, compared_key) DO NOTHING`,
-    [JSON.stringify(rows)],
+     SELECT ${HIT_COLUMNS} FROM jsonb_to_recordset($1::jsonb) AS r (${HIT_TYPES}) ${WITHOUT_KNOWN}`,
+    [JSON.stringify(rowsOf(hits, place))],
   )
 }
 
@@ -61,6 +63,9 @@ const HIT_COLUMNS =
   'id, case_id, user_id, entry_id, part, compared, compared_key, matched, rules, score, found_at'
 const HIT_TYPES = `id uuid, case_id uuid, user_id uuid, entry_id uuid, part text, compared text, compared_key text,
   matched text, rules text, score integer, found_at timestamptz`
+
+/** A case has each pair once. */
+const WITHOUT_KNOWN = 'ON CONFLICT (case_id, entry_id, part, compared_key) DO NOTHING'
 
 interface HitPlace {
   caseId: string
@@ -91,13 +96,15 @@ const HITS: BesideTable = {
       .map((name) => `r.${name}`)
       .join(', ')}
     FROM inserted f JOIN jsonb_to_recordset(${parameter}::jsonb) AS r (transfer_id uuid, ${HIT_TYPES})
-      ON r.transfer_id = f.id`,
+      ON r.transfer_id = f.id ${WITHOUT_KNOWN}`,
 }
 
 /** Returns the case of a payout and its hits, which are stored with the transfer that reserves its money. */
 export function payoutCaseBeside(place: HitPlace, hits: readonly Hit[]): Beside[] {
-  return [
-    caseBeside('payout', { ...place, cause: 'payout' }),
-    ...rowsOf(hits, place).map((hit) => ({ table: HITS, row: hit })),
-  ]
+  return [caseBeside('payout', { ...place, cause: 'payout' }), ...hitsBeside(place, hits)]
+}
+
+/** Returns hits of a case that is there, which are stored with the transfer that reserves the money of a payout. */
+export function hitsBeside(place: HitPlace, hits: readonly Hit[]): Beside[] {
+  return rowsOf(hits, place).map((hit) => ({ table: HITS, row: hit }))
 }

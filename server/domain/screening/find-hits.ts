@@ -24,24 +24,29 @@ export interface Hit {
   score: number
 }
 
-/** Most hits of a case; a name that is close to more entries is not decided one by one. */
-const MOST_HITS = 50
+/** Most hits of a case; a name that is close to more entries has another case after it. */
+const MOST_HITS = 500
 
-/** Returns the entries that are close to a name or have an address, the closest first. Reads memory alone. */
+/** Returns all entries that are close to a name or have an address, the closest first. Reads memory alone. */
 export function findHits(index: ScreeningIndex, compared: readonly Compared[]): Hit[] {
   const hits = compared.flatMap((one) =>
     one.part === 'address' ? hitsOfAddress(index, one) : hitsOfName(index, one),
   )
-  return hits.toSorted((a, b) => b.score - a.score).slice(0, MOST_HITS)
+  return hits.toSorted((a, b) => b.score - a.score)
 }
 
 function hitsOfAddress(index: ScreeningIndex, { part, text }: Compared): Hit[] {
   const comparedKey = text.toLowerCase()
-  const entryId = index.addresses.get(comparedKey)
-  if (entryId === undefined) return []
-  return [
-    { entryId, part, compared: text, comparedKey, matched: text, rules: 'address', score: 100 },
-  ]
+  const entryIds = index.addresses.get(comparedKey) ?? []
+  return entryIds.map((entryId) => ({
+    entryId,
+    part,
+    compared: text,
+    comparedKey,
+    matched: text,
+    rules: 'address',
+    score: 100,
+  }))
 }
 
 function hitsOfName(index: ScreeningIndex, { part, text }: Compared): Hit[] {
@@ -62,7 +67,10 @@ export interface Undecided {
   confirmedCaseId: string | null
 }
 
-/** Leaves out the hits about which operators have decided for this owner: the last decision of a pair counts. */
+/**
+ * Leaves out the hits about which operators have decided for this owner, and returns the closest of the others. What
+ * two confirmed about a pair counts until two lift it, whatever one decided in another case.
+ */
 export async function leaveOutDecided(
   db: Queryable,
   userId: string,
@@ -79,7 +87,7 @@ export async function leaveOutDecided(
     `SELECT h.entry_id, h.part, h.compared_key, h.verdict, h.case_id
      FROM compliance_hit h JOIN compliance_case k ON k.id = h.case_id
      WHERE h.user_id = $1 AND h.entry_id = ANY ($2::uuid[]) AND h.verdict IS NOT NULL
-     ORDER BY k.decided_at, h.id`,
+     ORDER BY h.verdict = 'same', k.decided_at, h.id`,
     [userId, hits.map(({ entryId }) => entryId)],
   )
   const pairOf = (entryId: string, part: HitPart, key: string) => `${entryId} ${part} ${key}`
@@ -90,7 +98,7 @@ export async function leaveOutDecided(
     decided.get(pairOf(entryId, part, comparedKey))
   const confirmed = hits.map(decisionOn).find((decision) => decision?.verdict === 'same')
   return {
-    hits: hits.filter((hit) => !decisionOn(hit)),
+    hits: hits.filter((hit) => !decisionOn(hit)).slice(0, MOST_HITS),
     confirmedCaseId: confirmed?.case_id ?? null,
   }
 }

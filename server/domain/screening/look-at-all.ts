@@ -1,6 +1,7 @@
 import { setImmediate as nextTick } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { lookAtHeldPayouts } from './look-at-held.ts'
 import { lookWith } from './look-at-owner.ts'
 import { findIndex, requireIndex } from './screening-index.ts'
 
@@ -12,8 +13,8 @@ const BEFORE_OTHERS = 10
 const ROUND_MS = 3000
 
 /**
- * Keeps the entries in memory those in force, and compares all owners again after a list was changed, for some seconds: the
- * next round goes on. Several servers share the work one batch at a time. Returns how many owners were compared.
+ * Keeps the entries in memory those in force, and compares all owners and the recipients of held payouts again after a list was changed,
+ * for some seconds: the next round goes on. Several servers share the work one batch at a time. Returns how many owners were compared.
  */
 export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number> {
   const [state] = await db.query<{ version: bigint; checked_version: bigint }>(
@@ -24,6 +25,7 @@ export async function lookAtAllAgain(db: Database, clock: Clock): Promise<number
   const { version, checked_version: checked } = state
   if (version > (findIndex(db)?.version ?? 0n)) await requireIndex(db, db, version)
   if (checked === version) return 0
+  await lookAtHeldPayouts(db, await requireIndex(db, db, version), clock.now())
   const end = performance.now() + ROUND_MS
   let all = 0
   while (performance.now() < end) {

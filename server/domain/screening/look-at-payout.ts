@@ -2,7 +2,7 @@ import type { Database, Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Beside } from '../ledger/transfer.ts'
 import { type Compared, findHits, leaveOutDecided, type Undecided } from './find-hits.ts'
-import { payoutCaseBeside } from './case-hits.ts'
+import { hitsBeside, payoutCaseBeside } from './case-hits.ts'
 import { findIndex, requireIndex, type ScreeningIndex } from './screening-index.ts'
 
 /** What the facts of an act say about lists and cases. */
@@ -17,10 +17,21 @@ export interface ScreeningFacts {
 export const SCREENING_VERSION =
   'coalesce((SELECT s.version FROM screening_state s WHERE s.id = 1), 0) AS screening_version'
 
-interface ComparedPayout {
-  userId: string
+interface Recipient {
   recipientName: string | null | undefined
   address: string | null | undefined
+}
+
+interface ComparedPayout extends Recipient {
+  userId: string
+}
+
+/** Returns what of the recipient of a payout is compared with lists. */
+export function partsOfRecipient({ recipientName, address }: Recipient): Compared[] {
+  return [
+    ...(recipientName ? [{ part: 'recipient_name' as const, text: recipientName }] : []),
+    ...(address ? [{ part: 'address' as const, text: address }] : []),
+  ]
 }
 
 /** The recipient of a payout as it was compared with the lists. */
@@ -44,12 +55,7 @@ export interface HeldForCase {
  * something is close. Whether the entries are those in force, the facts of the payout show.
  */
 export async function lookAtPayout(db: Database, payout: ComparedPayout): Promise<PayoutLook> {
-  const compared: Compared[] = [
-    ...(payout.recipientName
-      ? [{ part: 'recipient_name' as const, text: payout.recipientName }]
-      : []),
-    ...(payout.address ? [{ part: 'address' as const, text: payout.address }] : []),
-  ]
+  const compared = partsOfRecipient(payout)
   const { userId } = payout
   const lookWith = (reader: Queryable, index: ScreeningIndex | undefined) =>
     leaveOutDecided(reader, userId, index ? findHits(index, compared) : [])
@@ -63,12 +69,17 @@ export async function lookAtPayout(db: Database, payout: ComparedPayout): Promis
       version = index.version
     },
     decide: ({ owner_case_id: ownerCaseId }, now) => {
-      if (found.hits.length > 0) {
-        const caseId = newId(now)
-        return { caseId, beside: payoutCaseBeside({ caseId, userId, now }, found.hits) }
+      const { hits, confirmedCaseId } = found
+      // What two confirmed about the recipient holds, whatever else is close and is decided by one.
+      if (confirmedCaseId !== null) {
+        const place = { caseId: confirmedCaseId, userId, now }
+        return { caseId: confirmedCaseId, beside: hitsBeside(place, hits) }
       }
-      const caseId = found.confirmedCaseId ?? ownerCaseId
-      return caseId === null ? undefined : { caseId, beside: [] }
+      if (hits.length > 0) {
+        const caseId = newId(now)
+        return { caseId, beside: payoutCaseBeside({ caseId, userId, now }, hits) }
+      }
+      return ownerCaseId === null ? undefined : { caseId: ownerCaseId, beside: [] }
     },
   }
 }

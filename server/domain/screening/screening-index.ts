@@ -10,8 +10,8 @@ export interface ScreeningIndex {
   /** The version of the lists; 0 where none was ever loaded. */
   version: bigint
   names: NameIndex
-  /** Entries by address in lower case. */
-  addresses: ReadonlyMap<string, string>
+  /** Entries by address in lower case; several lists may have one. */
+  addresses: ReadonlyMap<string, readonly string[]>
 }
 
 const inMemory = new WeakMap<Database, ScreeningIndex>()
@@ -63,7 +63,7 @@ async function readIndex(reader: Queryable): Promise<ScreeningIndex> {
 
 async function readEntries(reader: Queryable): Promise<Omit<ScreeningIndex, 'version'>> {
   const names = createNameIndex()
-  const addresses = new Map<string, string>()
+  const addresses = new Map<string, string[]>()
   let after: string | null = null
   for (;;) {
     const rows: { id: string; names: string[]; addresses: string[] }[] = await reader.query(
@@ -73,7 +73,9 @@ async function readEntries(reader: Queryable): Promise<Omit<ScreeningIndex, 'ver
     )
     for (const row of rows) {
       names.add(row.id, row.names)
-      for (const address of row.addresses) addresses.set(address.toLowerCase(), row.id)
+      for (const key of new Set(row.addresses.map((address) => address.toLowerCase()))) {
+        addresses.set(key, [...(addresses.get(key) ?? []), row.id])
+      }
     }
     after = rows.at(-1)?.id ?? null
     if (rows.length < PAGE) return { names, addresses }

@@ -3,21 +3,29 @@ import type { TariffsAnswer } from '../../../contract/calls/tariffs.ts'
 import { formatAmount, type Minor } from '../../../contract/rules/money.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import type { Queryable } from '../../db/database.ts'
+import { Refusal } from '../refusal.ts'
 import { linesOfOwner, readTariffOwner } from './lines-of-owner.ts'
 import { compareLines, type StoredTariffLine } from './tariff-lines.ts'
-import { listInForce, readTariffLines } from './tariff-versions.ts'
+import {
+  listInForce,
+  listSignedFrom,
+  readTariffLines,
+  type SignedTariff,
+} from './tariff-versions.ts'
 
 type Answer = v.InferInput<typeof TariffsAnswer>
 type Line = Answer['now']['lines'][number]
 
-/** Returns the tariff that holds for an owner, and what each one that was signed after it will change for them (W3). */
+/**
+ * Returns the tariff in force for an owner, and what each one that was signed after it will change for them; with a number, an earlier
+ * tariff with its end, for the level and the currencies that the owner has now (W3). Throws NOT_FOUND for one that has not begun.
+ */
 export async function readOwnTariff(
   db: Queryable,
-  { userId, now }: { userId: string; now: Date },
+  { userId, number, now }: { userId: string; number?: number | undefined; now: Date },
 ): Promise<Answer> {
   const owner = await readTariffOwner(db, userId)
-  const [current, ...next] = await listInForce(db, now)
-  if (!current) throw new Error('no tariff is in force')
+  const { current, next, end } = await chooseTariff(db, { number, now })
   const lines = await readTariffLines(
     db,
     [current, ...next].map(({ id }) => id),
@@ -27,6 +35,7 @@ export async function readOwnTariff(
     now: {
       number: current.number,
       starts_at: current.starts_at.toISOString(),
+      ...(end && { ends_at: end.toISOString() }),
       lines: of(current).map(writeLine),
     },
     next: next.map((tariff, index) => ({
@@ -35,6 +44,29 @@ export async function readOwnTariff(
       changes: compareLines(of(next[index - 1] ?? current), of(tariff)).map(writeChange),
     })),
   }
+}
+
+interface ChosenTariff {
+  current: SignedTariff
+  /** Those after it that are still to come. */
+  next: readonly SignedTariff[]
+  /** Of a tariff that is not in force any more. */
+  end?: Date
+}
+
+async function chooseTariff(
+  db: Queryable,
+  { number, now }: { number: number | undefined; now: Date },
+): Promise<ChosenTariff> {
+  if (number === undefined) {
+    const [current, ...next] = await listInForce(db, now)
+    if (!current) throw new Error('no tariff is in force')
+    return { current, next }
+  }
+  const [current, ...next] = await listSignedFrom(db, number)
+  if (current?.number !== number || current.starts_at > now) throw new Refusal('NOT_FOUND')
+  const end = next[0]?.starts_at
+  return end && end <= now ? { current, next: [], end } : { current, next }
 }
 
 function writeLine(line: StoredTariffLine): Line {

@@ -53,6 +53,14 @@ export async function listInForce(db: Queryable, at: Date): Promise<SignedTariff
   )
 }
 
+/** Returns the signed tariff with a number or the one after it, and those that begin later, in their order. */
+export async function listSignedFrom(db: Queryable, number: number): Promise<SignedTariff[]> {
+  return db.query<SignedTariff>(
+    `${SELECT} WHERE v.state = 'signed' AND v.number >= $1::int ORDER BY v.number`,
+    [number],
+  )
+}
+
 /** Returns the signed tariff that begins last. */
 export async function findLastSigned(db: Queryable): Promise<SignedTariff> {
   const [last] = await db.query<SignedTariff>(

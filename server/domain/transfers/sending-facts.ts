@@ -19,7 +19,8 @@ import { joinLine, ownerOf, tariffAt } from '../tariffs/tariff-in-force.ts'
 import { isIdentified } from './mask.ts'
 import { isValidAt, type RecipientRow, SELECT_RECIPIENT } from './recipient-row.ts'
 
-interface SendingFactsQuery {
+/** A transfer whose facts are read. */
+export interface SendingFactsQuery {
   userId: string
   request: TransferAct
   isRepeatConfirmed: boolean
@@ -76,12 +77,45 @@ const READING: Reading<SendingFactsQuery> = {
   }),
 }
 
+/** More that is read with the facts of a transfer, by the same questions. */
+interface MoreFacts<Query> {
+  columns: string
+  /** A statement of one row for the question `q`, whose columns no fact of transfers has. */
+  select: string
+  toQuestion: (asked: Query) => object
+}
+
+/**
+ * Returns what reads by one statement what transfers are decided by, more about each of them, and what rules find in them; the senders
+ * are locked. A transfer without a row of `more` has no facts.
+ */
+export function readingSendings<Query extends SendingFactsQuery, More>({
+  columns,
+  select,
+  toQuestion,
+}: MoreFacts<Query>) {
+  return readWithHoldings<Query, SendingFacts & More>({
+    kind: 'transfer_out',
+    reading: {
+      columns: `${READING.columns}, ${columns}`,
+      select: `SELECT facts.*, more.* FROM (${READING.select}) AS facts CROSS JOIN (${select}) AS more`,
+      toQuestion: (asked) => ({ ...READING.toQuestion(asked), ...toQuestion(asked) }),
+    },
+    toAct: toHeldAct,
+  })
+}
+
 /** Reads what transfers are decided by, and what rules find in them; the senders are locked. */
 export const readSendingFacts = readWithHoldings<SendingFactsQuery, SendingFacts>({
   kind: 'transfer_out',
   reading: READING,
-  toAct: ({ request }, { decimals, recipient_user_id: other }) => {
-    const amount = parseAmount(request.amount, decimals ?? 0)
-    return amount === undefined || other === null ? undefined : { amount, other }
-  },
+  toAct: toHeldAct,
 })
+
+function toHeldAct(
+  { request }: SendingFactsQuery,
+  { decimals, recipient_user_id: other }: SendingFacts,
+) {
+  const amount = parseAmount(request.amount, decimals ?? 0)
+  return amount === undefined || other === null ? undefined : { amount, other }
+}

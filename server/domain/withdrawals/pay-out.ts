@@ -7,7 +7,7 @@ import type { Log } from '../../ops/log/log.ts'
 import { auditBeside, type AuditOrigin } from '../audit-log.ts'
 import { keptBeside } from '../kept-recipients/kept-beside.ts'
 import { lookAtPayout, type PayoutLook } from '../screening/look-at-payout.ts'
-import { decideHold } from './decide-hold.ts'
+import { decideHold, findPreparation } from './check-payout.ts'
 import { requireKept } from '../kept-recipients/kept-facts.ts'
 import { isId } from '../ledger/accounts.ts'
 import { placeInside, type PlacingDecision, type PlacingRules, placing } from '../ledger/place.ts'
@@ -15,12 +15,16 @@ import { hashRequest, type Posted } from '../ledger/post.ts'
 import type { ActKey, Beside } from '../ledger/transfer.ts'
 import { readPayingAccount, requireWithinLimit } from '../ledger/wallet-facts.ts'
 import { Refusal } from '../refusal.ts'
-import { describePayout, isHeld, type NewPayout, payoutNumber } from './describe-payout.ts'
-import { findPreparation } from './find-preparation.ts'
+import {
+  describePayout,
+  isHeld,
+  type NewPayout,
+  payoutBeside,
+  payoutNumber,
+} from './describe-payout.ts'
 import { railOf } from './methods/list.ts'
 import type { Destination } from './methods/method.ts'
 import { type PayingFacts, readPayingFacts } from './paying-facts.ts'
-import { payoutBeside } from './payout-beside.ts'
 import { recordStart } from './record-start.ts'
 import { cardBeside } from './saved-cards.ts'
 import { isServed } from './served-methods.ts'

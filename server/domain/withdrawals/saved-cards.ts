@@ -3,8 +3,7 @@ import type { SavedCard } from '../../../contract/calls/withdrawals.ts'
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
 import { isId } from '../ledger/accounts.ts'
-import type { BesideTable } from '../ledger/statement.ts'
-import type { Beside } from '../ledger/transfer.ts'
+import type { Beside, BesideTable } from '../ledger/transfer.ts'
 
 /** A card as its provider knows it. */
 export interface CardToken {

@@ -12,16 +12,21 @@ const WORK_AT_ONCE = 4
 /** After a failure without an answer. There is always another try: whoever waits for it is an owner. */
 const PAUSES = { firstMs: 60_000, longestMs: HOUR_MS }
 
+/** Rows of owners of which each has something to be done at a moment. */
+export interface Queue {
+  /** A table with the columns `id`, `user_id`, `state`, `due_at` and `failures`. */
+  table: 'plan' | 'rate_order'
+  /** Of the rows that wait. */
+  state: 'active' | 'waiting'
+}
+
 /** Work that is one transaction: it needs no claim, because it locks what it changes and passes over what others have locked. */
 export interface DueKind {
-  /** A table with the columns `id`, `due_at` and `failures`. */
-  table: 'plan' | 'rate_order'
-  /** Which rows wait, in SQL. */
-  open: string
+  queue: Queue
   /** Does what is due for a row; returns whether there was something that nobody else does. */
   act: (id: string) => Promise<boolean>
   /** Does in one transaction what it can of the rows that are due first. */
-  batch?: () => Promise<DueBatch>
+  batch: () => Promise<DueBatch>
 }
 
 /** A row that is due. */
@@ -63,21 +68,22 @@ export async function runDue(
   }
 }
 
-/** Works on the rows that are due first in one batch. Where that fails or is not done, all of them are to be done one by one. */
+/**
+ * Works on the rows that are due first in one batch. Where that fails, all of them are to be done
+ * one by one.
+ */
 async function workOnBatch(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
-  { table, open, batch }: DueKind,
+  { queue: { table, state }, batch }: DueKind,
 ): Promise<DueBatch> {
-  if (batch) {
-    try {
-      return await batch()
-    } catch (error) {
-      log.error(`a batch of ${table} failed`, describeFailure(error))
-    }
+  try {
+    return await batch()
+  } catch (error) {
+    log.error(`a batch of ${table} failed`, describeFailure(error))
   }
   const alone = await db.query<QueuedRow>(
-    `SELECT id, failures FROM ${table} WHERE ${open} AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
+    `SELECT id, failures FROM ${table} WHERE state = '${state}' AND due_at <= $1 ORDER BY due_at, id LIMIT $2::int`,
     [clock.now(), MOST_AT_ONCE],
   )
   return { done: 0, alone }
@@ -86,7 +92,7 @@ async function workOnBatch(
 async function tryRow(
   db: Database,
   { clock, log }: { clock: Clock; log: Log },
-  { table, act }: DueKind,
+  { queue: { table }, act }: DueKind,
   { id, failures }: QueuedRow,
 ): Promise<boolean> {
   try {

@@ -5,7 +5,7 @@ import { ceilingOf, chooseFee, raiseFee } from './fees.ts'
 const wei = bigInt({ min: 0n, max: 10n ** 13n })
 
 describe('the fee of a payout', () => {
-  test('covers a doubled base fee and the tip, below the ceiling', () => {
+  test('the fee of a payout covers a doubled base fee and the tip, below the ceiling', () => {
     expect(chooseFee({ baseFee: 10n, tip: 3n }, 1000n)).toEqual({ fee: 23n, tip: 3n })
     expect(chooseFee({ baseFee: 600n, tip: 300n }, 1000n)).toEqual({ fee: 1000n, tip: 300n })
     expect(chooseFee({ baseFee: 0n, tip: 3000n }, 1000n)).toEqual({ fee: 1000n, tip: 1000n })

@@ -15,7 +15,7 @@ describe('days off', () => {
     ['Labour Day', '2026-05-01'],
     ['Christmas', '2028-12-25'],
     ['the day after Christmas', '2028-12-26'],
-  ])('of TARGET contain %s', (_, day) => expect(isTargetDayOff(day)).toBe(true))
+  ])('days off of TARGET contain %s', (_, day) => expect(isTargetDayOff(day)).toBe(true))
 
   test.each(['2026-04-02', '2026-04-07', '2026-12-24', '2026-01-02', '2026-11-24'])(
     'days off of TARGET do not contain %s',
@@ -28,7 +28,7 @@ describe('days off', () => {
     ['the Monday after 8 March on a Sunday', '2026-03-09'],
     ['the Monday after 9 May on a Saturday', '2026-05-11'],
     ['4 November', '2026-11-04'],
-  ])('of Russia contain %s', (_, day) => expect(isRussian(day)).toBe(true))
+  ])('days off of Russia contain %s', (_, day) => expect(isRussian(day)).toBe(true))
 
   test('days off of Russia contain those that a decree moved, and no Monday after the New Year holidays', () => {
     expect(isRussian('2028-01-10')).toBe(false)

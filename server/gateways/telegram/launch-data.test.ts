@@ -24,7 +24,7 @@ const read = (data: string) => readLaunchData(data, { token: TOKEN, now: NOW })
 const userOf = (user: object) => read(sign({ user: JSON.stringify(user) }))
 
 describe('launch data', () => {
-  test('keeps to a vector that was computed by another program', () => {
+  test('launch data keeps to a vector that was computed by another program', () => {
     const fields = new URLSearchParams('auth_date=1700000000&query_id=A+B&user={"id":1}')
     const expected = '56b124d63a82d6d0afd8694e2a736e4192af017b7b07df65edd97a3f2cffef9a'
     expect(signLaunch(fields, '123456:ABC-DEF1234ghIkl-zyx57W2v1u123ew11')).toBe(expected)
@@ -39,7 +39,7 @@ describe('launch data', () => {
     ['a name with invisible characters', { id: 5, first_name: 'А\u202eн\u0000на' }, 'Анна'],
     ['a long name', { id: 5, first_name: 'я'.repeat(200) }, 'я'.repeat(64)],
     ['no name at all', { id: 5 }, 'Telegram'],
-  ])('of an account with %s', (_, user, name) => {
+  ])('launch data of an account with %s', (_, user, name) => {
     expect(userOf(user)).toMatchObject({ user: { id: '5', name } })
   })
 
@@ -69,7 +69,7 @@ describe('launch data', () => {
     [86_400, 'stale'],
     [-10, 'fresh'],
     [-11, 'stale'],
-  ])('of %i seconds ago is %s', (age, expected) => {
+  ])('launch data of %i seconds ago is %s', (age, expected) => {
     const found = read(sign({ auth_date: String(NOW_SECONDS - age) }))
     expect(found === 'stale' ? 'stale' : 'fresh').toBe(expected)
   })

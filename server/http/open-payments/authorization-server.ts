@@ -149,7 +149,8 @@ export function addAuthorizationServer(serving: Serving): void {
 
   serve(serving, 'POST', `${AUTH_PATH}/token/:id`, async (web, now) => {
     const token = await requireToken(web, now)
-    return answerJson(web, { access_token: show(await rotateToken(db, { ...token, now })) })
+    const { pepper } = context
+    return answerJson(web, { access_token: show(await rotateToken(db, { ...token, pepper, now })) })
   })
 
   serve(serving, 'DELETE', `${AUTH_PATH}/token/:id`, async (web, now) => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Queryable } from '../../db/database.ts'
 import { OpenPaymentsRefusal } from '../../domain/open-payments/open-payments-refusal.ts'
-import { publishKeys } from '../../domain/open-payments/program-keys.ts'
+import { PublicKeyX, publishKeys } from '../../domain/open-payments/program-keys.ts'
 import type { GrantClient } from '../../domain/open-payments/request-grant.ts'
 import { findAddress } from '../../domain/open-payments/wallet-addresses.ts'
 import {
@@ -22,7 +22,7 @@ const Jwk = v.object({
   use: v.optional(v.literal('sig')),
   kty: v.literal('OKP'),
   crv: v.literal('Ed25519'),
-  x: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
+  x: PublicKeyX,
 })
 const Address = v.pipe(v.string(), v.url(), v.maxLength(MOST_ADDRESS))
 

@@ -9,8 +9,8 @@ import { addWalletAddressServer } from './wallet-address-server.ts'
 export function addOpenPayments(app: WebApp, context: Context): void {
   const { openPaymentsOrigin } = context.settings
   if (openPaymentsOrigin === undefined) return
-  const places = placesOn(openPaymentsOrigin)
-  addWalletAddressServer(app, context, places)
-  addAuthorizationServer({ app, context, places })
-  addResourceServer({ app, context, places })
+  const serving = { app, context, places: placesOn(openPaymentsOrigin) }
+  addWalletAddressServer(serving)
+  addAuthorizationServer(serving)
+  addResourceServer(serving)
 }

@@ -30,23 +30,28 @@ import { ListQuery, NewIncoming, NewOutgoing, NewQuote } from './bodies.ts'
 import { type Places, RESOURCE_PATH } from './places.ts'
 import { check, readBody, serve, type Serving } from './serve.ts'
 import { showAmount, showIncoming, showOutgoing, showQuote } from './shown-payments.ts'
-import { type Authorized, authorize, requireAccess } from './token-access.ts'
+import { type Authorize, type Authorized, createAuthorize, requireAccess } from './token-access.ts'
 
 /** Serves the resource server: incoming payments, quotes and outgoing payments (T2). */
 export function addResourceServer(serving: Serving): void {
-  addIncomingPayments(serving)
-  addQuotes(serving)
-  addOutgoingPayments(serving)
+  const resources = { ...serving, authorize: createAuthorize(serving.context, serving.places) }
+  addIncomingPayments(resources)
+  addQuotes(resources)
+  addOutgoingPayments(resources)
 }
 
-function addIncomingPayments(serving: Serving): void {
-  const { context, places } = serving
+interface Resources extends Serving {
+  authorize: Authorize
+}
+
+function addIncomingPayments(serving: Resources): void {
+  const { context, places, authorize } = serving
   const { db } = context
   const type = 'incoming-payment'
   const path = `${RESOURCE_PATH}/incoming-payments`
 
   serve(serving, 'POST', path, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const body = readBody(NewIncoming, authorized.body)
     requireAccess(authorized, type, ['create'], body.walletAddress)
     const { incomingAmount: amount, metadata, expiresAt } = body
@@ -57,7 +62,7 @@ function addIncomingPayments(serving: Serving): void {
   })
 
   serve(serving, 'GET', path, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const listing = await readListing(web, authorized, { serving, type })
     const page = await listIncoming(db, listing)
     return answerJson(
@@ -77,13 +82,13 @@ function addIncomingPayments(serving: Serving): void {
         authServer: places.authServer,
       })
     }
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const row = await readOwn(authorized, { type, read: () => readIncoming(db, id), places })
     return answerJson(web, { ...showIncoming(row, places), methods: [] })
   })
 
   serve(serving, 'POST', `${path}/:id/complete`, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     requireAccess(authorized, type, ['complete'])
     const row = await readIncoming(db, web.req.param('id') ?? '')
     if (!row || row.client !== authorized.grant.client) throw notFound()
@@ -92,12 +97,12 @@ function addIncomingPayments(serving: Serving): void {
   })
 }
 
-function addQuotes(serving: Serving): void {
-  const { context, places } = serving
+function addQuotes(serving: Resources): void {
+  const { context, places, authorize } = serving
   const { db } = context
 
   serve(serving, 'POST', `${RESOURCE_PATH}/quotes`, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     requireAccess(authorized, 'quote', ['create'])
     const body = readBody(NewQuote, authorized.body)
     const address = await requireAddress(db, body.walletAddress, places)
@@ -109,21 +114,21 @@ function addQuotes(serving: Serving): void {
   })
 
   serve(serving, 'GET', `${RESOURCE_PATH}/quotes/:id`, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const id = web.req.param('id') ?? ''
     const row = await readOwn(authorized, { type: 'quote', read: () => readQuote(db, id), places })
     return answerJson(web, showQuote(row, places))
   })
 }
 
-function addOutgoingPayments(serving: Serving): void {
-  const { context, places } = serving
+function addOutgoingPayments(serving: Resources): void {
+  const { context, places, authorize } = serving
   const { db } = context
   const type = 'outgoing-payment'
   const path = `${RESOURCE_PATH}/outgoing-payments`
 
   serve(serving, 'POST', path, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const body = readBody(NewOutgoing, authorized.body)
     requireAccess(authorized, type, ['create'], body.walletAddress)
     const { grant } = authorized
@@ -146,7 +151,7 @@ function addOutgoingPayments(serving: Serving): void {
   })
 
   serve(serving, 'GET', path, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const listing = await readListing(web, authorized, { serving, type })
     const page = await listOutgoing(db, listing)
     return answerJson(
@@ -156,14 +161,14 @@ function addOutgoingPayments(serving: Serving): void {
   })
 
   serve(serving, 'GET', `${path}/:id`, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     const id = web.req.param('id') ?? ''
     const row = await readOwn(authorized, { type, read: () => readOutgoing(db, id), places })
     return answerJson(web, showOutgoing(row, places))
   })
 
   serve(serving, 'GET', `${RESOURCE_PATH}/outgoing-payment-grant`, async (web, now) => {
-    const authorized = await authorize(web, context, { places, now })
+    const authorized = await authorize(web, now)
     requireAccess(authorized, type, ['create', 'read', 'read-all', 'list', 'list-all'])
     const spent = await readSpentAmounts(db, authorized.grant, now)
     return answerJson(web, {

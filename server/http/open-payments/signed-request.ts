@@ -26,16 +26,25 @@ const COMPONENTS = new Set([
   'content-type',
 ])
 
+/** The key that has to have signed a request. */
+export interface SigningKey {
+  kid: string
+  x: string
+}
+
 /** A request with the signature that it came with, which is not checked yet. */
 export interface SignedRequest {
   /** The id of the key that it names. */
   kid: string
   body: string
-  /**
-   * Throws invalid_client unless the key made the signature, lately, and, but for reads, for this request alone. A read is taken
-   * again within its second, because the signatures of two equal reads of one second are equal.
-   */
-  verify: (db: Database, key: { kid: string; x: string }, now: Date) => Promise<void>
+  /** Throws invalid_client unless the key made the signature, lately, and, but for reads, for this request alone. */
+  verify: (db: Database, key: SigningKey, now: Date) => Promise<void>
+  /** The same, where `take` takes the signature for this request; returns what it returns. */
+  verifyBy: <Found extends { is_new: boolean } | undefined>(
+    key: SigningKey,
+    now: Date,
+    take: (signature: { signature: string; until: Date }) => Promise<Found>,
+  ) => Promise<Found>
 }
 
 /**
@@ -60,30 +69,39 @@ export async function readSigned(web: WebContext, origin: string): Promise<Signe
     throw refuse('Signature-Input has to have keyid and created')
   }
   const createdAt = created * SECOND_MS
+  const verifyBy: SignedRequest['verifyBy'] = async (key, now, take) => {
+    const at = now.getTime()
+    if (key.kid !== kid) throw refuse('The request is signed by another key than the first one')
+    if (!(await isSigned(request, key))) throw refuse('The signature does not fit the request')
+    const isLate = at - createdAt > MOST_AGE_MS || expires * SECOND_MS < at
+    if (isLate || createdAt - at > MOST_AHEAD_MS) {
+      throw refuse('The signature is not of the last five minutes: sign the request anew')
+    }
+    const until = new Date(createdAt + MOST_AGE_MS + MOST_AHEAD_MS)
+    const taken = await take({ signature, until })
+    // The signatures of two equal reads of one second are equal.
+    const isRead = request.method === 'GET' && at - createdAt < SAME_SECOND_MS
+    if (taken?.is_new === false && !isRead) {
+      throw refuse(
+        'The signature was used before: sign the request anew, a second later or with a nonce',
+      )
+    }
+    return taken
+  }
   return {
     kid,
     body,
     verify: async (db, key, now) => {
-      const at = now.getTime()
-      if (key.kid !== kid) throw refuse('The request is signed by another key than the first one')
-      if (!(await isSigned(request, key))) throw refuse('The signature does not fit the request')
-      const isLate = at - createdAt > MOST_AGE_MS || expires * SECOND_MS < at
-      if (isLate || createdAt - at > MOST_AHEAD_MS) {
-        throw refuse('The signature is not of the last five minutes: sign the request anew')
-      }
-      const until = new Date(createdAt + MOST_AGE_MS + MOST_AHEAD_MS)
-      const isNew = await takeSignature(db, { signature, until })
-      const isRead = request.method === 'GET' && at - createdAt < SAME_SECOND_MS
-      if (!isNew && !isRead) {
-        throw refuse(
-          'The signature was used before: sign the request anew, a second later or with a nonce',
-        )
-      }
+      await verifyBy(key, now, async (taking) => ({ is_new: await takeSignature(db, taking) }))
     },
+    verifyBy,
   }
 }
 
-/** Returns the parameters and the signature of a request whose signature has the form and covers what it must. */
+/**
+ * Returns the parameters and the signature of a request whose signature has the form and covers what it must. The same bytes
+ * can be written as base64 in several ways, so the signature is written anew: else it could be used once in each of them.
+ */
 function readHeaders(
   headers: Readonly<Record<string, string>>,
   body: string,
@@ -93,8 +111,8 @@ function readHeaders(
     throw refuse('The request is not signed: send Signature and Signature-Input')
   }
   const [, names = '', params = ''] = INPUT.exec(input) ?? []
-  const [, signature = ''] = SIGNATURE.exec(given) ?? []
-  if (names === '' || Buffer.from(signature, 'base64').length !== SIGNATURE_BYTES) {
+  const signature = Buffer.from(SIGNATURE.exec(given)?.[1] ?? '', 'base64')
+  if (names === '' || signature.length !== SIGNATURE_BYTES) {
     throw refuse('Signature has to be one of Ed25519 with the name sig1')
   }
   const covered = names.split(' ').map((name) => name.slice(1, -1))
@@ -115,13 +133,10 @@ function readHeaders(
   if (body !== '' && !DIGEST.test(headers['content-digest'] ?? '')) {
     throw refuse('Content-Digest has to have sha-256 or sha-512')
   }
-  return { params, signature }
+  return { params, signature: signature.toString('base64') }
 }
 
-async function isSigned(
-  request: RequestLike,
-  { kid, x }: { kid: string; x: string },
-): Promise<boolean> {
+async function isSigned(request: RequestLike, { kid, x }: SigningKey): Promise<boolean> {
   try {
     return await validateSignature({ kid, x, alg: 'EdDSA', kty: 'OKP', crv: 'Ed25519' }, request)
   } catch {

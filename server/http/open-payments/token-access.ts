@@ -9,10 +9,11 @@ import {
   insufficientGrant,
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
+import { takeWithToken } from '../../domain/open-payments/used-signatures.ts'
 import type { WebContext } from '../web-app.ts'
 import type { Places } from './places.ts'
 import { readAccessToken } from './serve.ts'
-import { readSigned } from './signed-request.ts'
+import { readSigned, type SigningKey } from './signed-request.ts'
 
 /** A request whose token and signature were checked. */
 export interface Authorized {
@@ -24,24 +25,48 @@ export interface Authorized {
 type Type = AccessItem['type']
 type Action = AccessItem['actions'][number]
 
-/** Checks token and signature of a request for a resource. Throws invalid_token, invalid_client. */
-export async function authorize(
-  web: WebContext,
-  { db }: Context,
-  { places, now }: { places: Places; now: Date },
-): Promise<Authorized> {
-  const signed = await readSigned(web, places.origin)
-  const token = readAccessToken(web)
-  const grant = token === undefined ? undefined : await findByTokenTogether(db, token)
-  if (!grant || !isGrantUsable(grant, now)) {
-    throw new OpenPaymentsRefusal(
-      401,
-      'invalid_token',
-      'The token is missing, has expired, was rotated, or its grant has ended',
-    )
+/** Most tokens whose keys are kept in memory; the oldest goes first. */
+const MOST_KEPT = 10_000
+
+/** Checks token and signature of requests for resources. */
+export type Authorize = (web: WebContext, now: Date) => Promise<Authorized>
+
+/**
+ * Returns what checks token and signature of a request for a resource. The key of a token is the same for ever, so it is kept in
+ * memory: then the signature is checked first, and taken by the statement that reads what has become of the token. Throws
+ * invalid_token, invalid_client.
+ */
+export function createAuthorize({ db }: Context, places: Places): Authorize {
+  const keys = new Map<string, SigningKey>()
+  return async (web, now) => {
+    const signed = await readSigned(web, places.origin)
+    const token = readAccessToken(web)
+    if (token === undefined) throw unusable()
+    const known = keys.get(token)
+    const grant = known
+      ? await signed.verifyBy(known, now, (taking) => takeWithToken(db, { ...taking, token }))
+      : await findByTokenTogether(db, token)
+    if (!grant || !isGrantUsable(grant, now)) {
+      keys.delete(token)
+      throw unusable()
+    }
+    if (!known) {
+      const key = { kid: grant.kid, x: grant.key_x }
+      await signed.verify(db, key, now)
+      keys.set(token, key)
+      const [oldest] = keys.keys()
+      if (keys.size > MOST_KEPT && oldest !== undefined) keys.delete(oldest)
+    }
+    return { grant, body: signed.body, now }
   }
-  await signed.verify(db, { kid: grant.kid, x: grant.key_x }, now)
-  return { grant, body: signed.body, now }
+}
+
+function unusable(): OpenPaymentsRefusal {
+  return new OpenPaymentsRefusal(
+    401,
+    'invalid_token',
+    'The token is missing, has expired, was rotated, or its grant has ended',
+  )
 }
 
 /**

@@ -38,8 +38,8 @@ export function addWalletRoutes(app: WebApp, context: Context): void {
     results: await listOwnLevels(db, { userId: session.userId, language, now }),
   }))
 
-  defineRoute(app, context, endpoints.tariffs, ({ session, now }) =>
-    readOwnTariff(db, { userId: session.userId, now }),
+  defineRoute(app, context, endpoints.tariffs, ({ session, query, now }) =>
+    readOwnTariff(db, { userId: session.userId, number: query.number, now }),
   )
 
   defineRoute(app, context, endpoints.openAccount, (call) => {

@@ -19,6 +19,7 @@ import type { OfficeSection } from '../route.ts'
 import { type TableColumn, showTable } from '../page/table.ts'
 import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
+import { nameObjects } from '../audit-page/name-object.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute } from '../route.ts'
 
@@ -146,16 +147,23 @@ interface Shown {
   chosen: { proposal: Proposal; result?: Markup | undefined } | undefined
 }
 
+/** Returns what a proposal is about, as the audit log has it. */
+function about({ kind, subject, content }: Proposal) {
+  return { event: 'proposal_asked', subject, detail: { ...content, kind } }
+}
+
 async function showApprovals(call: OfficeCall, { kindOf, chosen }: Shown): Promise<OfficePage> {
   const { office, language, now } = call
   const words = wordsIn(OFFICE_WORDS.approvals, language)
   const open = await listOpenProposals(office.db, now)
   const decided = await listDecidedProposals(office.db, { now, most: DECIDED_SHOWN })
+  const nameObject = await nameObjects(call, [...open, ...decided].map(about))
   const nameOf = (proposal: Proposal) => kindOf(proposal).name[language]
   const link = (proposal: Proposal) =>
     html`<a href="/approvals/${proposal.id}" data-row>${nameOf(proposal)}</a>`
   const middle: TableColumn<Proposal>[] = [
     { head: words('action'), cell: link },
+    { head: words('object'), cell: (proposal) => nameObject(about(proposal)) },
     { head: words('who'), cell: ({ askedBy }) => askedBy.name },
     { head: words('reason'), cell: ({ reason }) => reason },
     { head: words('status'), cell: (proposal) => showProposalState(call, proposal) },

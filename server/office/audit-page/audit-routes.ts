@@ -13,6 +13,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { answerCsv } from '../page/answer-csv.ts'
 import { showMoment } from '../page/dates.ts'
 import { showFacts } from '../page/form.ts'
+import type { Markup } from '../markup.ts'
 import type { OfficeSection } from '../route.ts'
 import { showTable } from '../page/table.ts'
 import { showAbout } from '../page/about.ts'
@@ -20,7 +21,7 @@ import { wordsIn } from '../page/words.ts'
 import { DayText } from '../form-fields.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, OfficeRoute, Typed } from '../route.ts'
-import { nameActor, nameObject } from './name-object.ts'
+import { nameActor, nameObjects } from './name-object.ts'
 
 const EXPORTED_ROWS = 100_000
 const TEXT_LENGTH = 100
@@ -144,6 +145,7 @@ async function showAudit(
   const words = wordsIn(OFFICE_WORDS.audit, language)
   const filter = readFilter(form)
   const { rows, next } = await listAudit(office.db, filter)
+  const nameObject = await nameObjects(call, chosen ? [...rows, chosen] : rows)
   const { text, day, event } = filter
   const linkTo = (query: Readonly<Record<string, string>>) =>
     `/audit?${new URLSearchParams({ text, day, event, ...query }).toString()}`
@@ -186,11 +188,11 @@ async function showAudit(
             },
             { head: words('who'), cell: (row) => nameActor(row, language) },
             { head: words('event'), cell: (row) => nameEvent(row.event, language) },
-            { head: words('object'), cell: (row) => nameObject(call, row) },
+            { head: words('object'), cell: nameObject },
             { head: words('reason'), cell: ({ reason }) => reason || '—' },
           ],
         })}
-        ${chosen ? showDetail(call, chosen) : ''}
+        ${chosen ? showDetail(call, chosen, nameObject(chosen)) : ''}
       </div>`,
   }
 }
@@ -228,8 +230,7 @@ function showFilter({ language }: OfficeCall, { text, day, event }: AuditFilter)
   </form>`
 }
 
-function showDetail(call: OfficeCall, row: StoredAudit) {
-  const { language } = call
+function showDetail({ language }: OfficeCall, row: StoredAudit, object: Markup | string) {
   const words = wordsIn(OFFICE_WORDS.audit, language)
   return html`<aside class="side narrow panel" aria-label="${nameEvent(row.event, language)}">
     <h2>${nameEvent(row.event, language)}</h2>
@@ -237,7 +238,7 @@ function showDetail(call: OfficeCall, row: StoredAudit) {
       ${showFacts([
         [words('time'), showMoment(row.at, language)],
         [words('who'), nameActor(row, language)],
-        [words('object'), nameObject(call, row)],
+        [words('object'), object],
         [words('reason'), row.reason || '—'],
         ...Object.entries(row.detail).map(([name, value]) => [name, value] as const),
         [words('network'), row.ip_prefix || '—'],

@@ -1,9 +1,11 @@
 import { html } from 'hono/html'
-import type { StoredAudit } from '../audit-log/read-audit.ts'
-import type { Markup } from '../markup.ts'
+import { findByAnyNumber } from '../../domain/history/find-transactions.ts'
 import { isDay } from '../../domain/reconciliation/day.ts'
+import type { Queryable } from '../../db/database.ts'
 import type { Language } from '../../../contract/calls/texts.ts'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import type { StoredAudit } from '../audit-log/read-audit.ts'
+import type { Markup } from '../markup.ts'
 import { showDate } from '../page/dates.ts'
 import type { Office, OfficeCall, OfficeSection } from '../route.ts'
 
@@ -11,40 +13,119 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 /** Characters of an id that tell it from others on a page. */
 const SHOWN = 6
 
-/** Paths of the pages of what an event is about, by the first word of the event, of a queue or of a proposal. */
+/**
+ * Paths of the pages of what an event is about, by the first word of the event, of a queue or of a
+ * proposal.
+ */
 const PATHS: Readonly<Record<string, string>> = {
   case: '/identifications',
   identification: '/identifications',
   payout: '/payouts',
   match: '/cases',
   rule: '/rules',
+  tariff: '/tariffs',
   dispute: '/disputes',
   help_template: '/help-templates',
   help: '/help',
   refund: '/disputes',
   entry: '/ledger',
+  correction: '/ledger',
   event: '/events',
   provider_event: '/events',
   owner: '/owners',
   unfreeze: '/owners',
+  roles: '/staff',
+  recovery: '/staff',
+  limit: '/terms/limits',
+  pair: '/terms/pairs',
 }
 
-/** Returns what an event is about: the id of a row as the name of its page, which it leads to, and the end of the id. */
-export function nameObject(
-  { office, language }: Pick<OfficeCall, 'office' | 'language'>,
-  { subject, event, detail }: Pick<StoredAudit, 'subject' | 'event' | 'detail'>,
+/** Words of which the end of the path is a name and not an id. */
+const NAMED = new Set(['/terms/limits', '/terms/pairs'])
+
+/** What an event or a proposal is about. */
+type About = Pick<StoredAudit, 'subject' | 'event' | 'detail'>
+
+/**
+ * Returns a function that names what an event or a proposal is about, as a link to its page where it
+ * has one that the operator may open: numbers of owners, transactions and reports, names of operators
+ * and ids. `rows` are all that will be named.
+ */
+export async function nameObjects(
+  call: Pick<OfficeCall, 'office' | 'language' | 'can'>,
+  rows: readonly About[],
+): Promise<(row: About) => Markup | string> {
+  const paths = await findPaths(
+    call.office.db,
+    rows.map(({ subject }) => subject),
+  )
+  return (row) => {
+    const path = paths.get(row.subject)
+    return path === undefined ? nameOther(call, row) : linkTo(call, path, row.subject)
+  }
+}
+
+/** Returns a link, or its text alone where the operator may not open the page. */
+function linkTo(
+  { office, can }: Pick<OfficeCall, 'office' | 'can'>,
+  path: string,
+  text: string,
 ): Markup | string {
+  const [, start = ''] = path.split('/')
+  // Payments have no section of their own.
+  const home = start === 'transactions' ? '/owners' : `/${start}`
+  const section = office.sections.find((one) => one.path === home)
+  return section && can(section.permission)
+    ? html`<a href="${path}" title="${path.split('/').at(-1) ?? ''}">${text}</a>`
+    : text
+}
+
+/** Returns the paths of the pages of numbers and names; a name of two operators leads nowhere. */
+async function findPaths(
+  db: Queryable,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const texts = [...new Set(subjects)].filter((subject) => subject !== '' && !ID.test(subject))
+  const found = await db.query<{ name: string; path: string }>(
+    `SELECT number AS name, '/owners/' || id AS path FROM app_user WHERE number = ANY($1::text[])
+     UNION ALL SELECT name, '/staff/' || min(id::text) FROM office_operator WHERE name = ANY($1::text[])
+     GROUP BY name HAVING count(*) = 1`,
+    [texts],
+  )
+  const paths = new Map(found.map(({ name, path }) => [name, path]))
+  for (const text of texts) {
+    const numbered = paths.has(text) ? undefined : await findByAnyNumber(db, text)
+    const [id] = numbered?.ids ?? []
+    if (!numbered || id === undefined) continue
+    const isReport = numbered.kind === 'reports'
+    paths.set(text, `/${isReport ? 'disputes' : 'transactions'}/${id}`)
+  }
+  return paths
+}
+
+/** An id becomes what the row names, else the name of its page and the end of the id. */
+function nameOther(
+  call: Pick<OfficeCall, 'office' | 'language' | 'can'>,
+  { subject, event, detail }: About,
+): Markup | string {
+  const { office, language } = call
+  const { kind } = detail
+  // A manual entry has no page before it is signed: its document says what it is about.
+  const { [kind === 'manual' ? 'document' : 'name']: name = '' } = detail
   if (event === 'act_denied') return nameArea(office.sections, subject, language)
-  if (event.startsWith('recon_')) return nameReconciled(office, subject, language)
+  if (isOf('recon', event) || isOf('recon', kind)) return nameReconciled(office, subject, language)
+  const [, path = ''] =
+    Object.entries(PATHS).find(([word]) => isOf(word, event) || isOf(word, kind)) ?? []
+  if (NAMED.has(path)) return linkTo(call, `${path}/${encodeURIComponent(subject)}`, subject)
   if (!ID.test(subject)) return subject
-  const [, path] =
-    Object.entries(PATHS).find(([word]) => isOf(word, event) || isOf(word, detail['kind'])) ?? []
+  // An operator who is invited has no page yet.
+  if (kind === 'roles' && detail['before'] === '') return name
   const section = office.sections.find((one) => one.path === path)
   const short = `…${subject.slice(-SHOWN)}`
-  if (!section) return html`<span title="${subject}">${short}</span>`
-  return html`<a href="${section.path}/${subject}" title="${subject}"
-    >${section.name[language]} ${short}</a
-  >`
+  if (section) {
+    return linkTo(call, `${path}/${subject}`, name || `${section.name[language]} ${short}`)
+  }
+  return html`<span title="${subject}">${name || short}</span>`
 }
 
 /** Returns who did something: an operator, or whoever ran a command on the server. */

@@ -12,6 +12,7 @@ import { showFacts } from '../page/form.ts'
 import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall } from '../route.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 interface Line {
   debit_kind: string
@@ -70,7 +71,7 @@ export async function showDisputeEvidence(call: OfficeCall, dispute: Dispute) {
       [words('amount'), showDisputeAmount(transaction, language)],
       [words('time'), showMoment(createdAt, language)],
       [words('status'), state],
-      [words('provider'), provider ?? '—'],
+      [words('provider'), provider ? showProvider(provider, language) : '—'],
       [words('reference'), providerRef ? html`<code>${providerRef}</code>` : '—'],
     ])}
     ${

@@ -20,6 +20,7 @@ import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage, Redirect } from '../route.ts'
 import { nameDisputeReason, showDisputeDetail, showDisputeState } from './dispute-detail.ts'
 import { showDisputeAmount } from './dispute-evidence.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** The queue in `office_claim`. */
 export const DISPUTE_QUEUE = 'dispute'
@@ -112,7 +113,10 @@ export async function showDisputes(call: OfficeCall, chosen?: Dispute): Promise<
           isNumber: true,
           cell: ({ transaction }) => showDisputeAmount(transaction, language),
         },
-        { head: words('provider'), cell: ({ provider }) => provider ?? '—' },
+        {
+          head: words('provider'),
+          cell: ({ provider }) => (provider ? showProvider(provider, language) : '—'),
+        },
         {
           head: words('status'),
           cell: (one) =>

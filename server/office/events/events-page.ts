@@ -19,6 +19,7 @@ import { cutPage, READ_ROWS } from '../cut-page.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { maskBody } from './mask-body.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** The queue in `office_claim`. */
 export const EVENT_QUEUE = 'provider_event'
@@ -82,7 +83,10 @@ export async function showEvents(call: OfficeCall, chosen?: Chosen): Promise<Off
       cell: ({ id, received_at: at }: WaitingEvent) =>
         html`<a href="/events/${id}" data-row>${showMoment(at, language)}</a>`,
     },
-    { head: words('provider'), cell: (event: WaitingEvent) => event.provider },
+    {
+      head: words('provider'),
+      cell: ({ provider: id }: WaitingEvent) => showProvider(id, language),
+    },
     { head: words('kind'), cell: ({ kind }: WaitingEvent) => words(KINDS[kind]) },
     { head: words('object'), cell: ({ ref }: WaitingEvent) => html`<code>${ref}</code>` },
     { head: words('tries'), cell: ({ tries }: WaitingEvent) => String(tries), isNumber: true },
@@ -158,7 +162,7 @@ async function listFilters(
   const names = [...new Set(counts.map((row) => row.provider))]
   const providers = ['', ...names].map((name) => ({
     link: linkTo({ provider: name }),
-    name: name === '' ? words('allProviders') : name,
+    name: name === '' ? words('allProviders') : showProvider(name, language),
     isChosen: name === provider,
   }))
   return [...states, ...(names.length > 1 || provider !== '' ? providers : [])]
@@ -181,7 +185,7 @@ function showDetail(call: OfficeCall, event: Chosen, claims: ReadonlyMap<string,
     })}`
   return html`${showFacts([
       [words('status'), showState(call, state)],
-      [words('provider'), provider],
+      [words('provider'), showProvider(provider, language)],
       [words('object'), html`<code>${ref}</code>`],
       [words('received'), showMoment(received_at, language)],
       [words('tries'), String(tries)],

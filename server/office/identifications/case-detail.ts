@@ -19,6 +19,7 @@ import type { Claim } from '../queue/claims.ts'
 import { showClaim } from '../queue/claim-block.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDocumentForm, showDocuments } from './document-panel.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** The queue in `office_claim`. */
 export const IDENTIFICATION_QUEUE = 'identification'
@@ -44,7 +45,9 @@ export function nameCaseLevel({ language }: OfficeCall, level: string): string {
 
 /** Returns the name of the provider of a case. */
 export function nameProvider({ language }: OfficeCall, { provider }: OperatedCase): string {
-  return provider ?? OFFICE_WORDS.identifications.noProvider[language]
+  return provider === null
+    ? OFFICE_WORDS.identifications.noProvider[language]
+    : showProvider(provider, language)
 }
 
 function pill(text: string, tone = '') {

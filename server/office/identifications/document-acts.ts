@@ -21,7 +21,7 @@ const MAX_FILE_BYTES = 4_000_000
 const NUMBER = /^[\p{L}\d][\p{L}\d /-]{3,29}$/u
 const REGIONS = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
 
-/** Stores a document that the operator looked at, with its copy. */
+/** Stores a document that the operator looked at, with its copy, once. */
 export async function addDocument(call: OfficeCall): Promise<Redirect> {
   const { office, actor, operator, now, form } = call
   const one = await findChosenIdentification(call)
@@ -34,6 +34,7 @@ export async function addDocument(call: OfficeCall): Promise<Redirect> {
     await keepItem(tx, call, { kind: IDENTIFICATION_QUEUE, subject: caseId })
     const stored = { facts, caseId, userId, file, operatorId: operator.id, now }
     const document = await storeDocument(tx, stored)
+    if (document === undefined) return
     const detail = { document, kind: facts.kind }
     await writeOfficeAudit(tx, { actor, now, event: 'case_evidence', subject: caseId, detail })
   })

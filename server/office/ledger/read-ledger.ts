@@ -5,6 +5,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import type { Queryable } from '../../db/database.ts'
 import { giveAccountNumber, groupAccountNumber } from '../../domain/ledger/account-number.ts'
 import { maskName } from '../../domain/transfers/mask.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** Returns minor units as people read them. */
 export function showMoney(
@@ -93,6 +94,7 @@ export function nameLedgerAccount(account: NamedLedgerAccount, language: Languag
     return `${name}${aside}, ${currency} ${groupAccountNumber(handle)}`
   }
   const known = Object.entries(OFFICE_WORDS.houseKinds).find(([key]) => key === kind)?.[1]
-  const of = kind === 'receivable' || provider === '' ? '' : ` (${provider})`
+  const of =
+    kind === 'receivable' || provider === '' ? '' : ` (${showProvider(provider, language)})`
   return `${known?.[language] ?? kind}${of}, ${currency}`
 }

@@ -15,6 +15,7 @@ import { showDifference, showPaymentState } from './payment-state.ts'
 import { showPlans } from './plans-part.ts'
 import { showRateOrders } from './rate-orders-part.ts'
 import type { ShownOwner } from './read-owner.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 const MAX_DEPOSITS = 50
 
@@ -85,7 +86,7 @@ export function listOrderColumns({ language }: OfficeCall) {
       cell: ({ id }: OrderRow) =>
         html`<a href="/transactions/${id}" data-row>${transactionNumber('top_up', id)}</a>`,
     },
-    { head: words('provider'), cell: ({ provider }: OrderRow) => provider },
+    { head: words('provider'), cell: ({ provider }: OrderRow) => showProvider(provider, language) },
     {
       head: words('ordered'),
       cell: (row: OrderRow) => money(row.amount_minor, row),

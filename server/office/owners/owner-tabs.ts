@@ -17,6 +17,7 @@ import type { OfficeCall } from '../route.ts'
 import { nameLevel } from '../../messages/level-name.ts'
 import { maskOwner, NOTHING } from './owner-pills.ts'
 import type { ShownOwner } from './read-owner.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 const MAX_ROWS = 50
 
@@ -123,7 +124,10 @@ export async function showIdentificationCases(
     columns: [
       { head: words('time'), cell: ({ created_at }) => showMoment(created_at, language) },
       { head: words('level'), cell: ({ level }) => nameLevel(level, language) },
-      { head: words('provider'), cell: ({ provider }) => provider ?? NOTHING },
+      {
+        head: words('provider'),
+        cell: ({ provider }) => (provider ? showProvider(provider, language) : NOTHING),
+      },
       {
         head: words('status'),
         cell: ({ status }) => {

@@ -8,6 +8,7 @@ import { showTable } from '../page/table.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { writeMoney } from '../page/money.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 const MOST = 50
 const STABLECOIN = 'USDC'
@@ -107,7 +108,7 @@ export async function showLateMoney({ office, language }: OfficeCall): Promise<O
           {
             head: words('lateKind'),
             cell: ({ kind, from }) =>
-              `${words(kind === 'deposit' ? 'lateDeposit' : 'latePayment')}, ${from}`,
+              `${words(kind === 'deposit' ? 'lateDeposit' : 'latePayment')}, ${showProvider(from, language)}`,
           },
           {
             head: words('amount'),

@@ -26,6 +26,7 @@ import { quoteText, wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
 import type { OfficeCall } from '../route.ts'
 import { showDifferenceAmount } from './show-money.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** Decided differences that the second person sees at once; the day has all. */
 const MAX_SHOWN = 50
@@ -46,7 +47,7 @@ export const closeKind: ProposalKind = {
     const path = `/reconciliation/${provider}/${day}`
     const shown = rows.toSorted((one, other) => sizeOf(other) - sizeOf(one)).slice(0, MAX_SHOWN)
     return html`${showFacts([
-      [words('provider'), provider],
+      [words('provider'), showProvider(provider, language)],
       [words('day'), html`<a href="${path}">${showDate(day, language)}</a>`],
       [
         words('statementSource'),
@@ -143,7 +144,7 @@ export async function listVouched(
   const days = earlier.map(
     ({ provider, day }, index) =>
       html`${index > 0 ? ', ' : ''}<a href="/reconciliation/${provider}/${day}">
-          ${provider} ${showDate(day, language)}</a
+          ${showProvider(provider, language)} ${showDate(day, language)}</a
         >`,
   )
   return [...facts, [words('earlierDays'), html`${days}`]]

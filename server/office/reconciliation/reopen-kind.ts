@@ -5,6 +5,7 @@ import { writeOfficeAudit } from '../audit-log/write-audit.ts'
 import { showFacts } from '../page/form.ts'
 import { wordsIn } from '../page/words.ts'
 import { OfficeRefusal } from '../refusal.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** A closed day of the reconciliation is opened again: finance asks, an approver signs. */
 export const reopenKind: ProposalKind = {
@@ -15,7 +16,7 @@ export const reopenKind: ProposalKind = {
     const words = wordsIn(OFFICE_WORDS.reconciliation, language)
     return Promise.resolve(
       showFacts([
-        [words('provider'), content['provider'] ?? ''],
+        [words('provider'), showProvider(content['provider'] ?? '', language)],
         [words('day'), content['day'] ?? ''],
       ]),
     )

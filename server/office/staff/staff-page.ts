@@ -12,11 +12,7 @@ import { showAbout } from '../page/about.ts'
 import { wordsIn } from '../page/words.ts'
 import type { OfficeCall, OfficePage } from '../route.ts'
 import { findListed } from './staff-kinds.ts'
-
-/** Longest name of an operator. */
-export const OPERATOR_NAME_LENGTH = 60
-/** Shortest name of an operator. */
-export const LEAST_NAME_LENGTH = 2
+import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH } from '../access/operator-name.ts'
 
 /** Returns the page of staff with one operator's detail. */
 export function showOne(call: OfficeCall): Promise<OfficePage> {

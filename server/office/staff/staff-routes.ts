@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { OFFICE_WORDS } from '../../../texts/office.ts'
+import { OperatorName } from '../access/operator-name.ts'
 import { disableOperator, type ListedOperator } from '../access/operators.ts'
 import { nameRoles } from '../access/role-words.ts'
 import { findConflict, ROLES, type Role } from '../access/roles.ts'
@@ -12,15 +13,8 @@ import type { OfficeSection } from '../route.ts'
 import { refuseForm } from '../refusal.ts'
 import type { OfficeCall, OfficeRoute, Typed } from '../route.ts'
 import { recoveryKind, findListed, rolesKind, whyNotRoles } from './staff-kinds.ts'
-import { LEAST_NAME_LENGTH, OPERATOR_NAME_LENGTH, showOne, showStaff } from './staff-page.ts'
+import { showOne, showStaff } from './staff-page.ts'
 
-const Name = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(LEAST_NAME_LENGTH),
-  v.maxLength(OPERATOR_NAME_LENGTH),
-  v.regex(/^[^\p{C}]+$/u),
-)
 const Checked = v.optional(v.literal('on'))
 const RoleFields = {
   viewer: Checked,
@@ -55,7 +49,7 @@ export const staffRoutes: readonly OfficeRoute[] = [
     path: '/staff/invite',
     permission: 'staff.ask',
     isSigned: true,
-    form: v.strictObject({ ...Acting, ...RoleFields, name: Name }),
+    form: v.strictObject({ ...Acting, ...RoleFields, name: OperatorName }),
     page: (call) => showStaff(call),
     answer: async (call) => {
       const name = call.form['name'] ?? ''

@@ -9,6 +9,7 @@ import { wordsIn } from '../page/words.ts'
 import type { State } from './list-states.ts'
 import type { Details } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 const MAX_OF_A_KIND = 50
 
@@ -91,7 +92,7 @@ async function listProviderEvents(db: Queryable, given: Given): Promise<State[]>
   return rows.map(({ id, provider, ref, state, received_at }) => ({
     at: received_at,
     what: words('providerEvent'),
-    detail: `${provider} · ${ref} · ${OFFICE_WORDS.events[EVENT_STATES[state]][language]}`,
+    detail: `${showProvider(provider, language)} · ${ref} · ${OFFICE_WORDS.events[EVENT_STATES[state]][language]}`,
     link: `/events/${id}`,
   }))
 }

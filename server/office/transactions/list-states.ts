@@ -7,6 +7,7 @@ import { OFFICE_WORDS } from '../../../texts/office.ts'
 import { wordsIn } from '../page/words.ts'
 import type { DepositDetails, Details, OrderFacts, PayoutDetails } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 /** A moment of a transaction. */
 export interface State {
@@ -59,7 +60,11 @@ function statesOfOrder(order: OrderFacts, language: Language): Timed[] {
   const { status } = order
   const isOpen = isOrderOpen(status)
   return [
-    { at: order.created_at, what: words('orderCreated'), detail: order.provider },
+    {
+      at: order.created_at,
+      what: words('orderCreated'),
+      detail: showProvider(order.provider, language),
+    },
     { at: isOpen ? order.expires_at : null, what: words('payUntil'), detail: '' },
     ...(isOpen ? [] : [{ at: order.closed_at, what: words(nameEnd(status)), detail: '' }]),
     { at: order.next_check_at, what: words('nextCheck'), detail: '' },

@@ -15,6 +15,7 @@ import type { OfficeCall } from '../route.ts'
 import type { Details, OrderFacts } from './read-details.ts'
 import type { Subject } from '../owners/read-subject.ts'
 import { showDifference } from '../owners/payment-state.ts'
+import { showProvider } from '../page/show-provider.ts'
 
 type Fact = readonly [string, Markup | string | undefined | null | false]
 
@@ -118,7 +119,7 @@ function factsOfOrder(
   const method = METHODS[order.method ?? '']
   const captured = order.captured ? `${order.captured} ${order.captured_code ?? ''}` : undefined
   return [
-    [words('provider'), order.provider],
+    [words('provider'), showProvider(order.provider, language)],
     [words('method'), method ? words(method) : (order.method ?? undefined)],
     [words('ordered'), money(order.ordered)],
     [

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { collectLines } from './lines.ts'
-import { createLog, type LogFields, type LogFormat } from './log.ts'
+import { collectLines, createLog, type LogFields, type LogFormat } from './log.ts'
 
 const NOON = new Date('2026-11-20T12:00:00Z')
 

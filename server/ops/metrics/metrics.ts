@@ -1,6 +1,5 @@
 import { type CounterName, COUNTERS, GAUGES } from './descriptions.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
-import { combineLabels, type Labels, writeLabels } from './labels.ts'
 
 /** What becomes of events of providers. */
 export const EVENT_OUTCOMES = [
@@ -172,4 +171,22 @@ function timesOf(all: Map<string, Histogram>, labels: string): Histogram {
 
 function increase(counts: Map<string, number>, labels: string): void {
   counts.set(labels, (counts.get(labels) ?? 0) + 1)
+}
+
+type Labels = Readonly<Record<string, string>>
+
+/** Labels as the Prometheus text format has them, without the braces. */
+function writeLabels(labels: Labels): string {
+  return Object.entries(labels)
+    .map(([name, value]) => `${name}="${value.replaceAll(/["\\\n]/g, '_')}"`)
+    .join(',')
+}
+
+/** Every combination of the values of labels. */
+function combineLabels(values: Readonly<Record<string, readonly string[]>>): Labels[] {
+  return Object.entries(values).reduce<Labels[]>(
+    (all, [name, each]) =>
+      all.flatMap((labels) => each.map((value) => ({ ...labels, [name]: value }))),
+    [{}],
+  )
 }

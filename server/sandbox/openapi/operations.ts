@@ -18,7 +18,6 @@ import { POT_OPERATIONS } from './pot-operations.ts'
 import { REQUEST_OPERATIONS } from './request-operations.ts'
 import { PLAN_OPERATIONS } from './plan-operations.ts'
 import { RATE_ORDER_OPERATIONS } from './rate-order-operations.ts'
-import { OUTCOME_OPERATIONS } from './outcome-operations.ts'
 import { OWN_OPERATIONS } from './own-operations.ts'
 import { SECURITY_OPERATIONS } from './security-operations.ts'
 import { SIGN_IN_OPERATIONS } from './sign-in-operations.ts'
@@ -27,6 +26,22 @@ import { WALLET_ADDRESS_OPERATIONS } from './wallet-address-operations.ts'
 import { PROGRAM_ACCESS_OPERATIONS } from './program-access-operations.ts'
 import { PROGRAM_OPERATIONS } from './program-operations.ts'
 import { APP_LOCK_OPERATIONS } from './app-lock-operations.ts'
+
+/** Calls that tell what became of an act, and what was typed into it. */
+const OUTCOME_OPERATIONS = {
+  paymentState: {
+    summary: 'What became of a payment, without a session',
+    failures: ['ORDER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+  },
+  actOutcome: {
+    summary: 'What became of a keyed call whose answer was lost',
+    failures: [],
+  },
+  repeatDetails: {
+    summary: 'What was typed into a transfer or a withdrawal, and to whom it went',
+    failures: ['NOT_FOUND'],
+  },
+} as const satisfies Record<string, Operation>
 
 export type EndpointName = keyof typeof endpoints
 
@@ -66,7 +81,10 @@ export const OPERATIONS: Readonly<Record<EndpointName, Operation>> = {
   },
   levelStatus: { summary: 'Status of the identification', failures: [] },
   levels: { summary: 'What each identification level allows', failures: [] },
-  tariffs: { summary: 'Tariff of the owner, and what changes when', failures: [] },
+  tariffs: {
+    summary: 'Tariff of the owner, and what changes when; or an earlier tariff',
+    failures: ['NOT_FOUND'],
+  },
   limits: { summary: 'Limits of the owner, and what is left of them', failures: [] },
   wallet: { summary: 'Accounts, balances and their total', failures: [] },
   setMainCurrency: { summary: 'Choose the main currency', failures: ['CURRENCY_NOT_OFFERED'] },

@@ -2,21 +2,24 @@ import { describe, expect, it } from 'vitest'
 import { readPublished } from './ask-server.ts'
 
 describe('readPublished', () => {
-  it('reads a version', () => {
+  it('readPublished reads a version', () => {
     expect(readPublished({ version: '0.0.54' })).toEqual({ version: '0.0.54' })
   })
 
-  it('reads the least version that is still supported', () => {
+  it('readPublished reads the least version that is still supported', () => {
     const body = { version: '0.0.54', min_version: '0.0.50' }
     expect(readPublished(body)).toEqual(body)
   })
 
-  it.each([null, 50, '', 'latest'])('ignores %j as the least version', (min_version) => {
-    expect(readPublished({ version: '0.0.54', min_version })).toEqual({ version: '0.0.54' })
-  })
+  it.each([null, 50, '', 'latest'])(
+    'readPublished ignores %j as the least version',
+    (min_version) => {
+      expect(readPublished({ version: '0.0.54', min_version })).toEqual({ version: '0.0.54' })
+    },
+  )
 
   it.each([null, 'x', 7, [], {}, { version: 53 }, { version: '' }, { version: '<html>' }])(
-    'refuses %j',
+    'readPublished refuses %j',
     (body) => {
       expect(readPublished(body)).toBeUndefined()
     },

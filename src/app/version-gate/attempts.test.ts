@@ -81,7 +81,7 @@ describe('a storage', () => {
 })
 
 describe('reload backoff', () => {
-  it('lasts ten minutes in every tab, twice as long each time, and less than a day at last', () => {
+  it('reload backoff lasts ten minutes in every tab, twice as long each time, and less than a day at last', () => {
     const { clock, openTab } = setUp()
     for (const minutes of [10, 20, 40, 80, 160, 320, 640, 640]) {
       openTab().backOff('0.0.54')
@@ -102,7 +102,7 @@ describe('reload backoff', () => {
     expect(openTab().isBackedOff('0.0.54')).toBe(false)
   })
 
-  it('starts over for another version, and ends when it is deleted', () => {
+  it('reload backoff starts over for another version, and ends when it is deleted', () => {
     const { clock, openTab } = setUp()
     openTab().backOff('0.0.54')
     clock.now += 10 * MINUTE

@@ -9,7 +9,7 @@ describe('a proposed name', () => {
     ["D'Arcy", 'darcy'],
     ['李', ''],
     ['Jo', ''],
-  ])('of %s is %s', (first, name) => {
+  ])('a proposed name of %s is %s', (first, name) => {
     expect(proposeName(first)).toBe(name)
   })
 })

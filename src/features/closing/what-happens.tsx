@@ -1,10 +1,12 @@
 import { Database, LogOut, Trash2 } from '@lucide/icons'
 import { useId } from 'react'
-import { RECORDS_KEPT_YEARS } from '../../../contract/rules/closing.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import textStyle from '../../ui/styles/text-style.module.css'
 import styles from './closing.module.css'
+
+/** Time for which the law keeps records of transactions after a wallet was closed, years (M7). */
+const RECORDS_KEPT_YEARS = 5
 
 /** What follows from closing: the end of access, what the law keeps, what is erased. */
 export function WhatHappens() {

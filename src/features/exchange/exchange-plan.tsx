@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import { useOnline } from '../../kernel/api/use-online.ts'
 import { MostField, proposeMost } from '../../shared/plans/most-field.tsx'
 import { PlanModal, type ShownPlan } from '../../shared/plans/plan-modal.tsx'

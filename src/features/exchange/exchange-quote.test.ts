@@ -42,9 +42,12 @@ function usable(quantity: string, id = '7'): UsableRate {
 }
 
 describe('the rate of a pair', () => {
-  it.each(['1', '1.00', '1.0000'])('counts for a quantity_in of %s', (quantity_in) => {
-    expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')?.id).toBe('7')
-  })
+  it.each(['1', '1.00', '1.0000'])(
+    'the rate of a pair counts for a quantity_in of %s',
+    (quantity_in) => {
+      expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')?.id).toBe('7')
+    },
+  )
 
   it.each(['0', '10', '0.1', '100', '-1', 'one'])('not for %s', (quantity_in) => {
     expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')).toBeUndefined()
@@ -76,7 +79,7 @@ describe('the smallest amounts', () => {
     ['0.50', '0.01', true],
     ['91.74', '1.00', false],
     ['91', '0.99', true],
-  ])('of %s and %s are not reached: %s', (from, to, isBelow) => {
+  ])('the smallest amounts of %s and %s are not reached: %s', (from, to, isBelow) => {
     expect(rate && isBelowLeast({ from, to, typed: 'from' }, rate)).toBe(isBelow)
   })
 
@@ -132,7 +135,7 @@ describe('typing', () => {
     expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
   })
 
-  it('keeps what was typed without a rate, and computes it when one comes', () => {
+  it('typing keeps what was typed without a rate, and computes it when one comes', () => {
     const typed = typeAmount(NO_AMOUNTS, 'from', '100', undefined)
     const both = typeAmount(typed, 'to', '3', undefined)
     expect(both).toEqual({ from: '100', to: '3', typed: 'to' })
@@ -162,7 +165,7 @@ describe('a rate that moves', () => {
     expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
   })
 
-  it('keeps the amounts when it disappears', () => {
+  it('a rate that moves keeps the amounts when it disappears', () => {
     const amounts: ExchangeAmounts = { from: '10', to: '20.00', typed: 'from' }
     expect(requote(amounts, undefined)).toEqual({ amounts, hasMoved: false })
   })
@@ -175,7 +178,7 @@ describe('swap', () => {
     expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
   })
 
-  it('leaves empty amounts empty', () => {
+  it('swap leaves empty amounts empty', () => {
     expect(swapAmounts(NO_AMOUNTS, usable('3'))).toEqual(NO_AMOUNTS)
   })
 })
@@ -270,13 +273,13 @@ describe('an exchange with a currency without decimals', () => {
     'JPY',
   )
 
-  it('rounds to whole units, and back to cents', () => {
+  it('an exchange with a currency without decimals rounds to whole units, and back to cents', () => {
     expect(typeAmount(NO_AMOUNTS, 'from', '100.50', there).to).toBe('124')
     expect(typeAmount(NO_AMOUNTS, 'to', '124', there).from).toBe('100.49')
     expect(typeAmount(NO_AMOUNTS, 'to', '124.5', there).from).toBe('')
   })
 
-  it('compares the smallest amounts in units of each', () => {
+  it('an exchange with a currency without decimals compares the smallest amounts in units of each', () => {
     if (!there) throw new Error('no rate')
     expect(leastOf('from', there)).toBe(8104n)
     expect(isBelowLeast({ from: '81.04', to: '100', typed: 'to' }, there)).toBe(false)

@@ -52,14 +52,14 @@ const year = {
 const read = (typed: string, now: string) => readTarget(typed, targetDecimals(typed, now))
 
 describe('the target of an order at a rate', () => {
-  test('is proposed a percent better than the present price, the readable way round', () => {
+  test('the target of an order at a rate is proposed a percent better than the present price, the readable way round', () => {
     const up = rate('91.07')
     const down = rate('0.0109', 'RUB', 'EUR')
     expect(up && [unitOf(up), proposeTarget(up)]).toEqual(['from', '91.98'])
     expect(down && [unitOf(down), proposeTarget(down)]).toEqual(['to', '90.83'])
   })
 
-  test('moves by thousandths and keeps the decimals of its size', () => {
+  test('the target of an order at a rate moves by thousandths and keeps the decimals of its size', () => {
     expect(shiftPrice('95.00', 5)).toBe('95.48')
     expect(shiftPrice('1.1234', -5)).toBe('1.1178')
     expect(shiftPrice('', 5)).toBe('')
@@ -75,7 +75,7 @@ describe('the target of an order at a rate', () => {
     expect(read('1e5', '91.07')).toBe('')
   })
 
-  test('was reached on the days that a year has, and the best price of a year on one at least', () => {
+  test('the target of an order at a rate was reached on the days that a year has, and the best price of a year on one at least', () => {
     expect(pricesOf(year, 'to')).toHaveLength(4)
     expect(countDays(year, '96', 'to')).toBe(2)
     expect(countDays(year, '50', 'to')).toBe(0)
@@ -85,7 +85,7 @@ describe('the target of an order at a rate', () => {
     expect(bestOf({ points: [] }, 'to')).toBeUndefined()
   })
 
-  test('is got at least, by the rounding of every exchange', () => {
+  test('the target of an order at a rate is got at least, by the rounding of every exchange', () => {
     const down = rate('0.0109', 'RUB', 'EUR')
     expect(down && rateAt(down, '95', 'to')?.quantity).toBe('0.01052632')
   })
@@ -100,7 +100,7 @@ describe('the target of an order at a rate', () => {
     [{ amount: '0.50' }, 'below-least'],
     [{ amount: '0.50', isAlert: true }, undefined],
     [{}, undefined],
-  ])('stands against an order: %j', (changes, obstacle) => {
+  ])('the target of an order at a rate stands against an order: %j', (changes, obstacle) => {
     const state = {
       from: euros,
       to: rubles,

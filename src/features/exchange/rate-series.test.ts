@@ -14,7 +14,7 @@ describe('a series', () => {
     expect(readSeries(history('80', '100'), ['EUR', 'RUB'])).toMatchObject({ of: 'EUR', in: 'RUB' })
   })
 
-  it('keeps one direction where the price crosses one', () => {
+  it('a series keeps one direction where the price crosses one', () => {
     const series = readSeries(history('0.99', '1.02', '0.98'), PAIR)
     const values = series?.points.map(({ value }) => Math.round(value * 100))
     expect([series?.of, values]).toEqual(['USD', [101, 98, 102]])
@@ -24,7 +24,7 @@ describe('a series', () => {
     expect(readSeries(history(...mids), PAIR)).toBeUndefined()
   })
 
-  it('stands in the middle where the price does not move', () => {
+  it('a series stands in the middle where the price does not move', () => {
     const series = readSeries(history('2', '2'), PAIR)
     expect(series && linePath(series)).toBe('M0 50L100 50')
     expect(series && changePercent(series)).toBe('0.00')

@@ -5,7 +5,7 @@ import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { budgetStateOf } from './budget-state.ts'
 
 describe('the state of a budget', () => {
-  test('is near from 80 %, up at 100 % and over above it, to the smallest unit of every currency', () => {
+  test('the state of a budget is near from 80 %, up at 100 % and over above it, to the smallest unit of every currency', () => {
     const currency = fc.constantFrom('RUB', 'USD', 'JPY', 'USDC', 'IDR')
     const minor = fc.bigInt({ min: 1n, max: 10n ** 14n })
     fc.assert(
@@ -25,7 +25,7 @@ describe('the state of a budget', () => {
     )
   })
 
-  test('is none without a budget, or without amounts that can be read', () => {
+  test('the state of a budget is none without a budget, or without amounts that can be read', () => {
     expect(budgetStateOf({ used: '1.00', amount: undefined }, 'USD')).toBeUndefined()
     expect(budgetStateOf({ used: '', amount: '1.00' }, 'USD')).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, TrendingUp } from '@lucide/icons'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import type { OwnerNotification } from '../../../contract/calls/wallet.ts'
 import {
   MissedPlanRow,
@@ -17,19 +17,26 @@ import { notificationsQuery } from '../notifications/notifications.queries.ts'
 import { BudgetAttention, useUsedBudget } from './budget-attention.tsx'
 
 /**
- * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order at a rate of which they have not read (S5), an answer of
- * support (S9), and a budget that is used up (S8); nothing without any of them.
+ * What waits for the owner: the next plan that lacks money, a plan with missed days (S4), an order
+ * at a rate of which they have not read (S5), an answer of support (S9), and a budget that is used
+ * up (S8); nothing without any of them. Beside the page of one of them it is left out.
  */
 export function AttentionCard() {
   const { text, language } = useTexts()
   const { data: plans } = useQuery(plansQuery)
   const { data: notifications } = useQuery(notificationsQuery(language))
   const budget = useUsedBudget(notifications)
-  const [plan] = plans ? shortPlans(plans) : []
-  const [missed] = plans ? missedPlans(plans) : []
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
+  const isElsewhere = ({ id }: { id: string }) => path !== `/planned/${id}`
+  const plan = plans && shortPlans(plans).find(isElsewhere)
+  const missed = plans && missedPlans(plans).find(isElsewhere)
   const unread = notifications?.filter(({ is_read: isRead }) => isRead === false)
-  const order = unread?.find(({ rate_order }) => rate_order !== undefined)
-  const answer = unread?.find(({ question }) => question !== undefined)
+  const order = unread?.find(
+    ({ rate_order: id }) => id !== undefined && path !== `/planned/rate/${id}`,
+  )
+  const answer = unread?.find(
+    ({ question }) => question !== undefined && path !== `/help/${question}`,
+  )
   if (!plan && !missed && !order && !answer && !budget) return null
   return (
     <ListCard label={text('attention.title')}>

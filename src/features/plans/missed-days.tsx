@@ -2,7 +2,7 @@ import { CalendarX } from '@lucide/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Plan } from '../../../contract/calls/plans.ts'
-import { currencyOfPlan } from '../../shared/plans/use-plan-words.ts'
+import { currencyOfPlan, usePlanWords } from '../../shared/plans/use-plan-words.ts'
 import { useWhenWords } from '../../shared/plans/use-when-words.ts'
 import { refreshMoney } from '../../shared/wallet/refresh-money.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'
@@ -24,6 +24,7 @@ import { type Steer, useSteerPlan } from './use-steer-plan.ts'
 export function MissedDays({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   const { writeDay } = useWhenWords()
+  const { nameOf } = usePlanWords()
   const shownMoney = useShownMoney()
   const queryClient = useQueryClient()
   const [day, setDay] = useState<string>()
@@ -104,8 +105,11 @@ export function MissedDays({ plan }: { plan: Plan }) {
           </>
         }
       >
-        <p>{text('plan.missed_descr')}</p>
-        <ErrorLine message={steer.error ? errorText(steer.error, text) : undefined} />
+        <div className={stack.gap2}>
+          <p>{`${nameOf(plan)} · ${amount}`}</p>
+          <p>{text('plan.missed_descr')}</p>
+          <ErrorLine message={steer.error ? errorText(steer.error, text) : undefined} />
+        </div>
       </Dialog>
     </section>
   )

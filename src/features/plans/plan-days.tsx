@@ -59,23 +59,29 @@ export function PlanDayList({ plan, onUnskip }: { plan: Plan; onUnskip: (on: str
   )
 }
 
-/** What became of a plan so far: receipts, and days without one. */
+/**
+ * What became of a plan so far: receipts, and days without one; what the owner is asked about
+ * stands above.
+ */
 export function PlanPast({ plan }: { plan: Plan }) {
   const { text } = useTexts()
   return (
     <QueryBlock query={useQuery(planRunsQuery(plan.id))} titleKey="plan.past_error" skeleton={null}>
-      {({ results }) =>
-        results.length > 0 && (
-          <section className={stack.gap2}>
-            <h2 className={textStyle.body}>{text('plan.past_title')}</h2>
-            <ListCard label={text('plan.past_title')}>
-              {results.map((run) => (
-                <Run key={run.on} plan={plan} run={run} />
-              ))}
-            </ListCard>
-          </section>
+      {({ results }) => {
+        const past = results.filter(({ on }) => !plan.missed.includes(on))
+        return (
+          past.length > 0 && (
+            <section className={stack.gap2}>
+              <h2 className={textStyle.body}>{text('plan.past_title')}</h2>
+              <ListCard label={text('plan.past_title')}>
+                {past.map((run) => (
+                  <Run key={run.on} plan={plan} run={run} />
+                ))}
+              </ListCard>
+            </section>
+          )
         )
-      }
+      }}
     </QueryBlock>
   )
 }

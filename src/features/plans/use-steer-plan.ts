@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { type Plan, planEndpoints } from '../../../contract/calls/plans.ts'
+import { type Plan, planEndpoints, type PlanRun } from '../../../contract/calls/plans.ts'
 import { ApiError } from '../../kernel/api/api-error.ts'
 import { call } from '../../kernel/api/call.ts'
 import { useGuardedMutation } from '../../kernel/api/use-guarded-mutation.ts'
-import { plansQuery } from '../../shared/plans/plans.queries.ts'
+import { planRunsQuery, plansQuery } from '../../shared/plans/plans.queries.ts'
 
 /** What an owner does with a plan without a PIN. */
 export type Steer =
@@ -28,7 +28,8 @@ export function useSteerPlan(
       } catch (error) {
         const isUnknown = error instanceof ApiError && error.isOutcomeUnknown
         const plan = isUnknown ? await readPlan(queryClient, id) : undefined
-        if (plan === undefined || plan.version === version || !isDone(steer, plan)) throw error
+        if (plan === undefined || plan.version === version) throw error
+        if (!(await isDone(queryClient, steer, plan))) throw error
         return plan
       }
     },
@@ -43,17 +44,34 @@ async function readPlan(queryClient: QueryClient, id: string): Promise<Plan | un
   return plans?.results.find((one) => one.id === id)
 }
 
-function isDone(steer: Steer, { state, skipped }: Plan): boolean {
+/** Returns whether the server has a plan as the owner wanted it, whichever device made it so. */
+async function isDone(queryClient: QueryClient, steer: Steer, plan: Plan): Promise<boolean> {
   switch (steer.act) {
     case 'pausePlan':
-      return state === 'paused'
+      return plan.state === 'paused'
     case 'resumePlan':
-      return state === 'active'
+      return plan.state === 'active'
     case 'endPlan':
-      return state === 'ended'
+      return plan.state === 'ended'
     case 'skipPlanDay':
-      return skipped.includes(steer.on)
-    default:
-      return !skipped.includes(steer.on)
+      return plan.skipped.includes(steer.on)
+    case 'unskipPlanDay':
+      return !plan.skipped.includes(steer.on)
+    case 'makeUpPlanDay':
+      return (await readRun(queryClient, plan, steer.on))?.status === 'done'
+    case 'leavePlanDay':
+      return (await readRun(queryClient, plan, steer.on))?.reason === 'owner'
   }
+}
+
+/** What became of a day, as the server has it now, if it answers. */
+async function readRun(
+  queryClient: QueryClient,
+  { id }: Plan,
+  day: string,
+): Promise<PlanRun | undefined> {
+  const runs = await queryClient
+    .fetchQuery({ ...planRunsQuery(id), staleTime: 0 })
+    .catch(() => undefined)
+  return runs?.results.find(({ on }) => on === day)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCalendarDate } from '../../../contract/rules/calendar-date.ts'
 import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import {
   cleanPotName,
   monthlyShare,

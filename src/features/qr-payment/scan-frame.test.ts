@@ -9,12 +9,12 @@ const square = (x: number, y: number, side: number) => [
 ]
 
 describe('frameInPicture', () => {
-  it('is the square itself where picture and view are the same', () => {
+  it('frameInPicture is the square itself where picture and view are the same', () => {
     const size = { width: 400, height: 400 }
     expect(frameInPicture(size, size, 200)).toEqual({ x: 100, y: 100, width: 200, height: 200 })
   })
 
-  it('follows a picture that is scaled up to cover a tall view and cut at its sides', () => {
+  it('frameInPicture follows a picture that is scaled up to cover a tall view and cut at its sides', () => {
     const frame = frameInPicture({ width: 390, height: 600 }, { width: 640, height: 480 }, 240)
     expect(frame).toEqual({ x: 224, y: 144, width: 192, height: 192 })
   })

@@ -15,7 +15,7 @@ const draftOf = (parts: Partial<RequestDraft>): RequestDraft => ({
 })
 
 describe('the form of a request', () => {
-  test('asks one person for the whole amount', () => {
+  test('the form of a request asks one person for the whole amount', () => {
     const shared = shareBill(draftOf({ people: [person('1')] }), 'USD')
     expect(shared).toMatchObject({ own: 0n, parts: [100_00n], left: 0n, asked: 100_00n })
     expect(canAsk(shared)).toBe(true)
@@ -28,7 +28,7 @@ describe('the form of a request', () => {
     expect(canAsk(shared)).toBe(true)
   })
 
-  test('begins own amounts with the even ones, and asks only when nothing is left', () => {
+  test('the form of a request begins own amounts with the even ones, and asks only when nothing is left', () => {
     const draft = draftOf({})
     const own = { ...draft, ...withOwnAmounts(draft, 'USD') }
     expect(own).toMatchObject({ mode: 'own', own: '33.34' })
@@ -41,7 +41,7 @@ describe('the form of a request', () => {
     expect(canAsk(shareBill(more, 'USD'))).toBe(false)
   })
 
-  test('keeps a part that is no amount, says why, and asks for nothing with it', () => {
+  test('the form of a request keeps a part that is no amount, says why, and asks for nothing with it', () => {
     const people = [person('1', '33.'), person('2', '33.335')]
     const shared = shareBill(draftOf({ mode: 'own', own: '33.67', people }), 'USD')
     expect(shared).toMatchObject({ own: 33_67n, parts: [33_00n, 0n], refusal: 'decimals' })
@@ -51,7 +51,7 @@ describe('the form of a request', () => {
     expect(shareBill(draftOf({ own: '33.335' }), 'USD').refusal).toBeUndefined()
   })
 
-  test('does not ask for parts of zero, for nothing, or of nobody', () => {
+  test('the form of a request does not ask for parts of zero, for nothing, or of nobody', () => {
     expect(canAsk(shareBill(draftOf({ bill: '0.02' }), 'USD'))).toBe(false)
     expect(canAsk(shareBill(draftOf({ bill: '' }), 'USD'))).toBe(false)
     expect(canAsk(shareBill(draftOf({ people: [] }), 'USD'))).toBe(false)

@@ -12,7 +12,6 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { Deferred } from '../../ui/deferred/deferred.tsx'
 import { AppCard } from './app-card.tsx'
-import { CloseLink } from './close-link.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { PageRows } from './page-rows.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -20,6 +19,10 @@ import stack from '../../ui/styles/stack.module.css'
 import styles from './settings-screen.module.css'
 import type { Elements } from '../../ui/content/content.ts'
 import { isFirstLoad } from '../../shared/query-state/is-first-load.ts'
+import { Link } from '@tanstack/react-router'
+import { ADDITIONS } from '../../../contract/rules/capabilities.ts'
+import { useCapability } from '../../shared/profile/capability.ts'
+import { buttonClass } from '../../ui/button/button.tsx'
 
 interface SettingsScreenProps {
   verification: Elements
@@ -86,4 +89,18 @@ async function refresh(queryClient: QueryClient, language: Language): Promise<vo
   await afterPaint()
   void queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
   void queryClient.invalidateQueries({ queryKey: textsQuery(language).queryKey })
+}
+
+/** Leads to the page where the wallet is closed, if the server has it. */
+function CloseLink() {
+  const { text } = useTexts()
+  if (!useCapability(ADDITIONS)) return null
+  return (
+    <Link
+      to="/settings/close"
+      className={buttonClass({ kind: 'dangerPlain', size: 'small', isWide: true })}
+    >
+      {text('close.title')}
+    </Link>
+  )
 }

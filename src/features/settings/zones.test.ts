@@ -6,7 +6,7 @@ const of = (language: string, typed: string) =>
   findZones(listZones(language, []), typed).map(({ id }) => id)
 
 describe('time zones to choose from', () => {
-  test('are all that plans can follow, with the zone of a device that the list lacks, and no unknown one', () => {
+  test('time zones to choose from are all that plans can follow, with the zone of a device that the list lacks, and no unknown one', () => {
     const zones = listZones('en', ['Etc/GMT-3', 'Mars/Base'])
     const ids = zones.map(({ id }) => id)
     expect(ids).toContain('Europe/Moscow')
@@ -16,7 +16,7 @@ describe('time zones to choose from', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test('are found by parts of their id and of their name in the language of the owner', () => {
+  test('time zones to choose from are found by parts of their id and of their name in the language of the owner', () => {
     expect(of('ru', 'москва')).toContain('Europe/Moscow')
     expect(of('en', 'new york')).toEqual(['America/New_York'])
     expect(of('en', 'standard moscow')).toContain('Europe/Moscow')

@@ -29,7 +29,7 @@ const addressed: RegistrationDraft = {
 }
 
 describe('the register button of the default environment', () => {
-  it('needs first name, e-mail and both boxes', () => {
+  it('the register button of the default environment needs first name, e-mail and both boxes', () => {
     expect(canRegister(accepted, ewallet)).toBe(true)
     expect(canRegister(person, ewallet)).toBe(false)
     expect(canRegister({ ...accepted, hasAcceptedOffer: false }, ewallet)).toBe(false)
@@ -38,18 +38,18 @@ describe('the register button of the default environment', () => {
     expect(canRegister({ ...accepted, email: '' }, ewallet)).toBe(false)
   })
 
-  it('never waits for the last name or the address', () => {
+  it('the register button of the default environment never waits for the last name or the address', () => {
     expect(canRegister({ ...accepted, last_name: '', country_code: '' }, ewallet)).toBe(true)
   })
 })
 
 describe('the register button of grok', () => {
-  it('counts the boxes as ticked', () => {
+  it('the register button of grok counts the boxes as ticked', () => {
     expect(canRegister(addressed, grok)).toBe(true)
   })
 
   it.each(['country_code', 'city', 'zip_code', 'address', 'first_name', 'email'] as const)(
-    'needs %s',
+    'the register button of grok needs %s',
     (field) => {
       expect(canRegister({ ...addressed, [field]: '' }, grok)).toBe(false)
     },
@@ -57,7 +57,7 @@ describe('the register button of grok', () => {
 })
 
 describe('registerBody', () => {
-  it('sends the address only where it is asked for', () => {
+  it('registerBody sends the address only where it is asked for', () => {
     expect(registerBody(addressed, '12025550123', ewallet)).toEqual({
       first_name: 'Anna',
       last_name: '',

@@ -35,7 +35,7 @@ const pair = (from: string, to: string, percent: string) =>
 const limit = line({ act: 'transfer_limit', currency_code: 'USD', limit: '7500.00' })
 
 describe('rows of tariffs', () => {
-  test('name fee, free part and bounds of a payout', () => {
+  test('rows of tariffs name fee, free part and bounds of a payout', () => {
     expect(payoutRows([sbp, limit], texts)).toEqual([
       {
         key: 'payout RUB  sbp',
@@ -57,7 +57,7 @@ describe('rows of tariffs', () => {
     ])
   })
 
-  test('name limits of each currency', () => {
+  test('rows of tariffs name limits of each currency', () => {
     expect(limitRows([sbp, limit], texts)).toEqual([
       { key: 'transfer_limit USD  ', name: 'Transfers in 24 hours, USD', value: '$7,500.00' },
     ])

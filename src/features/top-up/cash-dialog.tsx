@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/calls/wallet.ts'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import { AccountNumber } from '../../shared/wallet/account-number.tsx'
 import { formatMoney } from '../../../contract/rules/money-format.ts'
 import { showToast } from '../../kernel/runtime/toasts.ts'

@@ -1,6 +1,6 @@
 import { decimalsOf, greatestAmount } from '../../../contract/rules/currencies.ts'
 import { isAbove } from '../../shared/money-act/amount-problem.ts'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 
 export interface TopUpState {
   /** The profile's permission flag. */

@@ -36,11 +36,11 @@ describe('lookupState', () => {
     ['failed', lookup({ error: new ApiError('timeout') })],
     ['offline', lookup({ isOnline: false })],
     ['offline', lookup({ isOnline: false, error: new ApiError('offline') })],
-  ])('is %s', (name, state) => {
+  ])('lookupState is %s', (name, state) => {
     expect(lookupState(state).name).toBe(name)
   })
 
-  it('tells the words of a limit, also offline', () => {
+  it('lookupState tells the words of a limit, also offline', () => {
     const error = refused('LOOKUP_LIMIT', 'Слишком часто.')
     const limit = { name: 'limit', message: 'Слишком часто.' }
     expect(lookupState(lookup({ error }))).toEqual(limit)

@@ -25,7 +25,7 @@ describe('whyNotTransfer', () => {
     ['above-balance', { amount: '100.01' }],
     ['above-limit', { amount: '80.01' }],
     ['note', { note: 'see https://example.com' }],
-  ])('is %s', (reason, parts) => {
+  ])('whyNotTransfer is %s', (reason, parts) => {
     expect(whyNotTransfer({ ...ready, ...parts })).toBe(reason)
   })
 })
@@ -62,7 +62,7 @@ describe('startAccount', () => {
     ['RUB', { accepted: ['USD', 'RUB'], current: 'EUR' }],
     ['USD', { accepted: ['USD'], current: undefined }],
     ['EUR', { accepted: [], current: 'USD' }],
-  ])('is %s for %j', (code, options) => {
+  ])('startAccount is %s for %j', (code, options) => {
     expect(startAccount(wallets, options).currency_code).toBe(code)
   })
 })

@@ -7,7 +7,7 @@ import { mayTakeOut } from '../../shared/money-act/money-out.ts'
 import { profileQuery } from '../../shared/profile/profile.queries.ts'
 import type { RecipientDraft } from './recipient-field.tsx'
 import { useIsUnsettled } from '../../shared/money-act/unsettled-acts.ts'
-import { amountToSend } from '../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import type { Payment, PlainRecipient } from './payment.ts'
 import { recipientKind, whyNotWithdraw } from './why-not-withdraw.ts'
 

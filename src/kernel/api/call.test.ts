@@ -79,7 +79,7 @@ describe('what goes out', () => {
 })
 
 describe('the answer', () => {
-  it('ignores unknown fields and fills in missing ones', async () => {
+  it('the answer ignores unknown fields and fills in missing ones', async () => {
     answer({ first_name: 'Anna', surprise: { deep: true } })
     const info = await call(profileEndpoints.authInfo)
     expect(info).toMatchObject({ first_name: 'Anna', email: '', is_topup_allowed: false })
@@ -92,12 +92,12 @@ describe('the answer', () => {
     ['a server error', { status: 'error' }, 503, 'server'],
     ['another shape', { results: 7 }, 200, 'malformed'],
     ['nothing', null, 200, 'malformed'],
-  ])('turns %s into an error of its kind', async (_, body, status, kind) => {
+  ])('the answer turns %s into an error of its kind', async (_, body, status, kind) => {
     answer(body, status)
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ name: 'ApiError', kind })
   })
 
-  it('keeps the message of a refusal', async () => {
+  it('the answer keeps the message of a refusal', async () => {
     answer({ status: 'error', message: 'Too little', code: 'AMOUNT_TOO_SMALL' })
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({
       message: 'Too little',
@@ -108,7 +108,7 @@ describe('the answer', () => {
   it.each([
     ['html', 200, 'malformed'],
     ['html', 502, 'server'],
-  ])('survives %s with status %d', async (_, status, kind) => {
+  ])('the answer survives %s with status %d', async (_, status, kind) => {
     fetched.mockResolvedValueOnce(new Response('<html>', { status }))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind })
   })
@@ -123,7 +123,7 @@ describe('the answer', () => {
     onLine.mockRestore()
   })
 
-  it('fails after its time limit', async () => {
+  it('the answer fails after its time limit', async () => {
     vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(AbortSignal.abort())
     fetched.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'timeout' })
@@ -133,7 +133,7 @@ describe('the answer', () => {
 describe('INVALID_TOKEN', () => {
   const refusal = { status: 'error', code: 'INVALID_TOKEN' }
 
-  it('ends the session, whatever the status', async () => {
+  it('INVALID_TOKEN ends the session, whatever the status', async () => {
     answer(refusal)
     await expect(call(walletEndpoints.wallet)).rejects.toBeInstanceOf(ApiError)
     expect(readToken()).toBeUndefined()

@@ -46,17 +46,17 @@ describe('a date as text', () => {
     expect(keys.split('').reduce((text, key) => typeDateText(text, text + key), '')).toBe(shown)
   })
 
-  it('inserts no separator while text is deleted', () => {
+  it('a date as text inserts no separator while text is deleted', () => {
     expect(typeDateText('01/', '01')).toBe('01')
     expect(typeDateText('01/11/2025 ', '01/11/2025')).toBe('01/11/2025')
   })
 
-  it('takes a whole date at once', () => {
+  it('a date as text takes a whole date at once', () => {
     expect(typeDateText('', '01/11/2025 00:00')).toBe('01/11/2025 00:00')
     expect(typeDateText('01/11/2025 00:00', '02/11/2025 00:00')).toBe('02/11/2025 00:00')
   })
 
-  it('offers the hours of a day, and another current time in its place', () => {
+  it('a date as text offers the hours of a day, and another current time in its place', () => {
     expect(hourlyTimes()).toHaveLength(24)
     expect(hourlyTimes('10:00')).toHaveLength(24)
     expect(hourlyTimes('23:59').at(-1)).toBe('23:59')

@@ -16,13 +16,13 @@ import { formatDateText } from './date-range-text.ts'
 const NOW = new Date(2025, 10, 20, 14, 32, 10)
 
 describe('date range', () => {
-  it('puts swapped ends in order', () => {
+  it('date range puts swapped ends in order', () => {
     const [early, late] = [new Date(2025, 10, 1), new Date(2025, 10, 20)]
     expect(orderRange(late, early)).toEqual({ from: early, to: late })
     expect(orderRange(early, late)).toEqual({ from: early, to: late })
   })
 
-  it('takes whole days', () => {
+  it('date range takes whole days', () => {
     const { from, to } = toAllDays({ from: NOW, to: new Date(2025, 10, 3, 9) })
     expect([formatDateText(from), formatDateText(to)]).toEqual([
       '03/11/2025 00:00',
@@ -56,7 +56,7 @@ describe('date range', () => {
     expect(formatDateText(shiftMonths(day, months))).toBe(`${moved} 00:00`)
   })
 
-  it('draws presets with a name and with ends that may be chosen only', () => {
+  it('date range draws presets with a name and with ends that may be chosen only', () => {
     const [early, late] = [new Date(2025, 10, 1), new Date(2025, 10, 20)]
     const wrong = new Date(NaN)
     const presets = [
@@ -83,7 +83,7 @@ describe('month grid', () => {
     [new Date(2026, 1, 28), '26/01/2026', '08/03/2026'],
     [new Date(2024, 1, 1), '29/01/2024', '10/03/2024'],
     [new Date(2025, 5, 1), '26/05/2025', '06/07/2025'],
-  ])('of %s runs from Monday %s to %s', (month, first, last) => {
+  ])('month grid of %s runs from Monday %s to %s', (month, first, last) => {
     const days = monthGrid(month).flat()
     expect(monthGrid(month).map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
     expect([days[0], days[41]].map((day) => day && formatDateText(day))).toEqual([

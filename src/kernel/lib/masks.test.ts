@@ -4,7 +4,7 @@ import { applyMask, chooseMask, isMaskFilled, longestMask, maskLength } from './
 const british = ['####-######', '##-###-####']
 
 describe('masks', () => {
-  it('count their digits', () => {
+  it('masks count their digits', () => {
     expect(maskLength('(###)###-##-##')).toBe(10)
     expect(longestMask(british)).toBe(10)
     expect(longestMask([])).toBe(0)
@@ -25,7 +25,7 @@ describe('masks', () => {
     expect(isMaskFilled(british, '')).toBe(false)
   })
 
-  it('show digits that they have no place for', () => {
+  it('masks show digits that they have no place for', () => {
     expect(applyMask('### ##', '1234567')).toBe('123 4567')
     expect(applyMask('', '12')).toBe('12')
   })

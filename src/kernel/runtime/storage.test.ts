@@ -8,7 +8,7 @@ function refuse(): never {
 }
 
 describe('SafeStorage', () => {
-  it('keeps values in memory where the browser refuses storage', () => {
+  it('SafeStorage keeps values in memory where the browser refuses storage', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const storage = new SafeStorage(refuse)
     storage.write('theme', 'dark')
@@ -18,7 +18,7 @@ describe('SafeStorage', () => {
     expect(log).toHaveBeenCalledTimes(2)
   })
 
-  it("prefers the browser's stored value", () => {
+  it("SafeStorage prefers the browser's stored value", () => {
     const held = new Map<string, string>()
     const storage = new SafeStorage(() => ({
       getItem: (key) => held.get(key) ?? null,
@@ -32,7 +32,7 @@ describe('SafeStorage', () => {
     expect(held.size).toBe(0)
   })
 
-  it('keeps values of volatile keys in memory', () => {
+  it('SafeStorage keeps values of volatile keys in memory', () => {
     const held = new Map<string, string>()
     const storage = new SafeStorage(
       () => ({

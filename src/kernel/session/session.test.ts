@@ -73,7 +73,7 @@ describe('a sealed session', () => {
     expect(localStorage.getItem('token')).toBe('secret')
   })
 
-  it('ends also while it is locked', () => {
+  it('a sealed session ends also while it is locked', () => {
     const listener = vi.fn<Parameters<typeof onSessionChange>[0]>()
     const stop = onSessionChange(listener)
     startSession('secret')
@@ -86,7 +86,7 @@ describe('a sealed session', () => {
     stop()
   })
 
-  it('stays when another tab seals it, and ends when another one has begun there', () => {
+  it('a sealed session stays when another tab seals it, and ends when another one has begun there', () => {
     startSession('secret')
     otherTab(() => localStorage.setItem('token', 'sealed:1'))
     expect(isPresentToken('secret')).toBe(true)

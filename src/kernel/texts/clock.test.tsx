@@ -35,7 +35,7 @@ function advance(ms: number): void {
 }
 
 describe('clock of the app', () => {
-  it('renders anew when the day changes', () => {
+  it('clock of the app renders anew when the day changes', () => {
     const { host } = mount(<Day />)
     expect(host.textContent).toBe('20')
     advance(60_000)
@@ -44,7 +44,7 @@ describe('clock of the app', () => {
     expect(host.textContent).toBe('22')
   })
 
-  it('looks at the day again when a device wakes, whose timers stood still', () => {
+  it('clock of the app looks at the day again when a device wakes, whose timers stood still', () => {
     const { host } = mount(<Day />)
     vi.setSystemTime(EVENING.getTime() + 3 * DAY_MS)
     expect(host.textContent).toBe('20')

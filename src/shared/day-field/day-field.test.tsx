@@ -39,7 +39,7 @@ const chosen = () => find('output').textContent
 const focused = () => find('[role="grid"] button[tabindex="0"]')
 
 describe('a field of one day', () => {
-  test('takes days by keys, and gets the focus back', () => {
+  test('a field of one day takes days by keys, and gets the focus back', () => {
     mount(<Form first="2026-11-30" />)
     click(opener())
     focused().focus()
@@ -51,7 +51,7 @@ describe('a field of one day', () => {
     expect(opener().getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('refuses days outside of its limits, also over the end of a year', () => {
+  test('a field of one day refuses days outside of its limits, also over the end of a year', () => {
     mount(<Form first="2026-11-30" />)
     click(opener())
     for (const [key, day] of [
@@ -67,7 +67,7 @@ describe('a field of one day', () => {
     }
   })
 
-  test('closes by Escape alone, without what it stands in', () => {
+  test('a field of one day closes by Escape alone, without what it stands in', () => {
     mount(<Form first="2026-11-30" />)
     click(opener())
     expect(press(focused(), 'Escape')).toBe(false)
@@ -76,14 +76,14 @@ describe('a field of one day', () => {
   })
 
   test.each(['', '2026-02-30', '222222-11-30', 'tomorrow', 'NaN'])(
-    'shows no day for %j',
+    'a field of one day shows no day for %j',
     (first) => {
       mount(<Form first={first} />)
       expect(opener().textContent).toMatch(/День не выбран/)
     },
   )
 
-  test('loses its day by a press', () => {
+  test('a field of one day loses its day by a press', () => {
     mount(<Form first="2026-11-30" />)
     click(find('button[aria-label="Убрать день"]'))
     expect(chosen()).toBe('')

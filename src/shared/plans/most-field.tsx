@@ -2,7 +2,7 @@ import { decimalsOf } from '../../../contract/rules/currencies.ts'
 import { formatAmount, parseAmount } from '../../../contract/rules/money.ts'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MoneyField } from '../money-act/money-field.tsx'
-import { amountToSend } from '../money-act/typed-amount.ts'
+import { amountToSend } from '../../../contract/rules/typed-money.ts'
 import textStyle from '../../ui/styles/text-style.module.css'
 
 interface MostFieldProps {

@@ -4,7 +4,7 @@ import { endOfDay, isLastDay, lastDays } from './last-day.ts'
 describe('the last day of a request', () => {
   const now = new Date(2026, 10, 27, 12).getTime()
 
-  test('is two weeks from today by default, and within 90 days', () => {
+  test('the last day of a request is two weeks from today by default, and within 90 days', () => {
     expect(lastDays(now)).toEqual({ least: '2026-11-27', most: '2027-02-25', usual: '2026-12-11' })
   })
 
@@ -14,11 +14,11 @@ describe('the last day of a request', () => {
     ['2026-11-26', false],
     ['2027-02-26', false],
     ['', false],
-  ])('may be %s: %s', (day, may) => {
+  ])('the last day of a request may be %s: %s', (day, may) => {
     expect(isLastDay(day, now)).toBe(may)
   })
 
-  test('ends with its last second on this device', () => {
+  test('the last day of a request ends with its last second on this device', () => {
     const end = endOfDay('2026-12-10')
     expect(end).toMatch(/^2026-12-10T23:59:59[+-]\d\d:\d\d$/)
     expect(new Date(end)).toEqual(new Date(2026, 11, 10, 23, 59, 59))

@@ -43,7 +43,10 @@ it('An act without a tariff of its own names the one in force, and links it.', (
 })
 
 it('The tariff that an act was charged by is named before the one in force.', () => {
-  expect(show({ number: 2 }, 7).querySelector('a')?.textContent).toMatch(/2$/)
+  const earlier = show({ number: 2 }, 7).querySelector('a')
+  expect(earlier?.textContent).toMatch(/2$/)
+  expect(earlier?.getAttribute('href')).toBe('/settings/tariffs?number=2')
+  expect(show({ number: 7 }, 7).querySelector('a')?.getAttribute('href')).toBe('/settings/tariffs')
   const dated = show({ number: 2, startsAt: '2026-12-05T00:00:00Z' }, 7)
   expect(dated.querySelector('a')?.textContent).toBe('2 от 5 декабря 2026')
 })

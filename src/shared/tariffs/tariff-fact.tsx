@@ -27,7 +27,11 @@ export function TariffFact({ number, startsAt }: TariffFactProps) {
   const written = String(named)
   return (
     <Fact name={text('tariffs.name')}>
-      <Link to="/settings/tariffs" className={styles.link}>
+      <Link
+        to="/settings/tariffs"
+        search={named === profile?.tariff_number ? {} : { number: named }}
+        className={styles.link}
+      >
         {startsAt === undefined
           ? text('tariffs.number', { number: written })
           : text('tariffs.of', { number: written, date: formatFullDate(startsAt, dateWords) })}

@@ -31,7 +31,7 @@ describe('an answer', () => {
     client.setQueryData(['statistics', {}], {}, { updatedAt: NOW })
   })
 
-  it('shows a transaction with the same status in every list, and makes sums and balances stale', () => {
+  it('an answer shows a transaction with the same status in every list, and makes sums and balances stale', () => {
     spreadTransactions(client, RECENT, [row('b', 'complete')])
     expect(client.getQueryData(PAGES)).toMatchObject({
       pages: [{ results: [{ status: 'complete' }, { status: 'complete' }] }],

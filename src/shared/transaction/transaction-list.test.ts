@@ -32,7 +32,7 @@ describe('day groups', () => {
 })
 
 describe('pages of a server with cursors', () => {
-  it('go on after the cursor of the last one, and are counted on the first one', () => {
+  it('pages of a server with cursors go on after the cursor of the last one, and are counted on the first one', () => {
     const first = pageOf(['4', '3'], { count: 4, cursor: 'a' })
     expect(nextPlace([first])).toBe('a')
     expect(joinPages([first], ALL).total).toBe(4)
@@ -58,13 +58,16 @@ describe('lines of days', () => {
     expect(lines[5]).toMatchObject({ key: '2', day: '2025-11-19', position: 2, count: 2 })
   })
 
-  it.each([0, 1, 2, 3, 4, 5])('go on after %d transactions as if laid out at once', (length) => {
-    const before = layOutDays(list.slice(0, length))
-    const after = layOutDays(list, before)
-    expect(after.lines).toEqual(layOutDays(list).lines)
-  })
+  it.each([0, 1, 2, 3, 4, 5])(
+    'lines of days go on after %d transactions as if laid out at once',
+    (length) => {
+      const before = layOutDays(list.slice(0, length))
+      const after = layOutDays(list, before)
+      expect(after.lines).toEqual(layOutDays(list).lines)
+    },
+  )
 
-  it('stay the same objects when nothing was added to their day', () => {
+  it('lines of days stay the same objects when nothing was added to their day', () => {
     const before = layOutDays(list.slice(0, 3))
     expect(layOutDays(list, before).lines[1]).toBe(before.lines[1])
   })
@@ -98,7 +101,7 @@ describe('lines of days', () => {
 describe('transaction filter', () => {
   const range = { from: new Date(2025, 10, 1), to: new Date(2025, 10, 20, 23, 59) }
 
-  it('sends half-open ranges to the server', () => {
+  it('transaction filter sends half-open ranges to the server', () => {
     expect(filterQuery(ALL)).toEqual({})
     expect(filterQuery({ currencyCode: 'RUB', range })).toEqual({
       currency_code: 'RUB',
@@ -107,7 +110,7 @@ describe('transaction filter', () => {
     })
   })
 
-  it('filters an account by its id', () => {
+  it('transaction filter filters an account by its id', () => {
     const filter = { ...ALL, accountId: '7', currencyCode: 'RUB' }
     expect(filterQuery(filter)).toEqual({ account_id: '7' })
     expect(matchesFilter(transaction('1', new Date(), 'EUR'), filter)).toBe(false)
@@ -122,7 +125,7 @@ describe('transaction filter', () => {
     expect(matchesFilter(transaction('1', at), { currencyCode: undefined, range })).toBe(isTaken)
   })
 
-  it('filters one currency on the device', () => {
+  it('transaction filter filters one currency on the device', () => {
     const euro = transaction('1', new Date(), 'EUR')
     expect(matchesFilter(euro, { ...ALL, currencyCode: 'EUR' })).toBe(true)
     expect(matchesFilter(euro, { ...ALL, currencyCode: 'RUB' })).toBe(false)
@@ -148,7 +151,7 @@ describe('transaction pages', () => {
     expect(joinPages([{ results: rows }], filter)).toMatchObject({ transactions: [], total: 0 })
   })
 
-  it('show a transaction once, though a new one moved it to the next page', () => {
+  it('transaction pages show a transaction once, though a new one moved it to the next page', () => {
     const pages = [
       { count: 3, results: [first, second] },
       { count: 4, results: [second, third] },
@@ -161,7 +164,7 @@ describe('transaction pages', () => {
     expect(joinPages(pages, ALL, grown).transactions).toEqual(grown.transactions)
   })
 
-  it('show an exchange once, though it comes as two', () => {
+  it('transaction pages show an exchange once, though it comes as two', () => {
     const exchange = {
       from: { amount: '9000.00', currency_code: 'RUB' },
       to: { amount: '96.01', currency_code: 'EUR' },

@@ -97,7 +97,7 @@ describe('amount field', () => {
     expect([en.input.value, en.value(), en.told()]).toEqual([english, given, told])
   })
 
-  it('keeps and refuses decimals of a currency without them, until they are deleted', () => {
+  it('amount field keeps and refuses decimals of a currency without them, until they are deleted', () => {
     const { input, type, value, told } = open({ decimals: 0, currency: 'JPY' })
     type('1500,00')
     expect([input.value, value(), told()]).toEqual([
@@ -109,7 +109,7 @@ describe('amount field', () => {
     expect([input.value, value(), told()]).toEqual(['1\u00a0500', '1500', ''])
   })
 
-  it('reads its text anew for a currency with other decimals, and loses none of it', () => {
+  it('amount field reads its text anew for a currency with other decimals, and loses none of it', () => {
     const { type, value, told, update } = open()
     type('10,55')
     update(<Sample currency="JPY" decimals={0} />)
@@ -118,7 +118,7 @@ describe('amount field', () => {
     expect([shownNow(), value(), told()]).toEqual(['10,55', '10.55', ''])
   })
 
-  it('deletes the digit beside the separator of a group', () => {
+  it('amount field deletes the digit beside the separator of a group', () => {
     const { input, value } = open({ start: '1234567' })
     input.setSelectionRange(6, 6)
     edit(input, 'deleteContentBackward')
@@ -132,7 +132,7 @@ describe('amount field', () => {
     ['148 920,75 ₽', 'ru', '148\u00a0920,75', '148920.75'],
     ['1,234.5', 'en', '1,234.5', '1234.5'],
     ['1,234.5', 'ru', '1\u00a0234,5', '1234.5'],
-  ] as const)('takes %j as a whole (%s)', (text, language, shown, amount) => {
+  ] as const)('amount field takes %j as a whole (%s)', (text, language, shown, amount) => {
     const pasted = open({ language })
     expect(paste(pasted.input, text)).toBe(false)
     expect([pasted.input.value, pasted.value()]).toEqual([shown, amount])
@@ -141,7 +141,7 @@ describe('amount field', () => {
     expect([put.input.value, put.value()]).toEqual([shown, amount])
   })
 
-  it('keeps its text when a paste is refused, and shows why until it changes', () => {
+  it('amount field keeps its text when a paste is refused, and shows why until it changes', () => {
     const { host, input, type, value } = open({ start: '12.5' })
     input.setSelectionRange(0, 4)
     paste(input, '1,234')
@@ -154,7 +154,7 @@ describe('amount field', () => {
     expect([input.value, alert()]).toEqual(['12,51', ''])
   })
 
-  it('puts a paste where the caret is and leaves the caret behind it', () => {
+  it('amount field puts a paste where the caret is and leaves the caret behind it', () => {
     const { input, value } = open({ start: '1500.00' })
     input.setSelectionRange(1, 1)
     paste(input, '23')
@@ -162,7 +162,7 @@ describe('amount field', () => {
     expect(input.value.slice(input.selectionEnd ?? 0)).toBe('500,00')
   })
 
-  it("shows its value in the new language's signs when the language is switched", () => {
+  it("amount field shows its value in the new language's signs when the language is switched", () => {
     const { input, type, value, update } = open()
     type('1500,5')
     update(<Sample language="en" />)
@@ -172,7 +172,7 @@ describe('amount field', () => {
     expect([shownNow(), value()]).toEqual(['1\u00a0500,5', '1500.5'])
   })
 
-  it('reads what an input method composes once it is finished, and reports it meanwhile', () => {
+  it('amount field reads what an input method composes once it is finished, and reports it meanwhile', () => {
     const { input, value, told } = open({ language: 'en' })
     const compose = (text: string) => {
       act(() => {
@@ -190,7 +190,7 @@ describe('amount field', () => {
     expect([input.value, value(), told()]).toEqual(['1,250.5', '1250.5', ''])
   })
 
-  it('shows a longer amount from outside whole', () => {
+  it('amount field shows a longer amount from outside whole', () => {
     const { input, value } = open({ start: '123456789012345.67' })
     expect([input.value, value()]).toEqual([
       '123\u00a0456\u00a0789\u00a0012\u00a0345,67',
@@ -203,13 +203,16 @@ describe('amount field', () => {
     ['RUB', 'en', ['₽', '0,00']],
     ['USDC', 'ru', ['0,00', 'USDC']],
     ['USDC', 'en', ['0,00', 'USDC']],
-  ] as const)('names %s where the language has it (%s)', (currency, language, order) => {
-    const { host } = open({ currency, language })
-    const line = host.querySelector('label')?.lastElementChild
-    expect([...(line?.children ?? [])].map((part) => part.textContent)).toEqual(order)
-  })
+  ] as const)(
+    'amount field names %s where the language has it (%s)',
+    (currency, language, order) => {
+      const { host } = open({ currency, language })
+      const line = host.querySelector('label')?.lastElementChild
+      expect([...(line?.children ?? [])].map((part) => part.textContent)).toEqual(order)
+    },
+  )
 
-  it('follows a value from outside and keeps a sign that is being typed', () => {
+  it('amount field follows a value from outside and keeps a sign that is being typed', () => {
     const { input, type, value } = open({ start: '1500.00' })
     expect(input.value).toBe('1\u00a0500,00')
     enter(input, '')
@@ -227,7 +230,7 @@ describe('amount field', () => {
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 
-  it('shows its error', () => {
+  it('amount field shows its error', () => {
     const { host, input } = open({ error: 'Too much' })
     expect(input.getAttribute('aria-invalid')).toBe('true')
     const alert = host.querySelector('[role=alert]')

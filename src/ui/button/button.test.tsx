@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { click, find, mount } from '../mount.test-support.tsx'
 
 describe('button', () => {
-  it('calls onClick when pressed', () => {
+  it('button calls onClick when pressed', () => {
     const onClick = vi.fn<() => void>()
     mount(<Button onClick={onClick}>Send</Button>)
     click(find('button'))
@@ -12,7 +12,7 @@ describe('button', () => {
     expect(find('button').getAttribute('type')).toBe('button')
   })
 
-  it('keeps its focus and ignores presses while busy', () => {
+  it('button keeps its focus and ignores presses while busy', () => {
     const onClick = vi.fn<() => void>()
     const onSubmit = vi.fn<(event: Event) => void>()
     mount(
@@ -32,7 +32,7 @@ describe('button', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('shows its spinner only after 150 ms', () => {
+  it('button shows its spinner only after 150 ms', () => {
     vi.useFakeTimers()
     onTestFinished(() => {
       vi.useRealTimers()

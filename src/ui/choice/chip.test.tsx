@@ -34,7 +34,7 @@ describe('copy row', () => {
   it.each([
     [true, () => Promise.resolve()],
     [false, () => Promise.reject(new Error('refused'))],
-  ])('tells of a copy that succeeded, and of no other: %s', async (isCopied, answer) => {
+  ])('copy row tells of a copy that succeeded, and of no other: %s', async (isCopied, answer) => {
     const writeText = vi.fn<(text: string) => Promise<void>>(answer)
     const before = Object.getOwnPropertyDescriptor(navigator, 'clipboard')
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } })

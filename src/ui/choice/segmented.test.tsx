@@ -54,7 +54,7 @@ describe('segmented', () => {
     ])
   })
 
-  it('moves and chooses with arrows, Home and End, round its ends', () => {
+  it('segmented moves and chooses with arrows, Home and End, round its ends', () => {
     const { at, chosen } = open()
     at(0).focus()
     press(at(0), 'ArrowRight')

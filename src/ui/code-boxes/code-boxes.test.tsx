@@ -174,6 +174,12 @@ describe('code boxes', () => {
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
+  it('leave Enter to their form where they have no act of their own', () => {
+    const { box } = open({ onSubmit: undefined })
+    enter(box(0), '4821')
+    expect(press(box(3), 'Enter')).toBe(true)
+  })
+
   it('keep a refused value, mark it and go to the first box', () => {
     const { box, boxes, value, focused, update } = open()
     enter(box(0), '4821')

@@ -4,7 +4,7 @@ import { splitDigits, eraseAt, isTooLong, spreadText, typeText, valueOf } from '
 const empty = splitDigits('')
 
 describe('typeText', () => {
-  it('puts a digit in and moves on', () => {
+  it('typeText puts a digit in and moves on', () => {
     expect(typeText(empty, 0, '7')).toMatchObject({
       digits: ['7', '', '', ''],
       focus: 1,
@@ -17,7 +17,7 @@ describe('typeText', () => {
     })
   })
 
-  it('replaces the digit of a filled box, whichever side the new one stands', () => {
+  it('typeText replaces the digit of a filled box, whichever side the new one stands', () => {
     expect(typeText(splitDigits('1234'), 1, '29')?.digits).toEqual(['1', '9', '3', '4'])
     expect(typeText(splitDigits('1234'), 1, '92')?.digits).toEqual(['1', '9', '3', '4'])
     expect(typeText(splitDigits('1234'), 1, '22')?.digits).toEqual(['1', '2', '3', '4'])
@@ -30,7 +30,7 @@ describe('typeText', () => {
     expect(typeText(empty, 0, '４８２１')?.digits.join('')).toBe('4821')
   })
 
-  it('takes no part of a text with too many digits', () => {
+  it('typeText takes no part of a text with too many digits', () => {
     expect(typeText(empty, 0, '482199')).toBeUndefined()
     expect([isTooLong('482199', 4), isTooLong('1234 5678', 4), isTooLong('48-21', 4)]).toEqual([
       true,
@@ -43,7 +43,7 @@ describe('typeText', () => {
     expect(typeText(empty, 2, '56')).toMatchObject({ digits: ['', '', '5', '6'], focus: 3 })
   })
 
-  it('accepts digits only', () => {
+  it('typeText accepts digits only', () => {
     expect(typeText(empty, 0, 'a')).toBeUndefined()
     expect(typeText(splitDigits('5'), 0, '5a')?.digits).toEqual(['5', '', '', ''])
   })
@@ -73,7 +73,7 @@ describe('eraseAt', () => {
     expect(eraseAt(splitDigits('123'), 1)).toMatchObject({ digits: ['1', '', '3', ''], focus: 1 })
   })
 
-  it('goes back from an empty box', () => {
+  it('eraseAt goes back from an empty box', () => {
     expect(eraseAt(splitDigits('12'), 2)).toMatchObject({ digits: ['1', '', '', ''], focus: 1 })
     expect(eraseAt(empty, 0)).toMatchObject({ digits: ['', '', '', ''], focus: 0 })
   })

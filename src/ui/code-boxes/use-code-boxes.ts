@@ -109,13 +109,14 @@ export function useCodeBoxes(props: CodeBoxEntry) {
     else if (event.key === 'Backspace') erase(index)
     else if (event.key === 'Tab') return holdTab(event, index, last)
     else if (event.key === 'Escape') return leaveForButton(event, groupRef.current)
-    else if (event.key === 'Enter') submit()
+    // Without an act of their own, Enter is that of the form.
+    else if (event.key === 'Enter' && onSubmit) submit(onSubmit)
     else return
     event.preventDefault()
   }
 
-  const submit = () => {
-    if (value.length === length && !isReadOnly) onSubmit?.(value)
+  const submit = (act: (value: string) => void) => {
+    if (value.length === length && !isReadOnly) act(value)
   }
 
   const handlersOf = (index: number) => ({

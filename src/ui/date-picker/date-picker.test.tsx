@@ -83,14 +83,14 @@ function open() {
 }
 
 describe('date picker, inline', () => {
-  it('stays open after its range is applied', () => {
+  it('date picker, inline stays open after its range is applied', () => {
     const { button, onChange } = open()
     click(button('Apply'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(NOVEMBER)
     expect(find('[role=grid]').getAttribute('aria-label')).toBe('Calendar 11')
   })
 
-  it('clears its range on reset', () => {
+  it('date picker, inline clears its range on reset', () => {
     const { button, onChange, texts } = open()
     click(button('Cancel'))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(undefined)
@@ -98,7 +98,7 @@ describe('date picker, inline', () => {
     expect(button('Apply').hasAttribute('disabled')).toBe(true)
   })
 
-  it('shows only valid presets', () => {
+  it('date picker, inline shows only valid presets', () => {
     const { host, button, texts } = open()
     const names = [...host.querySelectorAll('[aria-label=Presets] button')]
     expect(names.map((one) => one.textContent)).toEqual(['Good'])
@@ -107,7 +107,7 @@ describe('date picker, inline', () => {
     expect(button('Good').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('refuses a disabled day, pressed or typed', () => {
+  it('date picker, inline refuses a disabled day, pressed or typed', () => {
     const { host, starts, button, texts } = open()
     expect(button('13/11/2025').getAttribute('aria-disabled')).toBe('true')
     click(button('13/11/2025'))
@@ -119,7 +119,7 @@ describe('date picker, inline', () => {
     expect(button('Apply').hasAttribute('disabled')).toBe(true)
   })
 
-  it('puts ends pressed in the wrong order in order', () => {
+  it('date picker, inline puts ends pressed in the wrong order in order', () => {
     const { button, texts } = open()
     click(button('18/11/2025'))
     expect(texts()).toEqual(['18/11/2025 00:00', '18/11/2025 23:59'])

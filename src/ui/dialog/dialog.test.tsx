@@ -50,12 +50,12 @@ describe('dialog', () => {
     expect(document.activeElement).toBe(title)
   })
 
-  it('takes the focus to its first field', () => {
+  it('dialog takes the focus to its first field', () => {
     open({ children: <input id="field" /> })
     expect(document.activeElement?.id).toBe('field')
   })
 
-  it('keeps the focus in its field when the second press of a double click falls beside it', () => {
+  it('dialog keeps the focus in its field when the second press of a double click falls beside it', () => {
     const dialog = open({ hasField: true, children: <input id="field" /> })
     act(() => {
       dialog.tabIndex = -1
@@ -68,7 +68,7 @@ describe('dialog', () => {
     ['Escape', () => press(find('[data-modal-title]'), 'Escape')],
     ['its button', () => click(find('[aria-label="Close"]'))],
     ['a press on the scrim', () => pressScrim(find('dialog'))],
-  ])('closes with %s', (_, leave) => {
+  ])('dialog closes with %s', (_, leave) => {
     open()
     leave()
     expect(isOpen()).toBe(false)
@@ -89,7 +89,7 @@ describe('dialog', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('stays open without a close button while closing is not allowed', () => {
+  it('dialog stays open without a close button while closing is not allowed', () => {
     const onClose = vi.fn<() => void>()
     const dialog = open({ canClose: false, onClose })
     press(find('[data-modal-title]'), 'Escape')
@@ -111,14 +111,14 @@ describe('dialog', () => {
     expect(body?.textContent).toBe('Text')
   })
 
-  it('locks the scroll position of the page while it is open', () => {
+  it('dialog locks the scroll position of the page while it is open', () => {
     open()
     expect(document.documentElement.style.overflow).toBe('hidden')
     press(find('[data-modal-title]'), 'Escape')
     expect(document.documentElement.style.overflow).toBe('')
   })
 
-  it('leaves Escape to a control inside that used it', () => {
+  it('dialog leaves Escape to a control inside that used it', () => {
     open({ children: <input id="inner" onKeyDown={(event) => event.preventDefault()} /> })
     press(find('#inner'), 'Escape')
     expect(isOpen()).toBe(true)

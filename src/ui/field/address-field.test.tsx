@@ -33,7 +33,7 @@ describe('address field', () => {
     expect(host.querySelector('textarea')?.value).toBe('0xAb1234')
   })
 
-  it('leaves the field as it is when the clipboard is refused', async () => {
+  it('address field leaves the field as it is when the clipboard is refused', async () => {
     const readText = vi.fn<() => Promise<string>>().mockRejectedValue(new Error('refused'))
     withClipboard({ readText })
     const { host } = mount(<Sample />)
@@ -42,7 +42,7 @@ describe('address field', () => {
     expect(document.activeElement).toBe(host.querySelector('textarea'))
   })
 
-  it('hides the paste button where the browser cannot read the clipboard', () => {
+  it('address field hides the paste button where the browser cannot read the clipboard', () => {
     withClipboard({})
     const { host } = mount(<Sample />)
     expect(host.querySelector('button')).toBeNull()

@@ -32,7 +32,7 @@ describe('card field', () => {
     ['2200-1234 5678.9012 3456', '2200 1234 5678 90123456', '22001234567890123456'],
     ['２２００', '2200', '2200'],
     ['22a0', '220', '220'],
-  ])('shows %j as %j and gives %j', (typed, shown, given) => {
+  ])('card field shows %j as %j and gives %j', (typed, shown, given) => {
     const { input, value } = open()
     enter(input, typed)
     expect([input.value, value()]).toEqual([shown, given])
@@ -43,7 +43,7 @@ describe('card field', () => {
     expect([input.autocomplete, input.inputMode]).toEqual(['cc-number', 'numeric'])
   })
 
-  it('names the payment system', () => {
+  it('card field names the payment system', () => {
     const { host, input } = open()
     enter(input, '4276')
     const mark = document.getElementById(input.getAttribute('aria-describedby') ?? '')

@@ -52,7 +52,7 @@ describe('list box', () => {
     expect(chosen()).toEqual([id])
   })
 
-  it('chooses with Space and by a press', () => {
+  it('list box chooses with Space and by a press', () => {
     const { list, active, chosen } = open('EUR')
     press(list, ' ')
     click(find('[role=option]'))
@@ -67,7 +67,7 @@ describe('list box', () => {
     expect(chosen()).toEqual([])
   })
 
-  it('leaves other keys to the browser', () => {
+  it('list box leaves other keys to the browser', () => {
     const { list, active } = open()
     expect(press(list, 'Tab')).toBe(true)
     expect(press(list, 'Escape')).toBe(true)

@@ -36,12 +36,12 @@ describe('keys of a list box', () => {
     expect(moveByKey(key, from, makeOptions(4, 1, 3))).toBe(to)
   })
 
-  it('stays where only disabled options follow', () => {
+  it('a key in a list box stays where only disabled options follow', () => {
     expect(moveByKey('ArrowDown', 1, makeOptions(3, 2))).toBe(1)
     expect(moveByKey('ArrowUp', 1, makeOptions(3, 0))).toBe(1)
   })
 
-  it('finds nothing in a list without usable options', () => {
+  it('a key in a list box finds nothing in a list without usable options', () => {
     expect(moveByKey('ArrowDown', -1, makeOptions(2, 0, 1))).toBeUndefined()
     expect(moveByKey('End', 0, [])).toBeUndefined()
   })

@@ -33,7 +33,7 @@ function open() {
 }
 
 describe('list box with a search', () => {
-  it('renders a window of its rows, which know their places', () => {
+  it('list box with a search renders a window of its rows, which know their places', () => {
     const { options } = open()
     expect(options().length).toBeLessThan(40)
     const [, second] = options()
@@ -49,7 +49,7 @@ describe('list box with a search', () => {
     expect(find('[role=listbox]').id).toBe(input.getAttribute('aria-controls'))
   })
 
-  it('moves with arrows and page keys, and chooses with Enter', () => {
+  it('list box with a search moves with arrows and page keys, and chooses with Enter', () => {
     const { input, active, onChoose } = open()
     press(input, 'ArrowUp')
     expect(active().textContent).toBe('row 0')
@@ -60,14 +60,14 @@ describe('list box with a search', () => {
     expect(onChoose).toHaveBeenCalledWith({ id: 'row 9' })
   })
 
-  it('leaves Home, End, Space and letters to the typed text', () => {
+  it('list box with a search leaves Home, End, Space and letters to the typed text', () => {
     const { input, active, onChoose } = open()
     for (const key of ['Home', 'End', ' ', 'r']) expect(press(input, key)).toBe(true)
     expect(active().textContent).toBe('row 0')
     expect(onChoose).not.toHaveBeenCalled()
   })
 
-  it('filters while typing and starts over at the first row', () => {
+  it('list box with a search filters while typing and starts over at the first row', () => {
     const { input, options, active, onChoose } = open()
     press(input, 'PageDown')
     enter(input, '19')
@@ -78,7 +78,7 @@ describe('list box with a search', () => {
     expect(onChoose).toHaveBeenCalledWith({ id: 'row 119' })
   })
 
-  it('says when nothing is found', () => {
+  it('list box with a search says when nothing is found', () => {
     const { input, options, onChoose } = open()
     enter(input, 'xyz')
     expect(options()).toEqual([])

@@ -25,7 +25,7 @@ describe('finding an option by typed letters', () => {
     expect(findTyped(OPTIONS, typed, active)).toBe(found)
   })
 
-  it('finds nothing in an empty list', () => {
+  it('finding an option by typed letters finds nothing in an empty list', () => {
     expect(findTyped([], 'u', -1)).toBeUndefined()
   })
 })

@@ -65,7 +65,7 @@ describe('the way to the rows that are wanted', () => {
   const seen = { first: 50, end: 60 }
   const wanted = widen(seen, { before: 12, after: 12 }, 1000)
 
-  it('starts with visible rows', () => {
+  it('the way to the rows that are wanted starts with visible rows', () => {
     expect(nextRange({ first: 0, end: 0 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
     expect(nextRange({ first: 0, end: 30 }, seen, wanted, 6)).toEqual({ first: 50, end: 56 })
     expect(nextRange({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
@@ -77,11 +77,11 @@ describe('the way to the rows that are wanted', () => {
     expect(nextRange({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)
   })
 
-  it('drops distant rows', () => {
+  it('the way to the rows that are wanted drops distant rows', () => {
     expect(nextRange({ first: 30, end: 64 }, seen, wanted, 6)).toEqual({ first: 38, end: 70 })
   })
 
-  test('renders visible rows first, never more new ones than allowed, and reaches the wanted range', () => {
+  test('the way to the rows that are wanted renders visible rows first, never more new ones than allowed, and reaches the wanted range', () => {
     const at = fc.record({ first: fc.nat(200), size: fc.integer({ min: 1, max: 30 }) })
     fc.assert(
       fc.property(at, at, fc.integer({ min: 1, max: 12 }), (from, to, most) => {

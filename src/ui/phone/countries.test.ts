@@ -55,7 +55,7 @@ describe('the list of countries', () => {
     }
   })
 
-  it('contains the defaults that are available before it is loaded', () => {
+  it('the list of countries contains the defaults that are available before it is loaded', () => {
     for (const { iso, name, dial, masks } of defaultCountries) {
       expect(country(iso)).toMatchObject({ name, dial, masks })
     }
@@ -69,7 +69,7 @@ describe('the list of countries', () => {
 })
 
 describe('countryName', () => {
-  it('follows the language', () => {
+  it('countryName follows the language', () => {
     expect(countryName(country('DE'), 'ru')).toBe('Германия')
     expect(countryName(country('DE'), 'en')).toBe('Germany')
     expect(countryName(country('DE'), 'not a language')).toBe('Germany')
@@ -77,7 +77,7 @@ describe('countryName', () => {
 })
 
 describe('formatPhone', () => {
-  it('writes a number with its dial code', () => {
+  it('formatPhone writes a number with its dial code', () => {
     expect(formatPhone(country('RU'), '9001234567')).toBe('+7\u00a0900\u00a0123-45-67')
     expect(formatPhone(country('US'), '2015550123')).toBe('+1\u00a0201\u00a0555-0123')
   })
@@ -90,20 +90,20 @@ describe('readPhone', () => {
     expect(read('+7 (900) 123-45-67', 'US')).toEqual({ iso: 'RU', digits: '9001234567' })
   })
 
-  it('tells countries with one dial code apart', () => {
+  it('readPhone tells countries with one dial code apart', () => {
     expect(read('+7 771 000 99 98', 'RU')).toEqual({ iso: 'KZ', digits: '7710009998' })
     expect(read('+1 242 359 1234', 'US').iso).toBe('BS')
     expect(read('+1 416 555 0123', 'CA').iso).toBe('CA')
     expect(read('+1 416 555 0123', 'RU').iso).toBe('US')
   })
 
-  it('drops a dial code or a trunk prefix that is too much', () => {
+  it('readPhone drops a dial code or a trunk prefix that is too much', () => {
     expect(read('79001234567', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
     expect(read('8 900 123-45-67', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
     expect(read('07400 123456', 'GB')).toEqual({ iso: 'GB', digits: '7400123456' })
   })
 
-  it('leaves a national number as it is', () => {
+  it('readPhone leaves a national number as it is', () => {
     expect(read('(900) 123-45-67', 'RU')).toEqual({ iso: 'RU', digits: '9001234567' })
     expect(read('', 'RU')).toEqual({ iso: 'RU', digits: '' })
   })
@@ -128,18 +128,18 @@ describe('readPhone', () => {
     ['\u202a+7 900 123-45-67\u202c', 'US', 'RU', '9001234567'],
     ['＋７９００１２３４５６７', 'US', 'RU', '9001234567'],
     ['0171 1234567', 'DE', 'DE', '1711234567'],
-  ])('reads %j under %s as %s %s', (text, preset, iso, digits) => {
+  ])('readPhone reads %j under %s as %s %s', (text, preset, iso, digits) => {
     expect(read(text, preset)).toEqual({ iso, digits })
   })
 
-  it('keeps every digit of what is too long, and of an unknown country', () => {
+  it('readPhone keeps every digit of what is too long, and of an unknown country', () => {
     expect(read('900 123-45-67-89', 'RU')).toEqual({ iso: 'RU', digits: '900123456789' })
     expect(read('+7 900 123-45-67, +7 900 765-43-21', 'RU').digits).toHaveLength(21)
     expect(read('2015550123 4', 'US')).toEqual({ iso: 'US', digits: '20155501234' })
     expect(read('+999 1', 'RU')).toEqual({ iso: 'RU', digits: '+9991' })
   })
 
-  it('waits with a full number until the list has its country', () => {
+  it('readPhone waits with a full number until the list has its country', () => {
     const [us] = defaultCountries
     if (!us) throw new Error('no country')
     const waiting = readPhone('+49 171 1234567', defaultCountries, us)
@@ -147,7 +147,7 @@ describe('readPhone', () => {
     expect(readPhone(waiting.digits, countries, us)).toEqual({ iso: 'DE', digits: '1711234567' })
   })
 
-  it('reads the same whether a number is typed key by key or pasted', () => {
+  it('readPhone reads the same whether a number is typed key by key or pasted', () => {
     for (const text of ['+44 7400 123456', '89001234567', '+7 900 123-45-67', '0049 171 1234567']) {
       let value = { iso: 'US', digits: '' }
       for (const sign of text) value = read(value.digits + sign, value.iso)
@@ -157,20 +157,20 @@ describe('readPhone', () => {
 })
 
 describe('search', () => {
-  it('puts the chosen country first, the rest in the order of the language', () => {
+  it('search puts the chosen country first, the rest in the order of the language', () => {
     const all = find('')
     expect(all[0]).toBe('US')
     expect(all[1]).toBe('AU')
     expect(find('', 'en')[1]).toBe('AF')
   })
 
-  it('looks at both names in any case', () => {
+  it('search looks at both names in any case', () => {
     expect(find('гЕРМ')).toEqual(['DE'])
     expect(find('germ')).toEqual(['DE'])
     expect(find('aland', 'en')).toContain('AX')
   })
 
-  it('knows the names that people use', () => {
+  it('search knows the names that people use', () => {
     for (const [text, iso] of [
       ['США', 'US'],
       ['америка', 'US'],
@@ -183,7 +183,7 @@ describe('search', () => {
     }
   })
 
-  it('looks at dial codes', () => {
+  it('search looks at dial codes', () => {
     expect(find('+44')).toEqual(expect.arrayContaining(['GB', 'GG', 'IM', 'JE']))
     expect(find('7')).toEqual(expect.arrayContaining(['RU', 'KZ']))
     expect(find('nowhere')).toEqual([])

@@ -51,7 +51,7 @@ async function open(iso: string, digits = '') {
 }
 
 describe('phone field', () => {
-  it('names its parts', async () => {
+  it('phone field names its parts', async () => {
     await open('RU')
     const label = document.querySelector(`label[for="${number().id}"]`)
     expect(label?.textContent).toBe('Phone')
@@ -67,14 +67,14 @@ describe('phone field', () => {
     expect(number().value).toBe('201 555-0123')
   })
 
-  it('accepts digits only and adds the punctuation', async () => {
+  it('phone field accepts digits only and adds the punctuation', async () => {
     await open('RU')
     enter(number(), '900abc1234567')
     expect(value()).toBe('RU 9001234567')
     expect(number().value).toBe('900 123-45-67')
   })
 
-  it('switches the country by a typed plus or Russian prefix', async () => {
+  it('phone field switches the country by a typed plus or Russian prefix', async () => {
     await open('US')
     for (const sign of '+44 7400') edit(number(), 'insertText', sign)
     expect(value()).toBe('GB 7400')
@@ -85,7 +85,7 @@ describe('phone field', () => {
     expect(value()).toBe('RU 9001234567')
   })
 
-  it('keeps a full number until the list has its country', async () => {
+  it('phone field keeps a full number until the list has its country', async () => {
     const start = { iso: 'US', digits: '' }
     const { update } = mount(<Sample start={start} />)
     paste(number(), '+49 171 1234567')
@@ -94,7 +94,7 @@ describe('phone field', () => {
     expect(value()).toBe('DE 1711234567')
   })
 
-  it('keeps digits that are too many, and removes one beside a separator', async () => {
+  it('phone field keeps digits that are too many, and removes one beside a separator', async () => {
     await open('RU', '9001234567')
     number().setSelectionRange(13, 13)
     edit(number(), 'insertText', '8')
@@ -104,7 +104,7 @@ describe('phone field', () => {
     expect(value()).toBe('RU 9012345678')
   })
 
-  it('uses the shortest mask that fits', async () => {
+  it('phone field uses the shortest mask that fits', async () => {
     await open('GB', '712345678')
     expect(number().value).toBe('71-234-5678')
     enter(number(), '7123456789')
@@ -118,7 +118,7 @@ describe('phone field', () => {
     expect(number().value).toBe('7400-123456')
   })
 
-  it('takes a number from elsewhere as a pasted one, and keeps its own where none was chosen', async () => {
+  it('phone field takes a number from elsewhere as a pasted one, and keeps its own where none was chosen', async () => {
     const numbers = ['+44 7400 123456', undefined]
     const source = { label: 'Contacts', choose: () => Promise.resolve(numbers.shift()) }
     const countries = await loadCountries()
@@ -129,7 +129,7 @@ describe('phone field', () => {
     }
   })
 
-  it('changes the country from the list and keeps the digits that fit', async () => {
+  it('phone field changes the country from the list and keeps the digits that fit', async () => {
     await open('US', '2015550123')
     click(find('button'))
     const search = find('input[role=combobox]')

@@ -44,7 +44,7 @@ describe('the table of currencies', () => {
     )
   })
 
-  test('follows the database without a restart, and leaves out what is switched off', async () => {
+  test('the table of currencies follows the database without a restart, and leaves out what is switched off', async () => {
     const { db } = wallet.context
     await db.query(`UPDATE currency SET is_enabled = false WHERE code = 'IDR'`)
     await db.query(
@@ -57,7 +57,7 @@ describe('the table of currencies', () => {
     expect(codes).not.toContain('IDR')
   })
 
-  test('needs a session', async () => {
+  test('the table of currencies needs a session', async () => {
     expect((await wallet.call('currencies')).json).toMatchObject({ code: 'INVALID_TOKEN' })
   })
 })

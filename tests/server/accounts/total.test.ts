@@ -58,7 +58,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     expect(await partsOf(total)).toEqual(['RUB 100.05', 'USD 0.00', 'EUR 0.00'])
   })
 
-  test('adds the market value of each account, and has the time of the rates', async () => {
+  test('the total of all accounts adds the market value of each account, and has the time of the rates', async () => {
     await setBalance('USD', 1000n)
     await setBalance('EUR', 1n)
     const total = await readTotal()
@@ -69,7 +69,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     expect(age).toBeLessThan(120_000)
   })
 
-  test('follows the currency that the owner chooses, also one without an account', async () => {
+  test('the total of all accounts follows the currency that the owner chooses, also one without an account', async () => {
     expect((await choose('EUR')).json).toMatchObject({ status: 'success' })
     expect(await readTotal()).toMatchObject({ currency_code: 'EUR', amount: '10.01' })
     await choose('JPY')
@@ -78,7 +78,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     expect((await readTotal())?.amount).toBe('902.23')
   })
 
-  test('refuses a currency that is not there or switched off, and then counts as without a choice', async () => {
+  test('the total of all accounts refuses a currency that is not there or switched off, and then counts as without a choice', async () => {
     expect((await choose('XYZ')).json).toMatchObject({ code: 'CURRENCY_NOT_OFFERED' })
     expect((await readTotal())?.currency_code).toBe('RUB')
     await choose('JPY')
@@ -89,7 +89,7 @@ describe.each(testEngines)('the total of all accounts (%s)', (engine) => {
     await choose('RUB')
   })
 
-  test('leaves out an account that holds money and has no rate', async () => {
+  test('the total of all accounts leaves out an account that holds money and has no rate', async () => {
     await run(
       `UPDATE rate SET valid_until = $1 WHERE from_currency_code = 'EUR' AND to_currency_code = 'RUB'
          AND valid_until IS NULL`,

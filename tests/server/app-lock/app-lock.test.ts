@@ -45,7 +45,7 @@ describe('the lock of an app', () => {
     expect((await wallet.call('securityEvents', { token })).text).toContain('app_lock_set')
   })
 
-  test('serves with its newest ticket alone, and no ticket is a token', async () => {
+  test('the lock of an app serves with its newest ticket alone, and no ticket is a token', async () => {
     const { token } = await registerOwner(wallet)
     const [old, { ticket, key }] = [await lock(token), await lock(token)]
     expect((await unlock(old.ticket, PIN)).json).toMatchObject({ code: 'INVALID_TOKEN' })
@@ -67,7 +67,7 @@ describe('the lock of an app', () => {
     expect((await wallet.call('notifications', { token: other })).text).toContain('app lock')
   })
 
-  test('opens with the new PIN after a change on another device', async () => {
+  test('the lock of an app opens with the new PIN after a change on another device', async () => {
     const { token, phone } = await registerOwner(wallet)
     const { ticket, key } = await lock(token)
     const other = await logIn(wallet, phone)
@@ -76,7 +76,7 @@ describe('the lock of an app', () => {
     expect((await unlock(ticket, NEW_PIN)).json).toMatchObject({ key })
   })
 
-  test('ends with its session', async () => {
+  test('the lock of an app ends with its session', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket } = await lock(token)
     await wallet.call('logout', { token })
@@ -85,7 +85,7 @@ describe('the lock of an app', () => {
 })
 
 describe('wrong PINs', () => {
-  test('end the session with the fifth, and the others stay', async () => {
+  test('wrong PINs end the session with the fifth, and the others stay', async () => {
     const { token, phone } = await registerOwner(wallet)
     const other = await logIn(wallet, phone)
     const { ticket } = await lock(token)
@@ -98,7 +98,7 @@ describe('wrong PINs', () => {
     expect((await wallet.call('notifications', { token: other })).text).toContain('PIN')
   })
 
-  test('count once when they are repeated, and anew after a right one', async () => {
+  test('wrong PINs count once when they are repeated, and anew after a right one', async () => {
     const { token } = await registerOwner(wallet)
     const { ticket, key } = await lock(token)
     const same = crypto.randomUUID()
@@ -162,7 +162,7 @@ describe('a passkey', () => {
     })
   })
 
-  test('unlocks by a challenge of its own: not that of a money call, nor signs in', async () => {
+  test('a passkey unlocks by a challenge of its own: not that of a money call, nor signs in', async () => {
     const { token, device, act } = await openSender(wallet, await registerOwner(wallet))
     const { ticket } = await lock(token)
     const confirmed = await confirm(wallet, token, { act, device })

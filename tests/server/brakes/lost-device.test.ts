@@ -42,7 +42,7 @@ describe.each(testEngines)('a lost device (%s)', (engine) => {
     expect(JSON.stringify(told)).toMatch(/own_frozen[^]*device_lost[^]*passkey_removed/)
   })
 
-  test('loses the passkey with which it signed in, though another device made it', async () => {
+  test('a lost device loses the passkey with which it signed in, though another device made it', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const synced = await deviceOf(wallet, token)
     await signInBy(wallet, synced)

@@ -53,7 +53,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     return rows[0]?.id ?? ''
   }
 
-  test('closes each way out with words of its own, lets money in, and ends by PIN alone', async () => {
+  test('a freeze by the owner closes each way out with words of its own, lets money in, and ends by PIN alone', async () => {
     const owner = await makeOwner()
     const friend = await makeOwner()
     const { token } = owner
@@ -94,7 +94,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect((await end({ call: 'unfreeze' })).json['status']).toBe('success')
   })
 
-  test('keeps its moment when it is pressed again, also by another device, and notifies once', async () => {
+  test('a freeze by the owner keeps its moment when it is pressed again, also by another device, and notifies once', async () => {
     const { token, phone } = await makeOwner()
     const { json } = await freeze(wallet, token)
     wallet.clock.forwardSeconds(3600)
@@ -117,7 +117,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect((await exchange(wallet, actor, ask)).json['status']).toBe('success')
   })
 
-  test('stands behind that of an operator, which does not end it and is not ended with it', async () => {
+  test('a freeze by the owner stands behind that of an operator, which does not end it and is not ended with it', async () => {
     const owner = await makeOwner()
     const friend = await makeOwner()
     const userId = await idOf(owner.phone)
@@ -164,7 +164,7 @@ describe.each(testEngines)('a freeze by the owner (%s)', (engine) => {
     expect((await sendOne(9n)).json['code']).toBe('OWN_FROZEN')
   })
 
-  test('refuses to close the wallet until it is ended', async () => {
+  test('a freeze by the owner refuses to close the wallet until it is ended', async () => {
     const { token } = await makeOwner()
     await freeze(wallet, token)
     const { sendCode } = closingActs(() => wallet)

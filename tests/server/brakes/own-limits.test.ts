@@ -186,14 +186,14 @@ describe.each(testEngines)("limits of the owner's own (%s)", (engine) => {
     ['more decimals than the currency has', { day: '1.001' }, 'BAD_REQUEST'],
     ['nothing', {}, 'BAD_REQUEST'],
     ['a currency without an account', { day: '5.00', code: 'GBP' }, 'ACCOUNT_NOT_FOUND'],
-  ])('refuses %s', async (_, wish, code) => {
+  ])("limits of the owner's own refuses %s", async (_, wish, code) => {
     const { token } = await makeOwner()
     const { json } = await setLimit(wallet, token, { operation: 'transfer', code: 'USD', ...wish })
     expect(json['code']).toBe(code)
     expect(await readOwn(token)).toEqual({ own_day: undefined, own_month: undefined })
   })
 
-  test('is kept to the cent by many acts at the same moment as a raise and a lower one', async () => {
+  test("a limit of the owner's own is kept to the cent by many acts at the same moment as a raise and a lower one", async () => {
     const sender = await makeOwner()
     const { token } = sender
     await set(token, { day: '10.00' })

@@ -146,7 +146,7 @@ describe.each(testEngines)('budgets (%s)', (engine) => {
     [{ amount: '1', category: '00000000-0000-4000-8000-000000000000' }, 'NOT_FOUND'],
     [{ amount: '1', time_zone: 'Mars/Olympus' }, 'ZONE_UNKNOWN'],
     [{ amount: '1', version: 3 }, 'CHANGED_ELSEWHERE'],
-  ])('refuses %j', async (odd, code) => {
+  ])('budgets refuses %j', async (odd, code) => {
     expect((await set(odd)).json['code']).toBe(code)
     expect((await readBudgets(wallet, token)).results.every(({ amount }) => !amount)).toBe(true)
   })

@@ -73,7 +73,7 @@ describe.each(testEngines)('categories (%s)', (engine) => {
     expect((await readCategories(wallet, friend.token)).tags).toEqual([])
   })
 
-  test('filters and search find transactions by category, tag and note', async () => {
+  test('categories filters and search find transactions by category, tag and note', async () => {
     const number = await pay()
     await wallet.call('transactions', { token, query: { search: 'october' } })
     await set({ number, category: 'cafes', own_note: 'October lunch', tags: ['Work'] })
@@ -176,7 +176,7 @@ describe.each(testEngines)('categories (%s)', (engine) => {
     { version: -1 },
     { version: 0.5 },
     { number: 'T-0' },
-  ])('refuses %j and changes nothing', async (odd) => {
+  ])('categories refuses %j and changes nothing', async (odd) => {
     const number = await pay()
     const body = { number, version: 0, category: undefined, ...odd }
     const reply = await wallet.call('setMeaning', { token, body })

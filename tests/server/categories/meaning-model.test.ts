@@ -50,7 +50,7 @@ async function addRow(db: Database, { userId, accounts }: TestOwner, paid: Paid)
 describe.each(testEngines)('what owners make of transactions (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('follows the rules of the time, whatever is made, replaced and deleted in between', async () => {
+  test('the category of a transaction follows the rules of the time, whatever is made, replaced and deleted in between', async () => {
     const db = database()
     const step = fc.oneof(
       fc.record({ do: fc.constant('pay' as const), name: fc.constantFrom(...NAMES) }),
@@ -100,7 +100,7 @@ describe.each(testEngines)('what owners make of transactions (%s)', (engine) => 
     )
   })
 
-  test('is spent in the month of its owner as statistics count it, in currencies without and with six decimals', async () => {
+  test('what is spent counts in the month of its owner as statistics count it, in currencies without and with six decimals', async () => {
     const db = database()
     const paid = fc.record({
       name: fc.constantFrom(...NAMES),

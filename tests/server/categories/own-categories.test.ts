@@ -52,7 +52,7 @@ describe.each(testEngines)("categories of an owner's own (%s)", (engine) => {
     body: { id: string; name?: string },
   ) => (await wallet.call(call, { token, body })).json
 
-  test('are renamed, and what has them follows', async () => {
+  test("categories of an owner's own are renamed, and what has them follows", async () => {
     const { token, id } = await makeOwner('Garden')
     const other = await makeOwner('Garden')
     expect(await post('renameCategory', token, { id, name: ' The garden ' })).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(testEngines)("categories of an owner's own (%s)", (engine) => {
     expect((await readCategories(wallet, other.token)).own).toMatchObject([{ name: 'Garden' }])
   })
 
-  test('are deleted with their rules and budget; their transactions have none, and keep their notes', async () => {
+  test("categories of an owner's own are deleted with their rules and budget; their transactions have none, and keep their notes", async () => {
     const { token, id, number, pay } = await makeOwner('Boats')
     const other = await makeOwner('Boats')
     await pay()

@@ -21,7 +21,7 @@ async function count(db: Database, table: string): Promise<number | undefined> {
 describe.each(bothEngines)('cleaning (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('deletes old messages and codes, however many, and keeps those of today', async () => {
+  test('cleaning deletes old messages and codes, however many, and keeps those of today', async () => {
     const db = database()
     for (const [prefix, moment, rows] of [
       ['1', daysAgo(3), 1200],
@@ -43,7 +43,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect([await count(db, 'sms_outbox'), await count(db, 'sms_code')]).toEqual([3, 3])
   })
 
-  test('deletes challenges and old sessions of the office, and keeps those of today', async () => {
+  test('cleaning deletes challenges and old sessions of the office, and keeps those of today', async () => {
     const db = database()
     await db.query(
       `INSERT INTO office_operator (id, name, state, created_at) VALUES (md5('o')::uuid, 'Olga', 'active', $1)`,
@@ -68,7 +68,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect([await count(db, 'office_challenge'), await count(db, 'office_session')]).toEqual([1, 1])
   })
 
-  test('deletes a phone confirmed for a new PIN that nobody chose, and no new PIN that waits', async () => {
+  test('cleaning deletes a phone confirmed for a new PIN that nobody chose, and no new PIN that waits', async () => {
     const db = database()
     const rows = [
       { at: daysAgo(2), hash: null },
@@ -87,7 +87,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect(await count(db, 'pin_reset')).toBe(2)
   })
 
-  test('deletes sessions 90 days after their end, and no active ones', async () => {
+  test('cleaning deletes sessions 90 days after their end, and no active ones', async () => {
     const db = database()
     const { userId } = await createOwner(db, {})
     const open = (now: Date) =>
@@ -108,7 +108,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     expect(rows.map(({ created_at }) => created_at)).toEqual([daysAgo(100), daysAgo(98)])
   })
 
-  test('drops guards of phones, however many, that count nothing any more', async () => {
+  test('cleaning drops guards of phones, however many, that count nothing any more', async () => {
     const db = database()
     for (const [prefix, touched, failed, rows] of [
       ['idle', daysAgo(2), 0, 1200],
@@ -175,7 +175,7 @@ describe.each(bothEngines)('cleaning (%s)', (engine) => {
     ['phone_guard', 'touched_at'],
     ['session', 'expires_at'],
     ['session', 'revoked_at'],
-  ])('finds the old rows of %s by an index of %s', async (table, column) => {
+  ])('cleaning finds the old rows of %s by an index of %s', async (table, column) => {
     const plan = await database().transaction(async (tx) => {
       await tx.query('SET LOCAL enable_seqscan = off')
       await tx.query('SET LOCAL enable_sort = off')

@@ -202,7 +202,7 @@ describe('a wallet that was closed', () => {
     expect(rows).toEqual([])
   })
 
-  test('leaves the ledger whole, with its transactions', async () => {
+  test('a wallet that was closed leaves the ledger whole, with its transactions', async () => {
     const { db } = wallet.context
     expect(await auditLedger(db)).toEqual([])
     const kept = await db.query('SELECT 1 FROM wallet_transaction WHERE user_id = $1', [userId])
@@ -222,7 +222,7 @@ describe('a wallet that was closed', () => {
     expect((await wallet.call('wallet', { token: next.token })).text).not.toContain('10.00')
   })
 
-  test('opens no account for a call that has waited for the closing', async () => {
+  test('a wallet that was closed opens no account for a call that has waited for the closing', async () => {
     const { db, clock } = wallet.context
     const asked = { idempotencyKey: 'late', currencyCode: 'GBP', requestId: 'late', prefix: 'late' }
     const accounts = () =>
@@ -234,7 +234,7 @@ describe('a wallet that was closed', () => {
     expect(await accounts()).toEqual(before)
   })
 
-  test('takes no money', async () => {
+  test('a wallet that was closed takes no money', async () => {
     const body = { phone: owner.phone }
     const found = await wallet.call('findRecipient', { token: friend.token, body })
     // The new owner of the phone is found, not the old one.

@@ -30,7 +30,7 @@ describe('closing a wallet', () => {
   const poor = () => registerOwner(wallet, { isVerified: true, hasMoney: false })
   const isOpen = async (token: string) => (await wallet.call('authInfo', { token })).status === 200
 
-  test('tells of each account with money and the way to empty it', async () => {
+  test('closing a wallet tells of each account with money and the way to empty it', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const { remainders } = await state(token)
     expect(remainders).toContainEqual(
@@ -100,7 +100,7 @@ describe('closing a wallet', () => {
     expect((await close({ ...two, phone })).json).toMatchObject({ status: 'success' })
   })
 
-  test('needs the code first and then the PIN, of one session within ten minutes', async () => {
+  test('closing a wallet needs the code first and then the PIN, of one session within ten minutes', async () => {
     const owner = await poor()
     const { token, phone } = owner
     expect((await finish(token)).json).toMatchObject({ code: 'CODE_EXPIRED' })

@@ -101,7 +101,7 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test(
-    'deletes what is older than its setting in small pieces, and nothing else',
+    'the retention deletes what is older than its setting in small pieces, and nothing else',
     async () => {
       const db = database()
       const { userId: owner } = await createOwner(db, {})
@@ -125,7 +125,7 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
     PATIENCE_MS,
   )
 
-  test('keeps rows for as long as the operator chose', async () => {
+  test('the retention keeps rows for as long as the operator chose', async () => {
     const db = database()
     const { userId: owner } = await createOwner(db, {})
     const earlier = await countRows(db)
@@ -146,7 +146,7 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
     })
   })
 
-  test("deletes nothing of the office's audit log, whose chain stays whole", async () => {
+  test("the retention deletes nothing of the office's audit log, whose chain stays whole", async () => {
     const db = database()
     const actor = { operatorId: null, operatorName: 'I. Petrova', requestId: '', prefix: '' }
     const at = new Date('2001-01-01T00:00:00Z')
@@ -161,21 +161,24 @@ describe.each(bothEngines)('the retention (%s)', (engine) => {
 })
 
 describe('the settings of the retention', () => {
-  test.each(Object.values(RETENTION))('refuse $setting below $least', ({ setting, least }) => {
-    const read = (days: number) => readConfig({ SANDBOX: '1', [setting]: String(days) })
-    expect(() => read(least - 1)).toThrow(`${setting} must be at least ${least}`)
-    expect(read(least)).toMatchObject({ [setting]: least })
-  })
+  test.each(Object.values(RETENTION))(
+    'the settings of the retention refuse $setting below $least',
+    ({ setting, least }) => {
+      const read = (days: number) => readConfig({ SANDBOX: '1', [setting]: String(days) })
+      expect(() => read(least - 1)).toThrow(`${setting} must be at least ${least}`)
+      expect(read(least)).toMatchObject({ [setting]: least })
+    },
+  )
 
   test('the settings of the retention have the documented defaults', () => {
     expect(readRetention(readConfig({ SANDBOX: '1' }))).toEqual(USUAL_RETENTION)
   })
 
-  test('keep sessions for as long as they mark networks', () => {
+  test('the settings of the retention keep sessions for as long as they mark networks', () => {
     expect(RETENTION.sessionDays.least).toBe(KNOWN_NETWORK_DAYS)
   })
 
-  test('tell the first id of a moment', () => {
+  test('the settings of the retention tell the first id of a moment', () => {
     expect(firstIdOf(new Date(1))).toBe('00000000-0001-0000-0000-000000000000')
   })
 })

@@ -116,7 +116,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
   })
 
   test.each(takeTurns([50, 100], 0))(
-    'do not keep the owner out of a new network by %i wrong codes: a new code has eight digits',
+    'strangers who ask for codes and type wrong ones do not keep the owner out of a new network by %i wrong codes: a new code has eight digits',
     async (count) => {
       const phone = await registerAtHome()
       await lockStrangers(phone, count)
@@ -142,7 +142,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     expect(await enter(phone, CAFE)).toBe('in')
   })
 
-  test('get five tries of each long code, and these lock nothing', async () => {
+  test('strangers who ask for codes and type wrong ones get five tries of each long code, and these lock nothing', async () => {
     const phone = await registerAtHome()
     await lockStrangers(phone, 50, 80)
     for (let codes = 0; codes < 14; codes += 1) {
@@ -160,7 +160,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
   })
 
   test.runIf(isWholeWalk)(
-    'get a hundred guesses in a month, so that one in a hundred months of attack is right',
+    'strangers who ask for codes and type wrong ones get a hundred guesses in a month, so that one in a hundred months of attack is right',
     async () => {
       const phone = await registerAtHome()
       let wrong = 0
@@ -173,7 +173,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     },
   )
 
-  test('do not use up the tries of a code that the owner has asked for', async () => {
+  test('strangers who ask for codes and type wrong ones do not use up the tries of a code that the owner has asked for', async () => {
     const phone = await registerAtHome()
     await askCode(phone, HOME)
     const code = await readCode(wallet, phone)
@@ -183,7 +183,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     expect((await typeCode(phone, code, HOME)).json).toMatchObject({ status: 'success' })
   })
 
-  test('do not make the owner wait for a code', async () => {
+  test('strangers who ask for codes and type wrong ones do not make the owner wait for a code', async () => {
     const app = wallet.withSettings({
       smsCooldownSeconds: 60,
       smsPerPhoneAndAddressPerHour: 2,
@@ -220,7 +220,7 @@ describe('the messages of an hour', () => {
     expect((await readOutbox(wallet.app, phone)).length).toBe(before + 1)
   })
 
-  test('go to newcomers by half at most, so that registrations never stop logins', async () => {
+  test('the messages of an hour go to newcomers by half at most, so that registrations never stop logins', async () => {
     const app = wallet.withSettings({ smsPerHour: 6 })
     const phone = await registerAtHome()
     const register = (n: number) =>

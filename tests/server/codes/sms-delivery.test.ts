@@ -43,7 +43,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
   })
 
   test.each([400, 401, 429])(
-    'go to the second one in the same round after a refusal (%i)',
+    'messages by several providers go to the second one in the same round after a refusal (%i)',
     async (answer) => {
       world.twilio.fail(CREATE, { isDropped: true, answer })
       const id = await world.queue()
@@ -56,7 +56,7 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     },
   )
 
-  test('go to the second one in the same round when the first one cannot be reached', async () => {
+  test('messages by several providers go to the second one in the same round when the first one cannot be reached', async () => {
     const id = await world.queue()
     const gone = await startTwilio()
     await gone.close()
@@ -68,20 +68,23 @@ describe.each(testEngines)('messages by several providers (%s)', (engine) => {
     ['a lost answer', { answer: 'reset' }],
     ['500 after it was sent', { answer: 500 }],
     ['no answer in time', { delayMs: 5000 }],
-  ])('go to the second one after %s, five seconds later', async (_, fault) => {
-    world.twilio.fail(CREATE, fault)
-    const id = await world.queue()
-    // Its timer ends before that of the delay, however busy the machine is.
-    const first = fault.delayMs ? world.serverWith({}, 50) : world.serverWith()
-    const server = world.serverWith()
-    expect(await world.deliver(first)).toEqual([false])
-    expect(await world.deliver(server, 4)).toEqual([])
-    expect(world.smsc.messages).toEqual([])
-    expect(await world.deliver(server, 1)).toEqual([true])
-    await expect.poll(() => world.twilio.messages.length, { timeout: PATIENCE_MS }).toBe(1)
-    expect(world.smsc.messages).toHaveLength(1)
-    expect(await world.stateOf(id)).toMatchObject({ status: 'sent' })
-  })
+  ])(
+    'messages by several providers go to the second one after %s, five seconds later',
+    async (_, fault) => {
+      world.twilio.fail(CREATE, fault)
+      const id = await world.queue()
+      // Its timer ends before that of the delay, however busy the machine is.
+      const first = fault.delayMs ? world.serverWith({}, 50) : world.serverWith()
+      const server = world.serverWith()
+      expect(await world.deliver(first)).toEqual([false])
+      expect(await world.deliver(server, 4)).toEqual([])
+      expect(world.smsc.messages).toEqual([])
+      expect(await world.deliver(server, 1)).toEqual([true])
+      await expect.poll(() => world.twilio.messages.length, { timeout: PATIENCE_MS }).toBe(1)
+      expect(world.smsc.messages).toHaveLength(1)
+      expect(await world.stateOf(id)).toMatchObject({ status: 'sent' })
+    },
+  )
 
   test('messages by several providers are given up when both may have sent them, with their text erased', async () => {
     world.twilio.fail(CREATE, { answer: 500 })

@@ -37,7 +37,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     )
   })
 
-  test('keep what Twilio has when a report says something else, and refuse a forged one', async () => {
+  test('reports of messages keep what Twilio has when a report says something else, and refuse a forged one', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)
@@ -70,7 +70,7 @@ describe.each(testEngines)('reports of messages (%s)', (engine) => {
     expect(world.smsc.messages).toEqual([])
   })
 
-  test('keep the end of a message when a reading of it on its way comes late', async () => {
+  test('reports of messages keep the end of a message when a reading of it on its way comes late', async () => {
     const id = await world.queue()
     const server = world.serverWith()
     await world.deliver(server)

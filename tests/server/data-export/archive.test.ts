@@ -42,7 +42,7 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
       body: JSON.stringify({ pin_code: pin }),
     })
   }
-  test('holds what the owner did, in JSON and CSV, and nothing of others', async () => {
+  test('the archive of an owner holds what the owner did, in JSON and CSV, and nothing of others', async () => {
     const { token } = owner
     const recipient = (await findByPhone(wallet, token, other.phone)).id
     const account = await accountIn(wallet, token, 'RUB')
@@ -91,7 +91,7 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     expect(whole).not.toContain(owner.token)
   })
 
-  test('holds every row of a long history once', async () => {
+  test('the archive of an owner holds every row of a long history once', async () => {
     const { token } = other
     await wallet.context.db.query(
       `INSERT INTO notification (id, user_id, text_key, params, created_at)
@@ -111,7 +111,7 @@ describe.each(testEngines)('the archive of an owner (%s)', (engine) => {
     expect(files.get('readme.txt')).toMatch(/^Все, что кошелек хранит/)
   })
 
-  test('needs the PIN, and is made five times a day', async () => {
+  test('the archive of an owner needs the PIN, and is made five times a day', async () => {
     const third = await registerOwner(wallet)
     const wrong = await ask(third.token, '0007')
     expect(wrong.status).toBe(422)

@@ -121,6 +121,15 @@ test('one command backs up, another restores, and neither touches a database in 
   expect(statSync(target).mode & 0o777).toBe(0o600)
   const again = await bench.backup(['backup', target], { DATA_DIR: from })
   expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('is there already')])
+  for (const words of [
+    ['audit', 'now'],
+    ['backup', target, 'other'],
+    ['restore', target, 'other'],
+    ['peppers', 'accept', 'now'],
+  ]) {
+    const tooMuch = await bench.backup(words, { DATA_DIR: from })
+    expect([tooMuch.code, tooMuch.stderr]).toEqual([1, expect.stringContaining('Say what to do')])
+  }
   const nightly = join(folder, 'nightly')
   mkdirSync(nightly)
   expect(await bench.backup(['backup', nightly], { DATA_DIR: from })).toMatchObject({ code: 0 })

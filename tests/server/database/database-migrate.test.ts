@@ -40,7 +40,7 @@ describe.each(bothEngines)('migrations (%s)', (engine) => {
     })
   })
 
-  test('leave nothing of a failed one', async () => {
+  test('migrations leave nothing of a failed one', async () => {
     const db = database()
     const wrong = { '910-wrong': 'CREATE TABLE half (id integer); SELECT * FROM nowhere' }
     await expect(migrate(db, wrong)).rejects.toThrow(/nowhere/)
@@ -50,7 +50,7 @@ describe.each(bothEngines)('migrations (%s)', (engine) => {
 })
 
 describe.runIf(hasPostgres)('a migration of a table that is in use', () => {
-  test('lets others read it meanwhile, and is applied when the table is free', async () => {
+  test('a migration of a table that is in use lets others read it meanwhile, and is applied when the table is free', async () => {
     const { url, drop } = await createServerDatabase()
     const [reader, server] = [await openPostgres(url), await openPostgres(url)]
     await migrate(server, builtInMigrations())

@@ -26,7 +26,7 @@ afterAll(async () => {
 const lockPath = () => join(mkdtempSync(join(dataDir, 'lock-')), 'db.lock')
 
 describe('the embedded database', () => {
-  test('refuses a second opener of its folder with one clear line', async () => {
+  test('the embedded database refuses a second opener of its folder with one clear line', async () => {
     await expect(openDatabase({ dataDir })).rejects.toMatchObject({
       name: 'FolderLockError',
       code: 'FOLDER_IN_USE',
@@ -35,7 +35,7 @@ describe('the embedded database', () => {
     expect(await db.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test('keeps its rows and releases its folder when closed', async () => {
+  test('the embedded database keeps its rows and releases its folder when closed', async () => {
     const folder = await copyDataFolder()
     const first = await openDatabase({ dataDir: folder })
     await first.query(`INSERT INTO text_item (iname, lang, text) VALUES ('a', 'en', 'kept')`)
@@ -47,7 +47,7 @@ describe('the embedded database', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('starts on a missing folder, and says that this takes a moment', async () => {
+  test('the embedded database starts on a missing folder, and says that this takes a moment', async () => {
     const parent = makeScratchFolder('e-wallet-test-')
     const lines: string[] = []
     const fresh = await openDatabase({
@@ -61,13 +61,13 @@ describe('the embedded database', () => {
     rmSync(parent, { recursive: true, force: true })
   })
 
-  test('accepts the maintenance commands', async () => {
+  test('the embedded database accepts the maintenance commands', async () => {
     for (const command of ['CHECKPOINT', 'VACUUM ANALYZE']) {
       expect(await db.query(command)).toEqual([])
     }
   })
 
-  test('says when its folder cannot be written', async () => {
+  test('the embedded database says when its folder cannot be written', async () => {
     const file = join(dataDir, 'file')
     writeFileSync(file, '')
     await expect(openDatabase({ dataDir: join(file, 'data') })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe('the embedded database', () => {
     })
   })
 
-  test('refuses to run when commits do not reach the disk', async () => {
+  test('the embedded database refuses to run when commits do not reach the disk', async () => {
     await expect(requireFsync(db, { syncs: 7 })).rejects.toMatchObject({
       code: 'ENGINE_NOT_DURABLE',
     })

@@ -13,7 +13,7 @@ const stateOf = (act: Promise<unknown>) => act.then(() => 'no error', readSqlSta
 describe.each(bothEngines)('a database (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('returns bigint, Date, json and exact decimals', async () => {
+  test('a database returns bigint, Date, json and exact decimals', async () => {
     const [row] = await database().query(
       `SELECT $1::bigint AS big, $2::timestamptz AS moment, $3::jsonb AS json, 0.10::numeric AS exact`,
       [2n ** 62n, new Date('2026-11-20T12:00:00.123Z'), { a: ['b'] }],
@@ -26,7 +26,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     })
   })
 
-  test('stays usable after parameters that do not fit', async () => {
+  test('a database stays usable after parameters that do not fit', async () => {
     const db = database()
     const find = (id: unknown) => db.query('SELECT id FROM account WHERE id = $1', [id])
     const add = (one: unknown) => db.query('SELECT $1::int + 1 AS sum', [one])
@@ -41,7 +41,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     }
   })
 
-  test('answers concurrent statements, right and wrong ones mixed', async () => {
+  test('a database answers concurrent statements, right and wrong ones mixed', async () => {
     const db = database()
     const acts = Array.from({ length: 60 }, (_, n) =>
       n % 3 === 0
@@ -51,7 +51,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     expect(await Promise.all(acts)).toEqual(acts.map((_, n) => (n % 3 === 0 ? MALFORMED_TEXT : n)))
   })
 
-  test('finds a row by its key in a small table too, because the plan is kept when it grows', async () => {
+  test('a database finds a row by its key in a small table too, because the plan is kept when it grows', async () => {
     const db = database()
     await db.query(
       `INSERT INTO text_item (iname, lang, text) SELECT 'small ' || n, 'en', $1 FROM generate_series(1, 300) AS n`,
@@ -88,7 +88,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     expect(await db.query('SELECT iname FROM text_item')).toEqual([{ iname: 'two' }])
   })
 
-  test('repeats a transaction only after serialization failures and deadlocks', async () => {
+  test('a database repeats a transaction only after serialization failures and deadlocks', async () => {
     const db = database()
     let tries = 0
     const failing = (sqlState: string) =>
@@ -105,7 +105,7 @@ describe.each(bothEngines)('a database (%s)', (engine) => {
     expect(tries).toBe(1)
   })
 
-  test('gives up on a transaction after thirty tries', async () => {
+  test('a database gives up on a transaction after thirty tries', async () => {
     const withoutPause = vi.spyOn(Math, 'random').mockReturnValue(0)
     let tries = 0
     const hopeless = database().transaction(async () => {

@@ -47,7 +47,7 @@ describe.runIf(isSoak && hasPostgres)('a server that answers a million requests'
   })
 
   test(
-    'keeps its memory (R3)',
+    'a server that answers a million requests keeps its memory (R3)',
     async () => {
       const metricsPort = await findFreePort()
       const server = bench.start({

@@ -65,17 +65,20 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     expect(await auditLedger(db)).toEqual([])
   })
 
-  test.each(HOT_ACTS)('reads no table as a whole: $name (R3)', async (act) => {
+  test.each(HOT_ACTS)('what owners wait for reads no table as a whole: $name (R3)', async (act) => {
     const userId = await findOwner(phoneOf({ phonePrefix: CROWD }, OWNERS / 2))
     expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
   })
 
-  test.each(LONG_HISTORY_ACTS)('reads no table as a whole: $name (R3)', async (act) => {
-    const userId = await findOwner(phoneOf({ phonePrefix: LONG }, 0))
-    expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
-  })
+  test.each(LONG_HISTORY_ACTS)(
+    'what owners wait for reads no table as a whole: $name (R3)',
+    async (act) => {
+      const userId = await findOwner(phoneOf({ phonePrefix: LONG }, 0))
+      expect(await findWholeReads(await recordAct(userId, act))).toEqual([])
+    },
+  )
 
-  test('reads no table as a whole for the archive of a month (R3)', async () => {
+  test('what owners wait for reads no table as a whole for the archive of a month (R3)', async () => {
     const folder = makeScratchFolder('query-plans-')
     const now = new Date()
     const month = new Date(now.getTime() - 45 * DAY_MS).toISOString().slice(0, 7)
@@ -90,7 +93,7 @@ describe.runIf(hasPostgres)('what owners wait for', () => {
     ).toEqual([])
   })
 
-  test('would be noticed', async () => {
+  test('what owners wait for would be noticed', async () => {
     const sql = 'SELECT count(*) FROM wallet_transaction WHERE description = $1'
     expect(await findWholeReads([{ sql, parameters: ['x'] }])).toHaveLength(1)
   })

@@ -194,7 +194,7 @@ describe.each(testEngines)('top-ups in USDC (%s)', (engine) => {
     expect(json['code']).toBe('ADDRESS_OWN')
   })
 
-  test('leave a ledger and a history that agree', async () => {
+  test('top-ups in USDC leave a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

@@ -53,7 +53,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     return json['status'] === 'success' ? 'success' : json['code']
   }
 
-  test('tell what each rate is made of, and until when it is held', async () => {
+  test('quotes tell what each rate is made of, and until when it is held', async () => {
     const { json } = await wallet.call('rates', { token: owner.token })
     const { rates, server_time = '', expires_at = '' } = v.parse(RatesAnswer, json)
     expect(Date.parse(expires_at) - Date.parse(server_time)).toBe(HELD_MS)
@@ -71,7 +71,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     [10_000, -10_000],
     [-10_000, 10_000],
   ])(
-    'are held by every server for thirty seconds (clocks: %i and %i ms off)',
+    'quotes are held by every server for thirty seconds (clocks: %i and %i ms off)',
     async (mover, seller) => {
       const actor = await actorOf(wallet, owner.token)
       // The rates move at once after the owner has seen them.

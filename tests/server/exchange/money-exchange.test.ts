@@ -36,7 +36,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
 
   const createRich = () => createOwner(database(), { RUB: 5000_00n, USD: 100_00n, EUR: 0n })
 
-  test('moves both amounts, tells the owner, and writes two rows of history', async () => {
+  test('exchange moves both amounts, tells the owner, and writes two rows of history', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)
@@ -73,7 +73,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     ])
   })
 
-  test('accepts both directions, and a cent against the owner but none in favour', async () => {
+  test('exchange accepts both directions, and a cent against the owner but none in favour', async () => {
     const owner = await createRich()
     const pairs = [
       ['1000', '12.38', 'done'],
@@ -92,7 +92,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     expect(outcomes).toEqual(pairs.map(([, , outcome]) => outcome))
   })
 
-  test('refuses every mismatch and writes nothing', async () => {
+  test('exchange refuses every mismatch and writes nothing', async () => {
     const db = database()
     const owner = await createRich()
     const other = await createRich()
@@ -128,7 +128,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     expect(rows).toEqual([])
   })
 
-  test('refuses an account that is frozen, on either side', async () => {
+  test('exchange refuses an account that is frozen, on either side', async () => {
     const db = database()
     const owner = await createRich()
     await db.query(`UPDATE account SET status = 'frozen' WHERE id = $1`, [owner.accounts['USD']])
@@ -251,7 +251,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     })
   })
 
-  test('accepts a superseded rate for a minute, and answers a repetition even later', async () => {
+  test('exchange accepts a superseded rate for a minute, and answers a repetition even later', async () => {
     const db = database()
     const owner = await createRich()
     const given = await ask(owner)
@@ -262,7 +262,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
     await expect(exchange(db, { ...given, now: later(600) })).resolves.toBeDefined()
   })
 
-  test('leaves the ledger clean', async () => {
+  test('exchange leaves the ledger clean', async () => {
     expect(await auditLedger(database())).toEqual([])
   })
 })

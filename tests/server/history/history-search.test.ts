@@ -25,7 +25,7 @@ describe.each(bothEngines)('search of the history (%s)', (engine) => {
     return { userId, list, whole: (await list({ limit: '200' })).results }
   }
 
-  test('finds a card, a number, words of both languages, and the beginning of an amount', async () => {
+  test('search of the history finds a card, a number, words of both languages, and the beginning of an amount', async () => {
     const { list, whole } = await open()
     const search = async (text: string) => (await list({ search: text, limit: '200' })).results
     const card = whole.filter(({ last4 }) => last4 === '4417')
@@ -46,7 +46,7 @@ describe.each(bothEngines)('search of the history (%s)', (engine) => {
     expect(await search('__')).toEqual([])
   })
 
-  test('finds transactions that came after the first search', async () => {
+  test('search of the history finds transactions that came after the first search', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 0n })
     const count = async () =>
@@ -68,7 +68,7 @@ describe.each(bothEngines)('search of the history (%s)', (engine) => {
     expect(await Promise.all([count(), count(), count()])).toEqual([1, 1, 1])
   })
 
-  test('filters by kind and state list what they name, with their number', async () => {
+  test('search of the history filters by kind and state list what they name, with their number', async () => {
     const db = database()
     const { userId, list } = await open()
     await db.query(

@@ -193,7 +193,7 @@ describe('messages', () => {
   test.each([
     ['ru', 'Вы обменяли 1\u00a0000,00\u00a0₽ на 12,38\u00a0USDC.'],
     ['en', 'You exchanged ₽1,000.00 for 12.38\u00a0USDC.'],
-  ] as const)('name each amount in its own currency (%s)', (language, text) => {
+  ] as const)('messages name each amount in its own currency (%s)', (language, text) => {
     const params = { from: 'RUB', from_amount: '1000.00', to: 'USDC', to_amount: '12.38' }
     expect(renderMessage('notification.exchange_complete', params, language)).toBe(text)
   })

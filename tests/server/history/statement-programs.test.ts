@@ -126,6 +126,19 @@ describe.each(testEngines)('the month of a busy owner, read by other programs (%
     expect((await write('qif', 'JPY')).text).toBe('!Type:Bank\r\n')
   })
 
+  test('a month that is still to come is empty, and does not end before it begins', async () => {
+    const month = {
+      created_at__gte: '2028-01-01T00:00:00Z',
+      created_at__lt: '2028-02-01T00:00:00Z',
+    }
+    const camt = (await write('camt053', 'JPY', month)).text
+    await requireValidCamt(camt)
+    expect(readCamt(camt, 0)).toEqual([{ opening: 7n, closing: 7n, entries: [] }])
+    const [, from = '', to = ''] = /<FrDtTm>(.+)<\/FrDtTm><ToDtTm>(.+)<\/ToDtTm>/.exec(camt) ?? []
+    expect(Date.parse(from)).toBe(Date.parse(month.created_at__gte))
+    expect(Date.parse(to)).toBeGreaterThanOrEqual(Date.parse(from))
+  })
+
   test.skipIf(!process.env['TEST_HLEDGER'])('hledger reads CSV to the same balances', async () => {
     expect(readByHledger((await write('csv')).path)).toEqual({ opening, closing })
   })

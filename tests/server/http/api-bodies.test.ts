@@ -44,7 +44,7 @@ describe('every call', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     '',
-  ])('takes no right body of the type %j', async (type) => {
+  ])('every call takes no right body of the type %j', async (type) => {
     const body = JSON.stringify({ amount: '5.00', currency_code: 'USD' })
     const order = (contentType: string) =>
       post(endpoints.topUp.path, body, { 'Content-Type': contentType })
@@ -74,7 +74,7 @@ describe('the size of a body', () => {
     },
   )
 
-  test('counts as well when it comes in pieces', async () => {
+  test('the size of a body counts as well when it comes in pieces', async () => {
     const body = new Blob([bodyOf(20_000)]).stream()
     const request = new Request(`http://wallet${path}`, {
       method: 'POST',

@@ -61,14 +61,14 @@ describe('every call', () => {
     }
   })
 
-  test('carries an id, forbids storing and sniffing', async () => {
+  test('every call carries an id, forbids storing and sniffing', async () => {
     const { headers } = await wallet.call('wallet', { token: owner.token })
     expect(headers.get('X-Request-Id')).toMatch(/^[\da-f-]{36}$/)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
   })
 
-  test('carries the id of a trusted proxy, and no other', async () => {
+  test('every call carries the id of a trusted proxy, and no other', async () => {
     expect(await readRequestId(1, 'proxy-id_1')).toBe('proxy-id_1')
     expect(await readRequestId(1, 'x'.repeat(65))).toMatch(/^[\da-f-]{36}$/)
     expect(await readRequestId(1, 'with space')).toMatch(/^[\da-f-]{36}$/)

@@ -45,7 +45,7 @@ describe('an attacker with many addresses', () => {
     expect(own.json).toMatchObject({ status: 'success' })
   })
 
-  test('gets no more guesses of a PIN, by withdrawals and transfers together', async () => {
+  test('an attacker with many addresses gets no more guesses of a PIN, by withdrawals and transfers together', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const money = { amount: '1.00', pin: '0000' }
     const out = { ...money, currency_code: 'USD', pan: '4111111111111111' }
@@ -59,7 +59,7 @@ describe('an attacker with many addresses', () => {
     expect(codes.filter((code) => code === 'PIN_WRONG')).toHaveLength(4)
   })
 
-  test('sends newcomers no more than half of the messages that all phones together may get', async () => {
+  test('an attacker with many addresses sends newcomers no more than half of the messages that all phones together may get', async () => {
     const app = wallet.withSettings({ smsPerHour: 6 })
     wallet.clock.forwardSeconds(3600)
     const replies = await Promise.all(
@@ -249,21 +249,27 @@ describe('a server in production, over a bare socket', () => {
     '/%00/etc/passwd',
     '//etc/passwd',
     'http://x/../../etc/passwd',
-  ])('returns no file beside the app for %s', async (target) => {
-    expect(await get(target)).not.toContain('root:')
-  })
+  ])(
+    'a server in production, over a bare socket returns no file beside the app for %s',
+    async (target) => {
+      expect(await get(target)).not.toContain('root:')
+    },
+  )
 
   test.each([
     '/v2/wallet/text-data/?language=en%0d%0aX-Injected:%201',
     '/v2/wallet/%0d%0aX-Injected:%201',
     '/%0d%0aX-Injected:%201',
-  ])('writes no header that came in %s', async (target) => {
-    const [head] = (await get(target, 'X-Request-Id: a%0d%0aX-Injected: 1')).split('\r\n\r\n')
-    expect(head).toMatch(/^HTTP\/1\.1 \d{3} /)
-    expect(head?.split('\r\n').filter((line) => /^x-injected/i.test(line))).toEqual([])
-  })
+  ])(
+    'a server in production, over a bare socket writes no header that came in %s',
+    async (target) => {
+      const [head] = (await get(target, 'X-Request-Id: a%0d%0aX-Injected: 1')).split('\r\n\r\n')
+      expect(head).toMatch(/^HTTP\/1\.1 \d{3} /)
+      expect(head?.split('\r\n').filter((line) => /^x-injected/i.test(line))).toEqual([])
+    },
+  )
 
-  test('answers invalid HTTP and keeps running', async () => {
+  test('a server in production, over a bare socket answers invalid HTTP and keeps running', async () => {
     expect(await say('\x16\x03\x01\x02\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /)
     const smuggled =
       'POST /v2/wallet HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked'

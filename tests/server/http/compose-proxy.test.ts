@@ -44,13 +44,13 @@ describe.runIf(hasNginx)('the proxy of the compose file', () => {
   }
 
   // First: nginx leaves a server alone for two seconds after three failures.
-  test('leaves a call without a key where it was received', async () => {
+  test('the proxy of the compose file leaves a call without a key where it was received', async () => {
     const sent = Array.from({ length: ACTS }, () => ask('/v2/auth/login', 'POST'))
     const statuses = (await Promise.all(sent)).map(({ status }) => status)
     expect(new Set(statuses)).toEqual(new Set([200, 503]))
   })
 
-  test('sends what the stopping server refuses to the other one: reads, and calls with a key', async () => {
+  test('the proxy of the compose file sends what the stopping server refuses to the other one: reads, and calls with a key', async () => {
     const keyed = { 'Idempotency-Key': 'x' }
     for (let n = 0; n < ACTS; n += 1) {
       expect(await ask('/v2/wallet')).toEqual({ status: 200, body: 'GET /v2/wallet https' })
@@ -59,7 +59,7 @@ describe.runIf(hasNginx)('the proxy of the compose file', () => {
     }
   })
 
-  test('hides what is not public, and leads to TLS', async () => {
+  test('the proxy of the compose file hides what is not public, and leads to TLS', async () => {
     expect((await ask('/readyz')).status).toBe(404)
     const plain = await fetch(`${proxy.plainUrl}/history`, { redirect: 'manual' })
     expect([plain.status, plain.headers.get('Location')]).toEqual([

@@ -81,7 +81,7 @@ describe('caching', () => {
 
 describe('the shell', () => {
   test.each(['/', '/history', '/wallet/7', '/ondato/result?status=1', '/auth/login'])(
-    'opens at %s',
+    'the shell opens at %s',
     async (path) => {
       const answer = await ask(path, { Accept: 'text/html,*/*;q=0.8' })
       expect(answer.status).toBe(200)
@@ -108,12 +108,12 @@ describe('the shell', () => {
     ['GET', '/healthz'],
     ['GET', '/readyz'],
     ['POST', '/history'],
-  ])('leaves %s %s to the API', async (method, path) => {
+  ])('the shell leaves %s %s to the API', async (method, path) => {
     const answer = await ask(path, { Accept: 'text/html' }, method)
     expect(await answer.json()).toEqual({ api: path, method })
   })
 
-  test('sends the published version with every API answer, and HSTS only behind TLS', async () => {
+  test('the shell sends the published version with every API answer, and HSTS only behind TLS', async () => {
     const plain = (await ask('/v2/wallet')).headers
     expect([plain.get('App-Version'), plain.get('Strict-Transport-Security')]).toEqual([
       '1.2.3',
@@ -133,14 +133,14 @@ describe('the shell', () => {
     ['/op/incoming-payments', 'application/json', true],
     ['/opera', 'text/html', false],
   ])(
-    'leads programs to wallet addresses, and browsers to the page: %s, %s',
+    'the shell leads programs to wallet addresses, and browsers to the page: %s, %s',
     async (path, accept, isApi) => {
       const text = await (await ask(path, { Accept: accept })).text()
       expect(text.startsWith('{"api"')).toBe(isApi)
     },
   )
 
-  test('serves the shell for an address that only begins like one of the API', async () => {
+  test('the shell serves the shell for an address that only begins like one of the API', async () => {
     expect(await (await ask('/v2x')).text()).toBe(SHELL)
   })
 })

@@ -263,7 +263,7 @@ describe.each(testEngines)('any input to any call (%s)', (engine) => {
     PATIENCE_MS,
   )
 
-  test('leaves a clean ledger, unchanged permissions, and a log without failures', async () => {
+  test('any input to any call leaves a clean ledger, unchanged permissions, and a log without failures', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     const levels = await wallet.context.db.query(
       `SELECT DISTINCT level FROM app_user WHERE phone <> ALL($1::text[])`,

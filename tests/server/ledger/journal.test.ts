@@ -174,7 +174,7 @@ describe.each(testEngines)('the journal of the ledger (%s)', (engine) => {
     ['yesterday 2026-11-24', 'is no day'],
     ['1900-01-01 2026-11-24', 'is no day'],
     ['2026-11-20 2026-11-24 XYZ', 'is no currency of this wallet: RUB'],
-  ])('refuses %s: %s', async (words, reason) => {
+  ])('the journal of the ledger refuses %s: %s', async (words, reason) => {
     await expect(exportTo(words)).rejects.toThrow(reason)
   })
 
@@ -211,7 +211,7 @@ describe('the words of the command', () => {
     '2026-11-20 2026-11-21',
     '2026-11-20 2026-11-21 /tmp/each',
     '2026-11-20 2026-11-21 a b c file',
-  ])('refuses %j with the usage', (words) => {
+  ])('the words of the command refuses %j with the usage', (words) => {
     const given = words.split(' ').filter((word) => word !== '')
     expect(() => readJournalCommand(given)).toThrow('journal <first day> <last day>')
   })

@@ -71,7 +71,7 @@ const DAMAGES: {
 describe.each(bothEngines)('the audit (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test.each(DAMAGES)('finds $name', async ({ damage, rules }) => {
+  test.each(DAMAGES)('the audit finds $name', async ({ damage, rules }) => {
     const db = database()
     const { accounts } = await createOwner(db, { RUB: 10_00n })
     const account = accounts['RUB'] ?? ''
@@ -89,7 +89,7 @@ describe.each(bothEngines)('the audit (%s)', (engine) => {
     expect([...new Set(found)]).toEqual(rules)
   })
 
-  test('runs in batches and reports its progress', async () => {
+  test('the audit runs in batches and reports its progress', async () => {
     const lines: string[] = []
     const onProgress = (line: string) => lines.push(line)
     const { accounts } = await createOwner(database(), { RUB: 10_00n })

@@ -17,7 +17,7 @@ import {
 describe.each(bothEngines)('the ledger (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
-  test('posts once for one key, and repeats the answer', async () => {
+  test('the ledger posts once for one key, and repeats the answer', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 0n })
     const given = { ...deposit(accounts['RUB'] ?? '', 'RUB', 150_00n), answer: { ref: 'a' } }
@@ -28,7 +28,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '150.00' })
   })
 
-  test('refuses a key that comes back with another request', async () => {
+  test('the ledger refuses a key that comes back with another request', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 0n })
     const key = randomUUID()
@@ -38,7 +38,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(await balances(db, userId)).toEqual({ RUB: '1.00' })
   })
 
-  test('moves money on between accounts of the house, but refuses an account with a balance twice', async () => {
+  test('the ledger moves money on between accounts of the house, but refuses an account with a balance twice', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 10_00n })
     const rub = accounts['RUB'] ?? ''
@@ -91,7 +91,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     await expect(postAlone(db, deposit(rub, 'RUB', -1n))).rejects.toMatchObject({ code: '23514' })
   })
 
-  test('refuses what cannot be counted, and a transfer that meets an account twice', async () => {
+  test('the ledger refuses what cannot be counted, and a transfer that meets an account twice', async () => {
     const db = database()
     const { accounts } = await createOwner(db, { RUB: 1n })
     const rub = accounts['RUB'] ?? ''
@@ -102,7 +102,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     await expect(postAlone(db, twice)).rejects.toThrow('an account occurs twice')
   })
 
-  test('moves money between house accounts, which keep no balance', async () => {
+  test('the ledger moves money between house accounts, which keep no balance', async () => {
     const db = database()
     const leg = {
       debit: houseAccount('payout_pending', 'RUB'),
@@ -119,7 +119,7 @@ describe.each(bothEngines)('the ledger (%s)', (engine) => {
     expect(kept).toEqual([])
   })
 
-  test('leaves nothing of a transfer whose transaction fails', async () => {
+  test('the ledger leaves nothing of a transfer whose transaction fails', async () => {
     const db = database()
     const { userId, accounts } = await createOwner(db, { RUB: 5_00n })
     const given = spend(accounts['RUB'] ?? '', 'RUB', 1_00n)

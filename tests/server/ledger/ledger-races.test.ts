@@ -167,7 +167,7 @@ describe.each(raceWorlds())('racing acts ($name)', ({ engine, options }) => {
     }
   })
 
-  test('leave the ledger clean', async () => {
+  test('racing acts leave the ledger clean', async () => {
     expect(await auditLedger(world.db)).toEqual([])
   })
 })

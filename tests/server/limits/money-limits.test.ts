@@ -44,7 +44,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     return owner
   }
 
-  test('pays out no more than the limit, also in parallel', async () => {
+  test('the daily limit pays out no more than the limit, also in parallel', async () => {
     const owner = await createVerified()
     const acts = Array.from({ length: 12 }, () => withdraw(database(), ask(owner, '1000.00')))
     expect(await tally(acts)).toEqual({ done: 7, LIMIT_EXCEEDED: 5 })
@@ -52,7 +52,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(await outcomeOf(withdraw(database(), ask(owner, '0.01')))).toBe('LIMIT_EXCEEDED')
   })
 
-  test('counts the last 24 hours, without returned payouts', async () => {
+  test('the daily limit counts the last 24 hours, without returned payouts', async () => {
     const owner = await createVerified()
     const { payoutId } = await withdraw(database(), ask(owner, '4000.00'))
     await withdraw(database(), ask(owner, '3500.00', { now: at(10) }))
@@ -65,7 +65,7 @@ describe.each(testEngines)('the daily limit (%s)', (engine) => {
     expect(await outcomeOf(next(34.1))).toBe('done')
   })
 
-  test('treats two concurrent copies of a request as one', async () => {
+  test('the daily limit treats two concurrent copies of a request as one', async () => {
     const owner = await createVerified()
     const given = ask(owner, '5000.00')
     const answers = await Promise.all([1, 2, 3].map(() => withdraw(database(), given)))

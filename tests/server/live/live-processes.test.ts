@@ -53,14 +53,14 @@ describe.runIf(hasPostgres)('the live channel of two servers', () => {
     await database?.drop()
   })
 
-  test('tells at one server what was done at the other', async () => {
+  test('the live channel of two servers tells at one server what was done at the other', async () => {
     const reader = await openLive(walletOf(0).app, token)
     await readAll(1)
     await expect.poll(() => kindsOf(reader), SOON).toContain('notification')
     await reader.close()
   })
 
-  test('keeps no server from stopping, and ends with it', async () => {
+  test('the live channel of two servers keeps no server from stopping, and ends with it', async () => {
     const reader = await openLive(walletOf(0).app, token)
     const startedAt = performance.now()
     expect((await servers[0]?.stop())?.code).toBe(0)
@@ -70,7 +70,7 @@ describe.runIf(hasPostgres)('the live channel of two servers', () => {
     await start(0)
   })
 
-  test('ends at both servers with the session', async () => {
+  test('the live channel of two servers ends at both servers with the session', async () => {
     const own = await registerRemotely(walletOf(0))
     const reader = await openLive(walletOf(0).app, own)
     await walletOf(1).call('logout', { token: own })
@@ -79,7 +79,7 @@ describe.runIf(hasPostgres)('the live channel of two servers', () => {
   })
 
   test.runIf(hasNginx)(
-    'passes each event on at once through nginx with deploy/proxy/nginx.conf',
+    'the live channel of two servers passes each event on at once through nginx with deploy/proxy/nginx.conf',
     async () => {
       const folder = join(bench.folder, 'nginx')
       const addresses = ports.map((port) => `127.0.0.1:${port}`)

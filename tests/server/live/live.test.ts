@@ -56,7 +56,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
   })
   afterAll(() => wallet.close())
 
-  test('tells an owner of money that came in, once, and nobody else', async () => {
+  test('the live channel tells an owner of money that came in, once, and nobody else', async () => {
     const own = await open(owner.token)
     const other = await open((await registerOwner(wallet)).token)
     wallet.clock.forwardSeconds(2)
@@ -68,7 +68,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(kindsOf(other)).not.toContain('money')
   })
 
-  test('carries kinds of changes and no data of the owner', async () => {
+  test('the live channel carries kinds of changes and no data of the owner', async () => {
     const own = await open(owner.token)
     await send()
     await round()
@@ -101,7 +101,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(inAddress.status).toBe(401)
   })
 
-  test('tells of what was committed late, half a minute after its act began', async () => {
+  test('the live channel tells of what was committed late, half a minute after its act began', async () => {
     const own = await open(owner.token)
     const id = await userIdOf(owner.phone)
     wallet.clock.forwardSeconds(15)
@@ -117,7 +117,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(kindsOf(own)).toEqual(['identity'])
   })
 
-  test('tells of a payout at each of its states', async () => {
+  test('the live channel tells of a payout at each of its states', async () => {
     const own = await open(owner.token)
     const payout = { code: 'RUB', amount: '1000', to: SBP, key: 'live-payout' }
     await withdrawBy(wallet, owner.token, payout)
@@ -130,7 +130,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(own.events.length).toBeGreaterThan(before)
   })
 
-  test('ends with its session, and tells the other ones of the owner', async () => {
+  test('the live channel ends with its session, and tells the other ones of the owner', async () => {
     const token = await logIn(wallet, owner.phone)
     const [first, second] = [await open(owner.token), await open(token)]
     await wallet.call('logout', { token })
@@ -142,7 +142,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(first.isEnded()).toBe(false)
   })
 
-  test('follows what is read on another device of the owner', async () => {
+  test('the live channel follows what is read on another device of the owner', async () => {
     const own = await open(owner.token)
     const until = wallet.clock.now().toISOString()
     await wallet.call('readNotifications', { token: owner.token, body: { until } })
@@ -150,7 +150,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(kindsOf(own)).toEqual(['notification'])
   })
 
-  test('tells of a freeze, and ends when everything is frozen', async () => {
+  test('the live channel tells of a freeze, and ends when everything is frozen', async () => {
     const frozen = await registerOwner(wallet)
     const userId = await userIdOf(frozen.phone)
     wallet.clock.forwardSeconds(2)
@@ -178,7 +178,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     await reader.ended
   })
 
-  test('shows signs of life at most every fifteen seconds', async () => {
+  test('the live channel shows signs of life at most every fifteen seconds', async () => {
     const { token } = await registerOwner(wallet)
     const reader = await open(token)
     wallet.clock.forwardSeconds(16)
@@ -190,7 +190,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(reader.beats()).toBe(2)
   })
 
-  test('keeps three connections of a session, the newest ones', async () => {
+  test('the live channel keeps three connections of a session, the newest ones', async () => {
     const { token } = await registerOwner(wallet)
     const [first, ...others] = [
       await open(token),
@@ -204,7 +204,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(wallet.context.live.count()).toBe(3)
   })
 
-  test('keeps twenty connections of an owner, and refuses what the process cannot take', async () => {
+  test('the live channel keeps twenty connections of an owner, and refuses what the process cannot take', async () => {
     const { phone, token } = await registerOwner(wallet)
     const tokens = [token]
     while (tokens.length < 8) tokens.push(await logIn(wallet, phone))
@@ -217,7 +217,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(refused.response.headers.get('Retry-After')).toBe('30')
   })
 
-  test('tells at its start, and in a poll, what the app has missed, and nothing older', async () => {
+  test('the live channel tells at its start, and in a poll, what the app has missed, and nothing older', async () => {
     const kindsSince = async (age: string) =>
       (await wallet.call('liveChanges', { token: owner.token, query: { age } })).json['kinds']
     await send()
@@ -230,7 +230,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     expect(tooLong.status).toBe(400)
   })
 
-  test('ends all connections when the server stops, and takes no more', async () => {
+  test('the live channel ends all connections when the server stops, and takes no more', async () => {
     const other = await openWallet({}, engine)
     const { token } = await registerOwner(other)
     const reader = await open(token, other.app)
@@ -240,7 +240,7 @@ describe.each(testEngines)('the live channel (%s)', (engine) => {
     await other.close()
   })
 
-  test('keeps no session open: neither the stream nor the poll counts as use', async () => {
+  test('the live channel keeps no session open: neither the stream nor the poll counts as use', async () => {
     const { token } = await registerOwner(wallet)
     const reader = await open(token)
     const month = 30 * 86_400

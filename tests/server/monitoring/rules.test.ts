@@ -174,6 +174,9 @@ describe.each(testEngines)('rules about what owners do (%s)', (engine) => {
     const [opened] = await casesOf(owner)
     expect(opened).toMatchObject({ subject: 'activity', state: 'open', alerts: 1 })
     expect((await finance.get(`/cases/${opened?.id ?? ''}`)).html).toContain('refused')
+    // Whoever clears the case has seen another amount that was tried meanwhile, too.
+    expect(await send(owner, 3_000_00n)).toMatchObject(refused)
+    expect(await casesOf(owner)).toMatchObject([{ alerts: 2 }])
     await clear(opened?.id ?? '')
     expect((await send(owner, 2_000_00n)).status).toBe(200)
     await requireEvenBooks()

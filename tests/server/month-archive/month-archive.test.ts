@@ -139,7 +139,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(await listDifferences()).toEqual([])
   })
 
-  test('names a transfer that was added, and one that was removed', async () => {
+  test('the archive of a month names a transfer that was added, and one that was removed', async () => {
     const added = await postAt(db, NOVEMBER_BEGINS, rubles)
     const differences = await listDifferences()
     expect(differences[0]).toBe(`transfer ${added} is not in the archive`)
@@ -174,7 +174,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
       'debit_balance_after',
       /^transfer \S+ differs: transfer\.postings\.0\.debit_balance_after /,
     ],
-  ])('names %s that was changed', async (_, table, column, difference) => {
+  ])('the archive of a month names %s that was changed', async (_, table, column, difference) => {
     const change = (by: number) =>
       db.query(
         `UPDATE ${table} x SET ${column} = ${column} + $1::int FROM transfer t
@@ -234,7 +234,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     expect(existsSync(target)).toBe(false)
   })
 
-  test('may be of a month without transfers', async () => {
+  test('the archive of a month may be of a month without transfers', async () => {
     const empty = join(folder, `${engine}-empty.archive`)
     expect(await write(empty, '2026-02')).toMatchObject({ transfers: 0, accounts: 0, sums: [] })
     expect(await checkMonthArchive(db, empty)).toMatchObject({ count: 0 })
@@ -249,7 +249,7 @@ describe.each(bothEngines)('the archive of a month (%s)', (engine) => {
     await db.query(set, [edges[1], NOVEMBER_BEGINS])
   })
 
-  test('leaves a file that is there alone', async () => {
+  test('the archive of a month leaves a file that is there alone', async () => {
     const target = join(folder, 'precious')
     writeFileSync(target, 'precious')
     await expect(write(target)).rejects.toThrow(`${target} is there already`)

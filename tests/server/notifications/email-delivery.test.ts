@@ -61,7 +61,7 @@ const failureOf = async (sent: Promise<unknown>): Promise<ProviderFailure> => {
 }
 
 describe('the adapter of a mail server', () => {
-  test('sends a letter after a login, with an id that stays the same', async () => {
+  test('the adapter of a mail server sends a letter after a login, with an id that stays the same', async () => {
     await gatewayOf().send(LETTER)
     await gatewayOf().send(LETTER)
     const [first, second] = smtp.letters
@@ -71,7 +71,7 @@ describe('the adapter of a mail server', () => {
     expect(second?.source).toContain('<018f@wallet.example>')
   })
 
-  test('keeps line ends of an address and a subject out of the headers', async () => {
+  test('the adapter of a mail server keeps line ends of an address and a subject out of the headers', async () => {
     await gatewayOf().send({ ...LETTER, subject: 'Wallet\r\nBcc: other@example.com' })
     expect(smtp.lines.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${TO}>`])
     expect(smtp.letters[0]?.source).not.toMatch(/^Bcc:/m)
@@ -91,7 +91,7 @@ describe('the adapter of a mail server', () => {
     expect(failure.message).toMatch(/^smtp (?:answered \d{3}|did not answer)(?: \([A-Z]+\))?$/)
   })
 
-  test('sends neither login nor letter where encryption is required and missing', async () => {
+  test('the adapter of a mail server sends neither login nor letter where encryption is required and missing', async () => {
     const login = { user: SMTP_USER, pass: SMTP_PASSWORD }
     const options = { host: '127.0.0.1', port: smtp.port, login, from: 'a@wallet.example' }
     const strict = createSmtpEmail({ ...options, requiresTls: true })
@@ -101,7 +101,7 @@ describe('the adapter of a mail server', () => {
     await expect(probeSmtp({ ...options, requiresTls: true })).rejects.toThrow('smtp')
   })
 
-  test('tries the login without sending anything', async () => {
+  test('the adapter of a mail server tries the login without sending anything', async () => {
     const [connection] = connect().connections
     expect(await connection?.probe?.()).toBe('takes the login')
     const [wrong] = connect({ SMTP_PASSWORD: 'another' }).connections

@@ -200,24 +200,27 @@ describe('a letter that is handed over', () => {
     ['hangs', () => new Promise<void>(() => {})],
     ['refuses for now', () => Promise.reject(new ProviderFailure('451', { outcome: 'unknown' }))],
     ['writes garbage', () => Promise.reject(new SyntaxError('<html>'))],
-  ])('waits in the outbox while the mail server %s', async (_, send) => {
-    const { token, address } = await openOwner()
-    const sent: EmailMessage[] = []
-    const faulty = serverWith(send)
-    const whole = serverWith((letter) => Promise.resolve(void sent.push(letter)))
-    await deliverLetters(whole)
-    sent.length = 0
-    await acts.change(token, PIN, NEW_PIN)
-    expect(await deliverNotices(faulty)).toEqual([true])
-    expect(await deliverLetters(faulty)).toEqual([false])
-    expect(await deliverLetters(whole)).toEqual([])
-    wallet.clock.forwardSeconds(2)
-    expect(await deliverLetters(whole)).toEqual([true])
-    expect(sent).toMatchObject([{ to: address, subject: 'Wallet security' }])
-    expect(wallet.logLines.join('\n')).not.toContain(address)
-  })
+  ])(
+    'a letter that is handed over waits in the outbox while the mail server %s',
+    async (_, send) => {
+      const { token, address } = await openOwner()
+      const sent: EmailMessage[] = []
+      const faulty = serverWith(send)
+      const whole = serverWith((letter) => Promise.resolve(void sent.push(letter)))
+      await deliverLetters(whole)
+      sent.length = 0
+      await acts.change(token, PIN, NEW_PIN)
+      expect(await deliverNotices(faulty)).toEqual([true])
+      expect(await deliverLetters(faulty)).toEqual([false])
+      expect(await deliverLetters(whole)).toEqual([])
+      wallet.clock.forwardSeconds(2)
+      expect(await deliverLetters(whole)).toEqual([true])
+      expect(sent).toMatchObject([{ to: address, subject: 'Wallet security' }])
+      expect(wallet.logLines.join('\n')).not.toContain(address)
+    },
+  )
 
-  test('waits for no mail server where there is none, and no address stands in the preferences', async () => {
+  test('a letter that is handed over waits for no mail server where there is none, and no address stands in the preferences', async () => {
     const { token } = await openOwner()
     const without = serverWith(undefined)
     const { json } = await call(createApp(without), endpoints.noticePreferences, { token })
@@ -226,7 +229,7 @@ describe('a letter that is handed over', () => {
     expect(await deliverNotices(without)).toEqual([true])
   })
 
-  test('goes to addresses that were confirmed before there was the channel', async () => {
+  test('a letter that is handed over goes to addresses that were confirmed before there was the channel', async () => {
     const { db } = wallet.context
     const { address, token, readNew } = await openOwner()
     await db.query(`DELETE FROM notice_target WHERE channel = 'email'`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
-import { OWN_ACTS } from '../../../server/domain/notifications/own-acts.ts'
+import { OWN_ACTS } from '../../../server/domain/notifications/read-marks.ts'
 import { addNotification } from '../../../server/domain/notifications/enqueue-deliveries.ts'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { NOTICE_KINDS } from '../../../contract/rules/notification-switches.ts'
@@ -91,7 +91,7 @@ describe('the switches', () => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('never leave security, and money out at no channel that reaches the owner', async () => {
+  test('the switches never leave security, and money out at no channel that reaches the owner', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { turn, read, keepMailbox } = openBoth()
     await fixture.subscribe(owner.token)
@@ -121,7 +121,7 @@ describe('the switches', () => {
     expect(after).toHaveLength(1)
   })
 
-  test('tell money out wherever it can be when the channel that has it on reaches nobody', async () => {
+  test('the switches tell money out wherever it can be when the channel that has it on reaches nobody', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { deliver, keepMailbox, read } = openBoth()
     const readOut = async () => (await read(owner)).switches.filter(({ kind }) => kind === 'out')
@@ -203,7 +203,7 @@ describe('what is read', () => {
     expect((await mark(owner, { until: 'today' })).status).toBe(400)
   })
 
-  test('comes in pages, each notification once', async () => {
+  test('what is read comes in pages, each notification once', async () => {
     const owner = await registerOwner(fixture.wallet)
     for (let n = 0; n < 169; n += 1) await tell(owner, 'notification.pin_changed')
     const first = await list(owner)

@@ -33,7 +33,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     return { sender, recipient, browsers, number: json['number'] }
   }
 
-  test('tell both owners of a transfer once, without amount and name, and lead to the receipt', async () => {
+  test('messages to browsers tell both owners of a transfer once, without amount and name, and lead to the receipt', async () => {
     const { browsers, number } = await sendRuble()
     expect(await fixture.deliver()).toEqual([true, true])
     expect(browsers.recipient.messages).toMatchObject([
@@ -57,7 +57,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(await fixture.countOwed()).toBe(0)
   })
 
-  test('name amount and person where the owner wants that', async () => {
+  test('messages to browsers name amount and person where the owner wants that', async () => {
     const { wallet } = fixture
     const owner = await registerOwner(wallet, { isVerified: true })
     await fixture.call('showSums', { token: owner.token, body: { shows_sums: true } })
@@ -117,7 +117,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect([here.messages.length, await fixture.countTargets(owner)]).toEqual([2, 0])
   })
 
-  test('never reach the owner before on the same browser', async () => {
+  test('messages to browsers never reach the owner before on the same browser', async () => {
     const before = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(before.token)
     await fixture.tell(before)
@@ -163,7 +163,7 @@ describe.each(testEngines)('messages to browsers (%s)', (engine) => {
     expect(new Set(browser.messages.map(({ payload }) => payload['id'])).size).toBe(1)
   })
 
-  test('wait as long as a push service asks', async () => {
+  test('messages to browsers wait as long as a push service asks', async () => {
     const owner = await registerOwner(fixture.wallet)
     const browser = await fixture.subscribe(owner.token)
     await fixture.tell(owner)

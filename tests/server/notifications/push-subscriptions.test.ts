@@ -49,7 +49,7 @@ describe('a subscription', () => {
     expect((await read(owner.token))['push']).toMatchObject({ is_subscribed: false })
   })
 
-  test('moves to another address with the secret of the old one alone', async () => {
+  test('a subscription moves to another address with the secret of the old one alone', async () => {
     const owner = await registerOwner(fixture.wallet)
     const old = await fixture.subscribe(owner.token)
     const renewed = fixture.service.subscribe(fixture.webPush.publicKey)

@@ -83,7 +83,7 @@ describe('coming into the office', () => {
     ['no verified person', { isUnverified: true }],
     ['another key', { hasOtherKey: true }],
     ['another owner', { userHandle: 'c29tZWJvZHk' }],
-  ])('refuses a passkey with %s', async (_, lie) => {
+  ])('coming into the office refuses a passkey with %s', async (_, lie) => {
     const asked = await world.request('/sign-in/options', { method: 'POST' })
     const assertion = JSON.stringify(anna.authenticator.sign(readOptions(asked), lie))
     const reply = await world.request('/sign-in', {
@@ -95,7 +95,7 @@ describe('coming into the office', () => {
     expect(readCookie(reply)).toBe('')
   })
 
-  test('refuses an answer that was used', async () => {
+  test('coming into the office refuses an answer that was used', async () => {
     const asked = await world.request('/sign-in/options', { method: 'POST' })
     const assertion = JSON.stringify(anna.authenticator.sign(readOptions(asked)))
     const fields = { assertion, next: '/' }
@@ -104,7 +104,7 @@ describe('coming into the office', () => {
   })
 
   test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-    'leads to no other site after the sign-in: %s',
+    'coming into the office leads to no other site after the sign-in: %s',
     async (next) => {
       const asked = await world.request('/sign-in/options', { method: 'POST' })
       const assertion = JSON.stringify(anna.authenticator.sign(readOptions(asked)))

@@ -141,7 +141,7 @@ describe('an attacker', () => {
     expect(html).not.toContain('<script>alert')
   })
 
-  test('finds every page closed to frames, to other origins and to caches', async () => {
+  test('an attacker finds every page closed to frames, to other origins and to caches', async () => {
     for (const path of ['/', '/staff', '/sign-in', '/nothing', '/office.js', '/office.css']) {
       const { headers } = await withRole('administrator').get(path)
       const policy = headers.get('Content-Security-Policy') ?? ''
@@ -155,7 +155,7 @@ describe('an attacker', () => {
     }
   })
 
-  test('finds no inline script, style or handler on a page', async () => {
+  test('an attacker finds no inline script, style or handler on a page', async () => {
     for (const path of ['/', '/staff', '/audit', '/approvals', '/sign-in', '/invitation']) {
       const { html } = await withRole('administrator').get(path)
       expect(html).not.toMatch(/<script(?![^>]*src=)|<style|<[^>]*\s(?:style|on\w+)=/)
@@ -182,7 +182,7 @@ describe('an attacker', () => {
     expect((await busy.get('/')).status).toBe(200)
   })
 
-  test('leaves no token, signature or cookie in the log', () => {
+  test('an attacker leaves no token, signature or cookie in the log', () => {
     const log = world.wallet.logLines.join('\n')
     for (const { cookie } of ROLES.map(withRole)) {
       expect(log).not.toContain(cookie.replace('office_session=', ''))

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyChain } from '../../../server/office/audit-log/verify-chain.ts'
-import { openOffice, type OfficeWorld, type TestOperator } from '../support/office-world.ts'
+import { registerOwner } from '../support/app-owners.ts'
+import { openOffice, type OfficeWorld, REASON, type TestOperator } from '../support/office-world.ts'
 
 describe("the office's audit log", () => {
   let world: OfficeWorld
@@ -28,7 +30,7 @@ describe("the office's audit log", () => {
     return found
   }
 
-  test('is whole after what operators did', async () => {
+  test("the office's audit log is whole after what operators did", async () => {
     const report = await verifyChain(world.wallet.context.db)
     expect(report.breaks).toEqual([])
     expect(report.rows).toBe(12n)
@@ -44,11 +46,11 @@ describe("the office's audit log", () => {
     ["ip_prefix = 'x'"],
     ["request_id = 'x'"],
     ['operator_id = NULL'],
-  ])('finds an edited row: %s', async (change) => {
+  ])("the office's audit log finds an edited row: %s", async (change) => {
     expect(await spoil(`UPDATE office_audit SET ${change} WHERE seq = 5`)).toEqual(['edited 5'])
   })
 
-  test('finds a removed row, in the middle and at the end', async () => {
+  test("the office's audit log finds a removed row, in the middle and at the end", async () => {
     expect(await spoil('DELETE FROM office_audit WHERE seq = 5')).toEqual(['removed 5'])
     expect(await spoil('DELETE FROM office_audit WHERE seq > 10')).toEqual([
       'removed 11',
@@ -56,7 +58,7 @@ describe("the office's audit log", () => {
     ])
   })
 
-  test('finds rows that changed places', async () => {
+  test("the office's audit log finds rows that changed places", async () => {
     const found = await spoil(
       'UPDATE office_audit SET seq = seq + 100 WHERE seq IN (5, 6)',
       'UPDATE office_audit SET seq = 111 - seq WHERE seq > 100',
@@ -65,7 +67,7 @@ describe("the office's audit log", () => {
     expect(found).toContain('edited 6')
   })
 
-  test('finds a row that was put in', async () => {
+  test("the office's audit log finds a row that was put in", async () => {
     const found = await spoil(
       `INSERT INTO office_audit SELECT 13, at, operator_id, operator_name, event, subject, reason, detail, ip_prefix,
          request_id, hash, repeat('a', 64) FROM office_audit WHERE seq = 12`,
@@ -79,7 +81,7 @@ describe("the office's audit log", () => {
     expect(await breaks()).toEqual([])
   })
 
-  test('is read, filtered, paged, checked and exported, which is logged itself', async () => {
+  test("the office's audit log is read, filtered, paged, checked and exported, which is logged itself", async () => {
     const page = await reader.get('/audit?text=vera')
     expect(page.html).toContain('Staff sign-in')
     expect((await reader.get('/audit?event=operator_joined')).html).not.toContain('>Vera signed')
@@ -96,5 +98,29 @@ describe("the office's audit log", () => {
   test('a row that is not there is no page', async () => {
     expect((await reader.get('/audit/999999')).status).toBe(404)
     expect((await reader.get('/audit/x')).status).toBe(404)
+  })
+
+  test('leads with what awaits approval to the owner, for those who may look at owners', async () => {
+    const support = await world.join('Sasha', ['support'])
+    const approver = await world.join('Alla', ['approver'])
+    const administrator = await world.join('Anton', ['administrator'])
+    const { phone } = await registerOwner(world.wallet)
+    const [owner] = await world.wallet.context.db.query<{ id: string }>(
+      'SELECT id FROM app_user WHERE phone = $1',
+      [phone],
+    )
+    const path = `/owners/${owner?.id ?? ''}`
+    const link = new RegExp(`href="${path}"[^>]*>W-\\d{10}<`)
+    await support.sign(`${path}/freeze`, { scope: 'out', reason: REASON })
+    await approver.sign(`${path}/unfreeze`, { key: randomUUID(), reason: REASON })
+    expect((await approver.get('/approvals')).html).toMatch(link)
+    const frozen = await approver.get('/audit?event=owner_frozen')
+    expect(frozen.html).toMatch(link)
+    const [row = ''] = /\/audit\/\d+/.exec(frozen.html) ?? []
+    expect((await approver.get(row)).html.match(new RegExp(link, 'g'))).toHaveLength(3)
+    const staff = await administrator.get('/audit')
+    expect(staff.html).toMatch(/href="\/staff\/[\da-f-]{36}"[^>]*>Anton</)
+    expect(staff.html).toMatch(/W-\d{10}/)
+    expect(staff.html).not.toMatch(link)
   })
 })

@@ -39,15 +39,18 @@ describe('a network that pays nothing out, in the office', () => {
     ['fee', 'ceiling'],
     ['paused', 'paused the token'],
     ['silent', 'does not answer'],
-  ] as const)('is named on the overview and at the payouts: %s', async (refusal, words) => {
-    refuse(refusal)
-    for (const path of ['/', '/payouts']) {
-      const { html } = await finance.get(path)
-      expect(html).toContain('Payouts of USDC · Base are refused.')
-      expect(html).toContain(words)
-    }
-    expect((await administrator.get('/')).html).not.toContain('are refused')
-  })
+  ] as const)(
+    'a network that pays nothing out, in the office is named on the overview and at the payouts: %s',
+    async (refusal, words) => {
+      refuse(refusal)
+      for (const path of ['/', '/payouts']) {
+        const { html } = await finance.get(path)
+        expect(html).toContain('Payouts of USDC · Base are refused.')
+        expect(html).toContain(words)
+      }
+      expect((await administrator.get('/')).html).not.toContain('are refused')
+    },
+  )
 
   test('a network is not named while it pays out, and pages come without the answer of a node', async () => {
     listNetworks = () => Promise.resolve([BASE])

@@ -120,7 +120,7 @@ describe('correcting the ledger', () => {
     ['an account twice', { from_2: 'fee::X', to_2: '', amount_2: '1' }, 'Line 2: '],
     ['no reason', { reason: 'short' }, 'at least 10 characters'],
     ['a field that the form has not', { is_admin: 'on' }, 'not filled in correctly'],
-  ])('refuses %s, and what was typed stays', async (_, change, sentence) => {
+  ])('correcting the ledger refuses %s, and what was typed stays', async (_, change, sentence) => {
     const entry = await topUp()
     const [whole, cents] = [entry.amount / 100n, String(entry.amount % 100n).padStart(2, '0')]
     const typed = { ...form(entry, `${whole}.${cents}`), ...change }

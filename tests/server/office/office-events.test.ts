@@ -57,7 +57,7 @@ describe('events of providers in the office', () => {
     return row
   }
 
-  test('lists what was given up and what waits for another try, and counts what is overdue', async () => {
+  test('events of providers in the office lists what was given up and what waits for another try, and counts what is overdue', async () => {
     await store({}, { ref: 'dead-one' })
     await store({}, { ref: 'late-one', state: 'queued', tries: 3, provider: 'stripe' })
     await store({}, { ref: 'fresh-one', state: 'queued', tries: 0 })
@@ -173,7 +173,7 @@ describe('events of providers in the office', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([303, 400]))
   })
 
-  test('refuses fields that the form does not have, ids of nothing and texts that are no ids', async () => {
+  test('events of providers in the office refuses fields that the form does not have, ids of nothing and texts that are no ids', async () => {
     const id = await store({})
     expect((await support.post(`/events/${id}/retry`, { state: 'settled' })).status).toBe(400)
     expect((await support.post('/events/00000000-0000-7000-8000-000000000000/take')).status).toBe(

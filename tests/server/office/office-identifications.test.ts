@@ -247,7 +247,7 @@ describe.each(testEngines)('identifications in the office (%s)', (engine) => {
     expect(await decided(phone)).toEqual(['aborted', 'face', 'anonymous'])
   })
 
-  test('refuses other fields and reasons, ids of nothing, and whoever may not decide', async () => {
+  test('identifications in the office refuses other fields and reasons, ids of nothing, and whoever may not decide', async () => {
     const { id, phone } = await start()
     const path = `/identifications/${id}`
     const fields = { owner_reason: 'face', reason: REASON }

@@ -181,6 +181,22 @@ describe.each(testEngines)('documents that support looks at (%s)', (engine) => {
     }
   })
 
+  test('a document that is sent twice is stored once, and one with another fact is another', async () => {
+    const { id } = await start()
+    const sent = [{}, {}, { number: '4509 654321' }].map((changes) =>
+      addDocument(world, approver, id, changes),
+    )
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([303, 303, 303])
+    expect((await addDocument(world, approver, id)).status).toBe(303)
+    const stored = await db().query<{ number: string }>(
+      'SELECT number FROM identity_document WHERE case_id = $1 ORDER BY number',
+      [id],
+    )
+    expect(stored.map(({ number }) => number)).toEqual(['4509 123456', '4509 654321'])
+    const events = (await auditOf(id)).map(({ event }) => event)
+    expect(events).toEqual(['case_evidence', 'case_evidence'])
+  })
+
   test('the audit log names a check by its page, not by its id', async () => {
     const { id } = await start()
     await addDocument(world, approver, id)

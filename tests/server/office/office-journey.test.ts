@@ -66,7 +66,7 @@ describe.runIf(chromiumPath)('operators in a browser', () => {
   }
 
   test(
-    'take an owner from a stuck identification to a payout that is reconciled, and name a planted difference',
+    'operators in a browser take an owner from a stuck identification to a payout that is reconciled, and name a planted difference',
     async () => {
       const owner = await registerOwner(wallet, { isVerified: true })
       await wallet.context.db.query(`UPDATE app_user SET level = 'anonymous' WHERE phone = $1`, [

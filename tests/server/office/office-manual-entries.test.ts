@@ -135,13 +135,13 @@ describe.each(testEngines)('manual entries of operators (%s)', (engine) => {
     ['two currencies', ['bank::RUB', 'bank::USD', '1']],
     ['no amount', ['bank::RUB', 'fee::RUB', '0']],
     ['one account with itself', ['bank::RUB', 'bank::RUB', '1']],
-  ] as const)('do not move %s', async (_, line) => {
+  ] as const)('manual entries of operators do not move %s', async (_, line) => {
     const reply = await ask([line])
     expect(reply.status).toBe(400)
     expect(reply.html).toMatch(/Line 1: /)
   })
 
-  test('move no money of owners, whoever asks', async () => {
+  test('manual entries of operators move no money of owners, whoever asks', async () => {
     const [own] = await query(
       `SELECT number FROM account WHERE user_id IS NOT NULL AND currency_code = 'RUB' AND number IS NOT NULL`,
     )

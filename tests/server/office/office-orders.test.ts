@@ -26,6 +26,9 @@ describe('orders, currencies and tariffs in the office', () => {
     const { html } = await viewer.get('/orders')
     expect(new Set(rowsOf(html))).toEqual(new Set([paid, expired, other]))
     expect(html).toContain('123.45')
+    // Providers have their names, not the words of the database.
+    expect(html).toContain('YooKassa')
+    expect(html).not.toContain('yookassa')
     expect(rowsOf((await viewer.get('/orders?show=failed')).html)).toEqual([expired])
     expect(rowsOf((await viewer.get('/orders?show=differs')).html)).toEqual([other])
     expect(rowsOf((await viewer.get('/orders?show=open')).html)).toEqual([])

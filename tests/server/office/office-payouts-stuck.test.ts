@@ -94,7 +94,7 @@ describe.each(testEngines)('payouts that are at their provider for long (%s)', (
     expect(await ownerSees(world, payout)).toBe('failed')
   })
 
-  test('are listed as stuck, sent again by nobody, and declined by nobody', async () => {
+  test('payouts that are at their provider for long are listed as stuck, sent again by nobody, and declined by nobody', async () => {
     const payout = await makeSilent(1)
     const { html } = await finance.get(`/payouts/${payout.id}?show=stuck`)
     expect(html).toContain('No provider reply for 1 h')
@@ -105,7 +105,7 @@ describe.each(testEngines)('payouts that are at their provider for long (%s)', (
     expect(settled.html).toContain('once the provider has been silent for 6 h')
   })
 
-  test('are settled by two people by a document, once the provider is silent for six hours', async () => {
+  test('payouts that are at their provider for long are settled by two people by a document, once the provider is silent for six hours', async () => {
     for (const [outcome, status] of [
       ['paid', 'complete'],
       ['returned', 'failed'],
@@ -130,7 +130,7 @@ describe.each(testEngines)('payouts that are at their provider for long (%s)', (
     await requireEvenBooks()
   })
 
-  test('are not settled by hand while the provider answers, also not when it answers between the signatures', async () => {
+  test('payouts that are at their provider for long are not settled by hand while the provider answers, also not when it answers between the signatures', async () => {
     const payout = await makeSilent(7)
     answer = undefined
     const refused = await settleBy(payout, 'returned')

@@ -60,7 +60,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     expect(await auditHistory(db)).toEqual([])
   }
 
-  test('are held, the money is reserved, and the owner is notified once that they are under review', async () => {
+  test('payouts above a threshold are held, the money is reserved, and the owner is notified once that they are under review', async () => {
     const payout = await makePayout(world, { amount: '1000.01' })
     expect(await statusOf(payout)).toBe('held')
     const notes = async () => {
@@ -88,7 +88,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('go to the provider after two people signed, once', async () => {
+  test('payouts above a threshold go to the provider after two people signed, once', async () => {
     const payout = await makePayout(world)
     const asked = await proposeAct(finance, payout, 'approve')
     expect(asked.location).toBe(`/payouts/${payout.id}?notice=asked`)
@@ -108,7 +108,7 @@ describe.each(testEngines)('payouts above a threshold (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('come back with their fee when two people decline them, and the owner is notified', async () => {
+  test('payouts above a threshold come back with their fee when two people decline them, and the owner is notified', async () => {
     const payout = await makePayout(world, { to: CARD })
     const before = Number(await balanceOf(world.wallet, payout.token, 'RUB'))
     await proposeAct(finance, payout, 'decline')

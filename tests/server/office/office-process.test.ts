@@ -42,10 +42,15 @@ describe('the office of a trial wallet', () => {
 
 describe('a command of the office', () => {
   test.each([
-    [['invite', 'A', 'boss'], 'Roles are viewer, support'],
+    [['invite', 'Ann', 'boss'], 'Roles are viewer, support'],
     [['invite', 'Ann', 'administrator,finance'], 'Nobody may be both'],
     [['invite', 'Ann'], 'Say what to do'],
     [['dance'], 'Say what to do'],
+    [['invite', '  ', 'viewer'], 'A name is one line'],
+    [['invite', 'Ann\nBoris', 'viewer'], 'A name is one line'],
+    [['invite', 'A'.repeat(500), 'viewer'], 'A name is one line'],
+    [['invite', 'Ann', 'viewer', 'finance'], 'Say what to do'],
+    [['verify-audit', 'now'], 'Say what to do'],
   ])('that is wrong is refused in words: %s', (parameters, sentence) => {
     expect(() => readOfficeCommand(parameters)).toThrow(sentence)
   })

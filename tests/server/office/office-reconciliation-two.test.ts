@@ -87,19 +87,19 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect(await stateOf('2026-11-11')).toBe('closed')
   })
 
-  test('adds up what one person explained on several days, until two have seen it or for 30 days', async () => {
+  test('a day of the reconciliation above the sum adds up what one person explained on several days, until two have seen it or for 30 days', async () => {
     await explain('2026-11-01', [{ amount: '30000' }])
     expect((await close('2026-11-01')).status).toBe(303)
     await explain('2026-11-02', [{ amount: '20000.01' }])
     expect((await close('2026-11-02')).html).toContain('two people close the day')
     const page = (await finance.get(pathOf('2026-11-02'))).html
     expect(page).toContain('with earlier days 50,000.01\u00A0RUB')
-    expect(page).toMatch(/reconciliation\/yookassa\/2026-11-01"\s*>\s*yookassa 01\/11\/2026/)
+    expect(page).toMatch(/reconciliation\/yookassa\/2026-11-01"\s*>\s*YooKassa 01\/11\/2026/)
     // A day with nothing of its own is not concerned.
     await explain('2026-11-03', [{ amount: '1', currency_code: 'USD' }])
     expect((await close('2026-11-03')).status).toBe(303)
     const asked = await ask('2026-11-02')
-    expect((await approver.get(asked.location ?? '')).html).toContain('yookassa 01/11/2026')
+    expect((await approver.get(asked.location ?? '')).html).toContain('YooKassa 01/11/2026')
     expect((await signLast(world, approver)).status).toBe(200)
     await explain('2026-11-04', [{ amount: '50000' }])
     expect((await close('2026-11-04')).status).toBe(303)
@@ -123,18 +123,18 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await signLast(world, approver)).status).toBe(200)
   })
 
-  test('adds up what was explained in parts', async () => {
+  test('a day of the reconciliation above the sum adds up what was explained in parts', async () => {
     await explain('2026-11-12', [{ amount: '30000' }, { amount: '30000', kind: 'payout' }])
     expect((await close('2026-11-12')).html).toContain('two people close the day')
   })
 
-  test('counts differences that were linked to an entry', async () => {
+  test('a day of the reconciliation above the sum counts differences that were linked to an entry', async () => {
     await openBooks(world.wallet).then((books) => books.payout({ minor: 100 }))
     await explain('2026-11-13', [{ amount: '60000' }], 'link')
     expect((await close('2026-11-13')).html).toContain('two people close the day')
   })
 
-  test('counts the money of a statement that came as a file', async () => {
+  test('a day of the reconciliation above the sum counts the money of a statement that came as a file', async () => {
     const body = new FormData()
     const rows = [HEAD]
     await explain('2026-11-14', [{ amount: '1' }])
@@ -150,7 +150,7 @@ describe.each(testEngines)('a day of the reconciliation above the sum (%s)', (en
     expect((await close('2026-11-14')).html).toContain('two people close the day')
   })
 
-  test('needs two for any sum of a currency that the wallet does not have', async () => {
+  test('a day of the reconciliation above the sum needs two for any sum of a currency that the wallet does not have', async () => {
     await explain('2026-11-15', [{ amount: '0.01', currency_code: 'KZT' }])
     expect((await close('2026-11-15')).html).toContain('two people close the day')
     expect((await finance.get(pathOf('2026-11-15'))).html).toContain('not a currency of the wallet')

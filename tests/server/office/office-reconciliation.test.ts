@@ -65,7 +65,7 @@ describe.each(testEngines)('the reconciliation in the office (%s)', (engine) => 
 
   const overview = async () => (await finance.get('/')).html.replaceAll(/<[^>]*>|\s+/g, ' ')
 
-  test('shows the figures and the differences of a day', async () => {
+  test('the reconciliation in the office shows the figures and the differences of a day', async () => {
     const books = await openBooks(world.wallet)
     await books.order({ provider: 'yookassa', minor: 123_450, ref: 'known' })
     lines = [line('known', '1234.50'), line('<script>alert(1)</script>', '700.00')]

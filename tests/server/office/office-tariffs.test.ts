@@ -290,6 +290,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
       'tariff_signed',
       'tariff_withdrawn',
     ])
+    expect((await approver.get('/audit')).html).toMatch(/href="\/tariffs\/[\da-f-]{36}"/)
   })
 })
 

@@ -150,4 +150,39 @@ describe.each(testEngines)('attacks on grants of Open Payments (%s)', (engine) =
     const own = back.searchParams.get('interact_ref') ?? ''
     expect((await open.continueGrant(one, own)).status).toBe(200)
   })
+
+  test('a token that is rotated once more becomes the same new one, until that one is rotated or its grant ends', async () => {
+    const old = await tokenWithPath(open)
+    let calls = 0
+    const rotate = ({ path, value }: { path: string; value: string }) =>
+      open.send({ path: `${path}?n=${(calls += 1)}`, token: value })
+    const [one, ...others] = await Promise.all([rotate(old), rotate(old), rotate(old)])
+    expect(one.status).toBe(200)
+    expect(others.map(({ json }) => readToken(json))).toEqual(others.map(() => readToken(one.json)))
+    const next = readToken(one.json)
+    expect(next.value).not.toBe(old.value)
+    const path = '/op/outgoing-payment-grant'
+    const read = (token: string) => open.send({ path, method: 'GET', token })
+    expect((await read(next.value)).status).toBe(200)
+    expect((await read(old.value)).code).toBe('invalid_token')
+    const last = readToken((await rotate(next)).json)
+    expect((await rotate(old)).code).toBe('invalid_rotation')
+    expect((await rotate({ ...last, value: next.value })).code).toBe('invalid_client')
+    await open.send({ path: `${last.path}?n=revoked`, method: 'DELETE', token: last.value })
+    expect((await rotate(next)).code).toBe('invalid_rotation')
+  })
 })
+
+const Tokens = v.object({ access_token: v.object({ value: v.string(), manage: v.string() }) })
+
+function readToken(json: unknown): { path: string; value: string } {
+  const { manage, value } = v.parse(Tokens, json).access_token
+  return { path: new URL(manage).pathname, value }
+}
+
+/** Returns a token that may pay, and where it is rotated. */
+async function tokenWithPath(open: SigningShop) {
+  const pending = v.parse(Pending, (await open.askPayer({ debitAmount: usd(100) })).json)
+  await allow({ wallet: open.wallet }, open.payer.token, pending.interact.redirect)
+  return readToken((await open.continueGrant(pending)).json)
+}

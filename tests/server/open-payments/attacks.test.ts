@@ -76,6 +76,28 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     open.wallet.clock.forwardSeconds(-301)
   })
 
+  test('a signature that was used is refused however its bytes are written', async () => {
+    const request = await open.sign({ path: AUTH, body: open.openGrant() })
+    expect((await open.deliver(AUTH, request)).status).toBe(200)
+    const [, text = ''] = /^sig1=:(.*)==:$/.exec(request.headers['signature'] ?? '') ?? []
+    const bytes = Buffer.from(text, 'base64')
+    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+      .split('')
+      .map((letter) => text.slice(0, -1) + letter)
+      .filter((other) => Buffer.from(other, 'base64').equals(bytes))
+    const written = [
+      ...last,
+      ...last.map((other) => `${other}=`),
+      ...last.map((other) => `${other}==`),
+    ]
+    expect(written.length).toBeGreaterThan(40)
+    for (const other of written) {
+      const headers = { ...request.headers, signature: `sig1=:${other}:` }
+      const { status, code } = await open.deliver(AUTH, { ...request, headers })
+      expect([other, status, code]).toEqual([other, 401, 'invalid_client'])
+    }
+  })
+
   test('a token is of no use with the key of another program, and to other programs', async () => {
     const token = await open.openToken()
     const incoming = await open.makeIncoming(token, 500)
@@ -120,6 +142,42 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     expect(await open.pay(token, incoming, 1)).toMatchObject({ code: 'insufficient_grant' })
     const left = Number(await balanceOf(open.wallet, open.payer.token, 'USD'))
     expect(Math.round((had - left) * 100)).toBe(1000)
+    expect(await auditLedger(open.wallet.context.db)).toEqual([])
+  })
+
+  test('a payment that is asked for once more gets the same answer, and another request for its quote none', async () => {
+    const token = await open.payingToken({ debitAmount: usd(500) })
+    const free = await open.openToken()
+    const receiver = await open.makeIncoming(free)
+    const quoteBody = { walletAddress: PAYER, receiver, method: 'ilp', debitAmount: usd(500) }
+    const quoteId = madeIn(
+      (await open.send({ path: '/op/quotes', body: quoteBody, token: free })).json,
+    )
+    const had = Number(await balanceOf(open.wallet, open.payer.token, 'USD'))
+    let nonce = 0
+    const pay = (other: object, by = token) =>
+      open.send({
+        // A query tells the signatures of equal requests of one second apart.
+        path: `/op/outgoing-payments?n=${(nonce += 1)}`,
+        body: { walletAddress: PAYER, quoteId, ...other },
+        token: by,
+      })
+    const metadata = { order: '1', items: ['tea', 2] }
+    const first = await pay({ metadata })
+    expect(first.status).toBe(201)
+    const repeated = await Promise.all(Array.from({ length: 4 }, () => pay({ metadata })))
+    expect(repeated).toEqual(repeated.map(() => first))
+    expect(await pay({ metadata: { items: ['tea', 2], order: '1' } })).toEqual(first)
+    const others = [
+      await pay({}),
+      await pay({ metadata: { order: '2' } }),
+      await pay({ metadata }, await open.payingToken({ debitAmount: usd(500) })),
+    ]
+    expect(others).toEqual(
+      others.map(() => expect.objectContaining({ status: 400, code: 'invalid_request' })),
+    )
+    const left = Number(await balanceOf(open.wallet, open.payer.token, 'USD'))
+    expect(Math.round((had - left) * 100)).toBe(500)
     expect(await auditLedger(open.wallet.context.db)).toEqual([])
   })
 
@@ -170,6 +228,24 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     expect(await open.pay(token, incoming, 1)).toMatchObject({ code: 'insufficient_grant' })
     await shift(2)
     expect(await open.pay(token, incoming, 1)).toMatchObject({ code: 'insufficient_grant' })
+  })
+
+  test('of a flood of questions for wallet addresses from one network a minute’s calls are answered', async () => {
+    const readsPerMinute = 5
+    const flooded = open.wallet.withSettings({
+      openPaymentsOrigin: ORIGIN,
+      readsPerMinute,
+      trustProxy: 1,
+    })
+    const ask = (path: string, network: string) =>
+      flooded.request(`${ORIGIN}/@${path}`, {
+        headers: { Accept: 'application/json', 'X-Forwarded-For': network },
+      })
+    const asked = ['boris', 'shop-of-anna/jwks.json', 'nobody', 'boris/did.json', 'boris', 'boris']
+    const statuses = []
+    for (const path of asked) statuses.push((await ask(path, '203.0.113.8')).status)
+    expect(statuses).toEqual([200, 200, 404, 200, 200, 429])
+    expect((await ask('boris', '198.51.100.8')).status).toBe(200)
   })
 
   test('of a flood of incoming payments from one network a minute’s calls are served, and other networks wait for none', async () => {

@@ -89,6 +89,31 @@ describe.each(testEngines)('consents to programs (%s)', (engine) => {
     expect(json['blocked']).toEqual([])
   })
 
+  test('a host that may never ask does not ask by another address behind it either', async () => {
+    const { wallet, payer } = open
+    const { token } = payer
+    const askAs = async (client: string) => {
+      const pending = v.parse(Pending, (await open.askPayer({ debitAmount: usd(100) })).json)
+      await wallet.context.db.query(
+        `UPDATE access_grant SET client = $1 WHERE client = $2 AND state = 'asked'`,
+        [client, SHOP],
+      )
+      return handleOf(pending.interact.redirect)
+    }
+    const stateOf = async (client: string) =>
+      (await wallet.call('consent', { token, body: { handle: await askAs(client) } })).json['state']
+    const block = async (client: string) => {
+      const body = { handle: await askAs(client), is_forever: true }
+      await wallet.call('declineAccess', { token, body })
+    }
+    await block('https://pushy.example/shop')
+    expect(await stateOf('https://pushy.example/another')).toBe('blocked')
+    expect(await stateOf('https://pushy.example/@another')).toBe('blocked')
+    await block('https://many.example/@pushy')
+    expect(await stateOf('https://many.example/@pushy')).toBe('blocked')
+    expect(await stateOf('https://many.example/@other')).toBe('open')
+  })
+
   test('a program that the owner ends, a frozen wallet and a removed key pay nothing', async () => {
     const incoming = await open.makeIncoming(await open.openToken())
     const ended = await open.payingToken({ debitAmount: usd(100) })

@@ -33,7 +33,7 @@ describe.each(testEngines)('the official client of Open Payments (%s)', (engine)
   const authServer = () => `${world.origin}/op/auth`
   const resources = () => `${world.origin}/op`
 
-  test('makes every operation of the three documents, and every answer is valid', async () => {
+  test('the official client of Open Payments makes every operation of the three documents, and every answer is valid', async () => {
     const { client } = shop
     const wallet = await client.walletAddress.get({ url: payer.address })
     expect(wallet).toMatchObject({ assetCode: 'USD', authServer: authServer() })
@@ -161,7 +161,7 @@ describe.each(testEngines)('the official client of Open Payments (%s)', (engine)
     expect(await auditLedger(world.wallet.context.db)).toEqual([])
   })
 
-  test('pays between currencies by the rate and the fee that its quote holds', async () => {
+  test('the official client of Open Payments pays between currencies by the rate and the fee that its quote holds', async () => {
     const cafe = await makeProgram(world, 'cafe-in-paris', 'EUR')
     const { client } = cafe
     const free = await client.grant.request(

@@ -117,7 +117,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     expect(await till()).toBeCloseTo(had + 15.7)
   })
 
-  test('says in plain words what is wrong with an order', async () => {
+  test('the shop of the examples says in plain words what is wrong with an order', async () => {
     const { wallet } = await makeBuyer()
     const say = async (form: Readonly<Record<string, string>>) => {
       const { status, text } = await shop.order(form)
@@ -201,7 +201,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     )
   })
 
-  test('says what is the matter with a wallet that is away or answers rubbish, and takes the payment afterwards, once', async () => {
+  test('the shop of the examples says what is the matter with a wallet that is away or answers rubbish, and takes the payment afterwards, once', async () => {
     const { token, wallet } = await makeBuyer()
     const had = await till()
     const { id, to } = await shop.order({ kind: 'subscription', plan: 'minutes', wallet })
@@ -272,7 +272,7 @@ describe.each(testEngines)('the shop of the examples (%s)', (engine) => {
     expect((await shop.open(shop.desk)).text).toContain('Allow refunds in the wallet')
   })
 
-  test('pays back once, from what the owner of its wallet has allowed', async () => {
+  test('the shop of the examples pays back once, from what the owner of its wallet has allowed', async () => {
     const { token, wallet } = await makeBuyer()
     const theirs = await dollars(token)
     const { id, to } = await shop.order({ kind: 'tin', wallet })

@@ -55,18 +55,21 @@ describe('what watches the wallet', () => {
     server?.close()
     return text
   }
-  test.each([RULES, `${FOLDER}/dashboard.json`])('finds each metric of %s', (file) => {
-    const names = namesIn(file)
-    expect(names.length).toBeGreaterThan(15)
-    const postgresOnly = testEngine === 'postgres' ? [] : ['wallet_database_']
-    const missing = names.filter(
-      (name) =>
-        !exposed.has(name) &&
-        !OF_PROVIDERS.has(name) &&
-        !postgresOnly.some((prefix) => name.startsWith(prefix)),
-    )
-    expect(missing).toEqual([])
-  })
+  test.each([RULES, `${FOLDER}/dashboard.json`])(
+    'what watches the wallet finds each metric of %s',
+    (file) => {
+      const names = namesIn(file)
+      expect(names.length).toBeGreaterThan(15)
+      const postgresOnly = testEngine === 'postgres' ? [] : ['wallet_database_']
+      const missing = names.filter(
+        (name) =>
+          !exposed.has(name) &&
+          !OF_PROVIDERS.has(name) &&
+          !postgresOnly.some((prefix) => name.startsWith(prefix)),
+      )
+      expect(missing).toEqual([])
+    },
+  )
 
   test('sees the last check of the ledger', async () => {
     const metrics = await read()
@@ -74,7 +77,7 @@ describe('what watches the wallet', () => {
     expect(metrics).toMatch(/^wallet_ledger_audit_age_seconds \d{1,2}(?:\.\d+)?$/m)
   })
 
-  test('answers 500 and goes on when something cannot be read', async () => {
+  test('what watches the wallet answers 500 and goes on when something cannot be read', async () => {
     const port = await findFreePort()
     const context = { ...wallet.context, db: { ...wallet.context.db, connections: fail } }
     const server = await serveMetrics(context, { port, host: '127.0.0.1' })
@@ -97,7 +100,7 @@ describe('what watches the wallet', () => {
     ['check', 'rules', RULES],
     ['check', 'config', `${FOLDER}/prometheus.yml`],
     ['test', 'rules', `${FOLDER}/wallet.rules.test.yml`],
-  ])('passes promtool %s %s', (...parameters) => {
+  ])('what watches the wallet passes promtool %s %s', (...parameters) => {
     const { status, stdout, stderr } = spawnSync(TEST_PROMTOOL ?? '', parameters)
     expect({
       status,

@@ -136,7 +136,7 @@ describe('a start with wrong settings ends with one clear line', () => {
 })
 
 describe('a server', () => {
-  test('starts on an empty folder, prints its address, keeps its secret, and stops cleanly', async () => {
+  test('a server starts on an empty folder, prints its address, keeps its secret, and stops cleanly', async () => {
     const server = bench.start()
     const address = await server.ready
     expect((await fetch(`${address}/readyz`)).status).toBe(200)

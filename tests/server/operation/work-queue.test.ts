@@ -46,7 +46,7 @@ describe.each(bothEngines)('the work queue (%s)', (engine) => {
     )
   const claim = (now: Date, most = 10) => claimWork(database(), PIECE, { now, most })
 
-  test('is claimed by one of many servers row by row, the longest due first, and again once a claim has ended', async () => {
+  test('the work queue is claimed by one of many servers row by row, the longest due first, and again once a claim has ended', async () => {
     for (let id = 1; id <= 30; id += 1) await add(id, after(-id))
     const [first] = await claim(NOW, 1)
     expect(first?.id).toBe(30)
@@ -61,7 +61,7 @@ describe.each(bothEngines)('the work queue (%s)', (engine) => {
     )
   })
 
-  test('does not wait for a row that somebody else has locked', async () => {
+  test('the work queue does not wait for a row that somebody else has locked', async () => {
     if (engine === 'embedded') return
     await add(1)
     await add(2)
@@ -71,7 +71,7 @@ describe.each(bothEngines)('the work queue (%s)', (engine) => {
     })
   })
 
-  test('lets a row wait longer after each try until there is none, and changes nothing where its key has changed', async () => {
+  test('the work queue lets a row wait longer after each try until there is none, and changes nothing where its key has changed', async () => {
     await add(1)
     const waits: (number | boolean)[] = []
     let now = NOW
@@ -103,7 +103,7 @@ describe.each(bothEngines)('the work queue (%s)', (engine) => {
     expect(claimed).toEqual([{ id: 1, part: 'a', tries: 1 }])
   })
 
-  test('ends what nobody needs any more, and claims none of it', async () => {
+  test('the work queue ends what nobody needs any more, and claims none of it', async () => {
     await add(1, NOW, NOW)
     expect(await claim(NOW)).toEqual([])
     expect(await database().query('SELECT state FROM piece_of_work')).toEqual([{ state: 'ended' }])

@@ -34,7 +34,7 @@ describe('a transfer', () => {
     expect(key?.last_used_at).toBeTruthy()
   })
 
-  test('answers the same to the same signature under the same key', async () => {
+  test('a transfer answers the same to the same signature under the same key', async () => {
     const { token, device, act } = await openSender(wallet, recipient)
     const passkey = await confirm(wallet, token, { act, device })
     const before = Number(await balanceOf(wallet, token, 'RUB'))
@@ -207,7 +207,7 @@ describe('a transfer', () => {
     )
   })
 
-  test('may be asked for sixty times an hour', async () => {
+  test('a transfer may be asked for sixty times an hour', async () => {
     const { token, act } = await openSender(wallet, recipient)
     for (let count = 0; count < 60; count += 1) await begin(wallet, token, act)
     expect((await begin(wallet, token, act)).json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

@@ -34,7 +34,7 @@ function keep(token: string, credential: unknown) {
 }
 
 describe('adding a passkey', () => {
-  test('needs the PIN, and asks for a key that the device verifies and keeps', async () => {
+  test('adding a passkey needs the PIN, and asks for a key that the device verifies and keeps', async () => {
     const { token, phone } = await registerOwner(wallet)
     const wrong = await beginAdding(wallet, token, '9753')
     expect(wrong.json).toMatchObject({ code: 'PIN_WRONG' })
@@ -47,7 +47,7 @@ describe('adding a passkey', () => {
     })
   })
 
-  test('stores it, notifies the owner and adds to the list of events', async () => {
+  test('adding a passkey stores it, notifies the owner and adds to the list of events', async () => {
     const { token } = await registerOwner(wallet)
     const device = newDevice({
       aaguid: 'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4',
@@ -163,7 +163,7 @@ describe('adding a passkey', () => {
 })
 
 describe('a passkey of the list', () => {
-  test('gets another name from its owner alone', async () => {
+  test('a passkey of the list gets another name from its owner alone', async () => {
     const [one, other] = [await registerOwner(wallet), await registerOwner(wallet)]
     await deviceOf(wallet, one.token)
     const [{ passkey_id } = { passkey_id: '' }] = await listPasskeys(wallet, one.token)
@@ -175,7 +175,7 @@ describe('a passkey of the list', () => {
   })
 
   test.each(['', '   ', 'x'.repeat(41), 'a\u0000b', 'a\u202Eb'])(
-    'gets no name like %j',
+    'a passkey of the list gets no name like %j',
     async (name) => {
       const { token } = await registerOwner(wallet)
       const body = { passkey_id: '0198c0de-0000-7000-8000-000000000000', name }

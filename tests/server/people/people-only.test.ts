@@ -38,7 +38,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
   const notes = async (token: string) =>
     JSON.stringify((await wallet.call('notifications', { token })).json)
 
-  test('refuses each way to others, and lets those through who were kept before', async () => {
+  test('paying kept recipients only refuses each way to others, and lets those through who were kept before', async () => {
     const token = await makeOwner()
     const friend = await registerOwner(wallet, { isVerified: true })
     expect(await pay(token, 'RUB', SBP)).toBe('pending')
@@ -52,7 +52,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect(await notes(token)).toContain('Now only saved recipients can be paid.')
   })
 
-  test('opens a new recipient after 24 hours to the second, and tells the owner at once', async () => {
+  test('paying kept recipients only opens a new recipient after 24 hours to the second, and tells the owner at once', async () => {
     const token = await makeOwner()
     await beginKeptOnly(wallet, token)
     const { json } = await keep(wallet, token, SBP, 'Flat')
@@ -69,7 +69,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect(await pay(token, 'RUB', SBP)).toBe('pending')
   })
 
-  test('lets no other card through that looks like a saved one, nor one removed and kept again', async () => {
+  test('paying kept recipients only lets no other card through that looks like a saved one, nor one removed and kept again', async () => {
     const token = await makeOwner()
     expect(await pay(token, 'USD', CARD)).toBe('pending')
     await beginKeptOnly(wallet, token)
@@ -85,7 +85,7 @@ describe.each(testEngines)('paying kept recipients only (%s)', (engine) => {
     expect(await pay(token, 'USD', other)).toBe('RECIPIENT_WAITING')
   })
 
-  test('ends 24 hours after PIN, is in force until then, and goes on where it is begun again', async () => {
+  test('paying kept recipients only ends 24 hours after PIN, is in force until then, and goes on where it is begun again', async () => {
     const token = await makeOwner()
     await beginKeptOnly(wallet, token)
     expect((await endKeptOnly(wallet, token, nextKey(), '9999')).json['code']).toBe('PIN_WRONG')

@@ -165,7 +165,7 @@ describe.each(testEngines)('kept recipients (%s)', (engine) => {
     )
   })
 
-  test('tell the last payment and what was paid in this year, without fees and failed ones', async () => {
+  test('kept recipients tell the last payment and what was paid in this year, without fees and failed ones', async () => {
     const token = await makeOwner()
     await pay(token, 'RUB', '100500.00', SBP)
     wallet.clock.forwardSeconds(60)

@@ -63,7 +63,7 @@ describe.runIf(hasPostgres)('two servers that change their pepper one by one', (
   })
 
   test(
-    'refuse no PIN and keep the counts of wrong ones, while owners pay',
+    'two servers that change their pepper one by one refuse no PIN and keep the counts of wrong ones, while owners pay',
     async () => {
       const direct = connectWallet(`http://127.0.0.1:${ports[0]}`)
       const wallet = connectBoth(ports)

@@ -58,7 +58,7 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     return row?.failed
   }
 
-  test('accepts a PIN on every server, and hashes it again with the new one when it is used', async () => {
+  test('a change of the pepper accepts a PIN on every server, and hashes it again with the new one when it is used', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const unused = await registerOwner(wallet, { isVerified: true })
     const earlier = await use()
@@ -106,7 +106,7 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     },
   )
 
-  test('counts a wrong PIN once, whichever servers it is sent to, and keeps the count', async () => {
+  test('a change of the pepper counts a wrong PIN once, whichever servers it is sent to, and keeps the count', async () => {
     const { token, phone } = await registerOwner(wallet, { isVerified: true })
     expect(await tryPin(accepting, token, WRONG, 'one')).toBe('PIN_WRONG')
     const again = [accepting, replacing, accepting, replacing].map((app) =>
@@ -122,7 +122,7 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(await tryPin(before, token, PIN, 'right')).toBe('PIN_LOCKED')
   })
 
-  test('goes on counting wrong codes, and accepts a code that the other server has sent', async () => {
+  test('a change of the pepper goes on counting wrong codes, and accepts a code that the other server has sent', async () => {
     const { phone } = await registerOwner(wallet)
     const enter = async (app: Requester, confirm_code: string | undefined) => {
       const reply = await call(app, endpoints.login, { body: { phone, confirm_code } })
@@ -153,7 +153,7 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect((await use())['wrong_codes previous'] ?? 0).toBe(0)
   })
 
-  test('keeps the biometrics of a device until the previous one is dropped', async () => {
+  test('a change of the pepper keeps the biometrics of a device until the previous one is dropped', async () => {
     const { db, clock } = wallet.context
     const { phone } = await registerOwner(wallet)
     const [owner] = await db.query<{ id: string; session: string }>(
@@ -180,7 +180,7 @@ describe.each(testEngines)('a change of the pepper (%s)', (engine) => {
     expect(await use()).toMatchObject({ 'telegram_device current': 1 })
   })
 
-  test('shows in the metrics how many rows need which', async () => {
+  test('a change of the pepper shows in the metrics how many rows need which', async () => {
     const pepper = { current: NEW, previous: PEPPER }
     await measurePeppers({ ...wallet.context, pepper })
     expect(wallet.context.metrics.write({})).toMatch(

@@ -58,7 +58,7 @@ describe('a forgotten PIN', () => {
     expect((await acts.withdraw(token, '2583')).json).toMatchObject({ status: 'pending' })
   })
 
-  test('stays after a signature that was used, is of another act, or of another owner', async () => {
+  test('a forgotten PIN stays after a signature that was used, is of another act, or of another owner', async () => {
     const one = await open()
     const other = await open()
     const used = await one.sign()

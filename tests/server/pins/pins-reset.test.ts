@@ -42,7 +42,7 @@ describe('a forgotten PIN', () => {
     expect(await notified(token, 'Your new PIN is active')).toBe(1)
   })
 
-  test('closes withdrawals, payouts and transfers, and leaves exchange and top-up open', async () => {
+  test('a forgotten PIN closes withdrawals, payouts and transfers, and leaves exchange and top-up open', async () => {
     const owner = await verified()
     const friend = await registerOwner(wallet)
     await reset(acts, owner)
@@ -81,7 +81,7 @@ describe('a forgotten PIN', () => {
     ['the job', () => openDueResets(wallet.context.db, wallet.clock.now())],
     ['a check of the PIN', (token: string) => withdraw(token, NEW_PIN)],
   ])(
-    'ends all sessions but the one that has chosen it, once %s puts it in force',
+    'a forgotten PIN ends all sessions but the one that has chosen it, once %s puts it in force',
     async (_, putInForce) => {
       const owner = await verified()
       const others = [await logIn(wallet, owner.phone), await logIn(wallet, owner.phone)]
@@ -113,7 +113,7 @@ describe('a forgotten PIN', () => {
 })
 
 describe('starting', () => {
-  test('needs a code of its own from this session, at most ten minutes old', async () => {
+  test('starting a new PIN needs a code of its own from this session, at most ten minutes old', async () => {
     const owner = await verified()
     const other = await logIn(wallet, owner.phone)
     const expired = { json: { code: 'CODE_EXPIRED' } }
@@ -142,7 +142,7 @@ describe('starting', () => {
     expect((await start(owner.token, PIN)).json).toMatchObject({ status: 'success' })
   })
 
-  test('needs a PIN that was set', async () => {
+  test('starting a new PIN needs a PIN that was set', async () => {
     const { token } = await registerOwner(wallet, { hasPin: false })
     const reply = await wallet.call('sendPinResetCode', { token })
     expect(reply.json).toMatchObject({ code: 'PIN_NOT_SET' })

@@ -60,7 +60,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     (await readRuns(wallet, token, id)).find((run) => run.on === on)
 
   test.each(['transfer', 'pot', 'exchange', 'withdrawal'] as const)(
-    'are listed with a plan of the kind %s; one is made up for once, another is left',
+    'days on which no server was there are listed with a plan of the kind %s; one is made up for once, another is left',
     async (kind) => {
       const owner = await setUp(kind)
       const { token, id, first, missed, before } = owner
@@ -87,7 +87,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     },
   )
 
-  test('are made up for once by two devices at the same time', async () => {
+  test('days on which no server was there are made up for once by two devices at the same time', async () => {
     const owner = await setUp()
     const both = await Promise.all([
       decide('makeUpPlanDay', owner, owner.first),
@@ -98,7 +98,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('stay to be decided where the act is refused, and nothing is taken', async () => {
+  test('days on which no server was there stay to be decided where the act is refused, and nothing is taken', async () => {
     const owner = await setUp()
     const { token, first, missed, before } = owner
     await freeze(wallet, token)
@@ -117,7 +117,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     expect(await has(token)).toBe(5)
   })
 
-  test('are refused for another owner, another version, and a day that was not missed', async () => {
+  test('days on which no server was there are refused for another owner, another version, and a day that was not missed', async () => {
     const owner = await setUp()
     const other = await registerOwner(wallet, { isVerified: true })
     const { id, first } = owner
@@ -145,7 +145,7 @@ describe.each(testEngines)('days on which no server was there (%s)', (engine) =>
     expect(await onlyPlan(wallet, owner.token)).toMatchObject({ state: 'ended', missed: [] })
   })
 
-  test('are left with a plan that its owner ends, and after thirty days', async () => {
+  test('days on which no server was there are left with a plan that its owner ends, and after thirty days', async () => {
     const owner = await setUp()
     await wallet.call('endPlan', { token: owner.token, body: { id: owner.id, version: 1 } })
     expect((await onlyPlan(wallet, owner.token)).missed).toEqual([])

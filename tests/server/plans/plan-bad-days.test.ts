@@ -48,7 +48,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     wallet.context.db.query('UPDATE account SET status = $2 WHERE id = $1', [account, status])
 
   test.each(['usd', 'eur'] as const)(
-    'ends where its account in %s was closed, and tells why',
+    'a plan whose day has come ends where its account in %s was closed, and tells why',
     async (side) => {
       const owner = await setUpExchange()
       const { token, id, first_on, before } = owner
@@ -67,7 +67,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     },
   )
 
-  test('fails while an operator freezes its account, and goes on when it is open again', async () => {
+  test('a plan whose day has come fails while an operator freezes its account, and goes on when it is open again', async () => {
     const { token, usd, id, first_on, before } = await setUpExchange()
     await setStatus(usd, 'frozen')
     await runAt(wallet, first_on, '09:00')
@@ -83,7 +83,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 10)
   })
 
-  test('fails where the least amount was raised, and tells the new one', async () => {
+  test('a plan whose day has come fails where the least amount was raised, and tells the new one', async () => {
     const { token, id, first_on, before } = await setUpExchange()
     const { db } = wallet.context
     const [least] = await db.query<{ minor: bigint }>(
@@ -132,7 +132,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 10)
   })
 
-  test('is done at the second try once there is a rate again', async () => {
+  test('a plan whose day has come is done at the second try once there is a rate again', async () => {
     const { token, id, first_on, before } = await setUpExchange({ every: 'once' })
     await runAt(wallet, first_on, '08:59')
     await wallet.context.db.query(
@@ -147,7 +147,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before - 10)
   })
 
-  test('ends where the recipient closed their wallet', async () => {
+  test('a plan whose day has come ends where the recipient closed their wallet', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const friend = await registerOwner(wallet, { isVerified: true, hasMoney: false })
     const account = await accountIn(wallet, token, 'USD')
@@ -169,7 +169,7 @@ describe.each(testEngines)('a plan whose day has come (%s)', (engine) => {
     expect(await has(token)).toBe(before)
   })
 
-  test('runs at nine in the zone of its owner, also where the clocks are changed', async () => {
+  test('a plan whose day has come runs at nine in the zone of its owner, also where the clocks are changed', async () => {
     const change = '2027-03-28'
     await runAt(wallet, '2027-03-26', '08:00', BERLIN)
     const { token } = await registerOwner(wallet, { isVerified: true })

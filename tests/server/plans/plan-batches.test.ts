@@ -77,12 +77,12 @@ describe.each(testEngines)(
       return statements
     }
 
-    test('take no more statements for many owners than for few', async () => {
+    test('plans of many owners that are due in the same minute take no more statements for many owners than for few', async () => {
       const few = await measure(2)
       expect(await measure(12)).toBe(few)
     })
 
-    test('have an outcome each: one that cannot be leaves the others done', async () => {
+    test('plans of many owners that are due in the same minute have an outcome each: one that cannot be leaves the others done', async () => {
       const first_on = dayAfter(wallet, 2)
       const friend = await makeOwner()
       const owners = {
@@ -228,7 +228,7 @@ describe.each(testEngines)(
       expect(await auditLedger(wallet.context.db)).toEqual([])
     })
 
-    test('are done one by one where the batch fails, each of them once', async () => {
+    test('plans of many owners that are due in the same minute are done one by one where the batch fails, each of them once', async () => {
       const first_on = dayAfter(wallet, 2)
       const owners = [await makeOwner(), await makeOwner()]
       const ids: string[] = []
@@ -256,7 +256,7 @@ describe.each(testEngines)(
       }
     })
 
-    test('are shared by two servers, each of them done once', async () => {
+    test('plans of many owners that are due in the same minute are shared by two servers, each of them done once', async () => {
       const first_on = dayAfter(wallet, 2)
       const owners: Owner[] = []
       for (let made = 0; made < 12; made += 1) {

@@ -54,7 +54,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
   }
   const has = async (token: string) => Number(await balanceOf(wallet, token, 'USD'))
 
-  test('is refused for its days', async () => {
+  test('a plan is refused for its days', async () => {
     const { place } = await setUp()
     expect(await place({ first_on: dayAfter(wallet, 0) })).toBe('PLAN_DATE')
     expect(await place({ first_on: dayAfter(wallet, -1) })).toBe('PLAN_DATE')
@@ -70,7 +70,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect(await place({ first_on: dayAfter(wallet, 1) })).toBe('success')
   })
 
-  test('is refused for its amount, account, recipient and note', async () => {
+  test('a plan is refused for its amount, account, recipient and note', async () => {
     const { place, token, act, friend } = await setUp()
     const euro = await accountIn(wallet, token, 'EUR')
     expect(await place({ amount: '0' })).toBe('AMOUNT_ZERO')
@@ -103,7 +103,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect(runs.json).toMatchObject({ code: 'NOT_FOUND' })
   })
 
-  test('is skipped while the wallet is frozen, and never made up for', async () => {
+  test('a plan is skipped while the wallet is frozen, and never made up for', async () => {
     const { place, token, phone } = await setUp()
     await place({ every: 'day' })
     const before = await has(token)
@@ -130,7 +130,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect((await onlyPlan(wallet, token)).next[0]?.on).toBe(dayAfter(wallet, 1))
   })
 
-  test('is skipped while its owner has frozen what leaves the wallet', async () => {
+  test('a plan is skipped while its owner has frozen what leaves the wallet', async () => {
     const { place, token } = await setUp()
     await place({ every: 'day' })
     const before = await has(token)
@@ -143,7 +143,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect(await has(token)).toBe(before)
   })
 
-  test('is refused, or fails on its day, where only kept recipients are paid', async () => {
+  test('a plan is refused, or fails on its day, where only kept recipients are paid', async () => {
     const { place, token } = await setUp()
     await place({ every: 'day' })
     await beginKeptOnly(wallet, token)
@@ -156,7 +156,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     ])
   })
 
-  test('is over the limit on its day: it is tried again, then skipped', async () => {
+  test('a plan is over the limit on its day: it is tried again, then skipped', async () => {
     const { place, token } = await setUp()
     await place({ every: 'day' })
     const { id, first_on } = await onlyPlan(wallet, token)
@@ -173,7 +173,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect(run).toMatchObject({ on: first_on, status: 'skipped', reason: 'limit' })
   })
 
-  test('ends where its recipient has closed the wallet', async () => {
+  test('a plan ends where its recipient has closed the wallet', async () => {
     const { place, token, recipient } = await setUp()
     await place({ every: 'day' })
     const { id, first_on } = await onlyPlan(wallet, token)
@@ -187,7 +187,7 @@ describe.each(testEngines)('a plan that cannot be (%s)', (engine) => {
     expect((await onlyPlan(wallet, token)).state).toBe('ended')
   })
 
-  test('pays a recipient whose lookup has expired, because the plan keeps them', async () => {
+  test('a plan pays a recipient whose lookup has expired, because the plan keeps them', async () => {
     const { place, token } = await setUp()
     await place({ every: 'week', first_on: dayAfter(wallet, 6) })
     const before = await has(token)

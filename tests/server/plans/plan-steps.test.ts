@@ -40,7 +40,7 @@ describe.each(testEngines)('a server that ends at one statement of a run (%s)', 
   }
 
   test.each(['transfer', 'pot', 'exchange', 'withdrawal'] as const)(
-    'leaves a plan of the kind %s to be run once, whichever statement it was',
+    'a server that ends at one statement of a run leaves a plan of the kind %s to be run once, whichever statement it was',
     async (kind) => {
       let isWhole = false
       for (let last = 1; !isWhole && last < MOST_STEPS; last += 1) {

@@ -81,7 +81,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(plan.next[0]?.on).toBe(dayAfter(wallet, 7))
   })
 
-  test('are set once for a key, whatever comes later, and not by a wrong PIN', async () => {
+  test('plans are set once for a key, whatever comes later, and not by a wrong PIN', async () => {
     const { token, asked, key, id } = await setUp()
     const again = await placePlan(wallet, token, { key, ...asked })
     expect(again.json).toMatchObject({ status: 'success', id })
@@ -164,7 +164,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await readRuns(wallet, token, id)).toMatchObject([{ on: first, status: 'done' }])
   })
 
-  test('are run once by servers that work at the same time', async () => {
+  test('plans are run once by servers that work at the same time', async () => {
     const { token, first, id } = await setUp()
     const before = await has(token)
     await runAt(wallet, first, '09:00')
@@ -219,7 +219,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await onlyPlan(wallet, token)).toMatchObject({ state: 'ended', next: [] })
   })
 
-  test('are changed by one of two devices, and the other is refused', async () => {
+  test('plans are changed by one of two devices, and the other is refused', async () => {
     const { token, asked, id } = await setUp()
     const change = { ...asked, id, version: 1 }
     const mine = await placePlan(wallet, token, { key: nextKey(), ...change, amount: '3.00' })
@@ -231,7 +231,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await onlyPlan(wallet, token)).toMatchObject({ amount: '3.00', state: 'active' })
   })
 
-  test('end after their number of days or their last day', async () => {
+  test('plans end after their number of days or their last day', async () => {
     const { token, first } = await setUp({ every: 'day', times: 2 })
     const until = await setUp({ every: 'day', until_on: dayAfter(wallet, 3) })
     expect((await onlyPlan(wallet, token)).next).toHaveLength(2)

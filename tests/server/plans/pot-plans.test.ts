@@ -113,7 +113,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     expect(await notes(token)).toContain('goal')
   })
 
-  test('end without a move where the goal was reached by hand before', async () => {
+  test('plans that fill a pot end without a move where the goal was reached by hand before', async () => {
     const { token, potId, first, id } = await setUp({}, { goal: '15.00' })
     await addToPot(wallet, token, { id: potId, amount: '15.00', key: nextKey() })
     const before = await has(token)
@@ -123,7 +123,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     expect(await readRuns(wallet, token, id)).toEqual([])
   })
 
-  test('end with the pot that they fill', async () => {
+  test('plans that fill a pot end with the pot that they fill', async () => {
     const { token, potId, first } = await setUp()
     const before = await has(token)
     await closePot(wallet, token, potId, nextKey())
@@ -132,7 +132,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     expect(await has(token)).toBe(before)
   })
 
-  test('are tried again without enough money, and skipped while operators freeze the wallet', async () => {
+  test('plans that fill a pot are tried again without enough money, and skipped while operators freeze the wallet', async () => {
     const { token, account, potId, first, id } = await setUp({ amount: '20.00' })
     const aside = { id: potId, amount: String((await has(token)) - 5), key: nextKey() }
     await addToPot(wallet, token, aside)
@@ -159,7 +159,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     expect(last).toMatchObject({ status: 'skipped', reason: 'frozen' })
   })
 
-  test('are run once by servers that work at the same time', async () => {
+  test('plans that fill a pot are run once by servers that work at the same time', async () => {
     const { token, potId, first } = await setUp()
     await runAt(wallet, first, '08:30')
     await Promise.all(Array.from({ length: 8 }, () => runAt(wallet, first, '09:00')))
@@ -168,7 +168,7 @@ describe.each(testEngines)('plans that fill a pot (%s)', (engine) => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('are refused for the pot of another account, of another owner, and with what belongs to other plans', async () => {
+  test('plans that fill a pot are refused for the pot of another account, of another owner, and with what belongs to other plans', async () => {
     const { token, account, asked } = await setUp()
     const other = await setUp()
     const euros = await accountIn(wallet, token, 'EUR')

@@ -44,7 +44,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     return { token, kept, first, act, place }
   }
 
-  test('pays a phone at a bank on its day, once, whoever runs it', async () => {
+  test('a plan that pays out pays a phone at a bank on its day, once, whoever runs it', async () => {
     const { token, first, place } = await setUp()
     const before = await has(token, 'RUB')
     expect(await place()).toBe('success')
@@ -67,7 +67,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('pays a saved card and an address', async () => {
+  test('a plan that pays out pays a saved card and an address', async () => {
     for (const [to, code] of [
       [CARD, 'RUB'],
       [USDC, 'USDC'],
@@ -81,7 +81,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     }
   })
 
-  test('is refused without a kept recipient, the most it may take, or by the rules of the method', async () => {
+  test('a plan that pays out is refused without a kept recipient, the most it may take, or by the rules of the method', async () => {
     const { place, token, act } = await setUp()
     const stranger = await setUp()
     expect(await place({ kept_id: undefined })).toBe('RECIPIENT_EXPIRED')
@@ -99,7 +99,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     expect(act.kept_id).toBe((await onlyPlan(wallet, token)).kept_id)
   })
 
-  test('passes over a day on which it would take more than its owner allowed', async () => {
+  test('a plan that pays out passes over a day on which it would take more than its owner allowed', async () => {
     const { token, first, place } = await setUp(CARD)
     const { db } = wallet.context
     expect(await place({ amount: '500.00', max_amount: '500.00' })).toBe('success')
@@ -114,7 +114,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     expect(await has(token, 'RUB')).toBe(before)
   })
 
-  test('is tried again while the bank does not answer, and then passed over', async () => {
+  test('a plan that pays out is tried again while the bank does not answer, and then passed over', async () => {
     const { token, first, place } = await setUp()
     expect(await place()).toBe('success')
     const { payoutMethods } = wallet.context.gateways
@@ -130,7 +130,7 @@ describe.each(testEngines)('a plan that pays out (%s)', (engine) => {
     expect(runs).toMatchObject([{ on: first, status: 'skipped', reason: 'provider' }])
   })
 
-  test('ends when its recipient was removed', async () => {
+  test('a plan that pays out ends when its recipient was removed', async () => {
     const { token, kept, first, place } = await setUp()
     expect(await place()).toBe('success')
     await wallet.call('removePerson', { token, body: { id: kept.id } })

@@ -33,7 +33,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     return v.parse(WalletAnswer, json).results[0]?.total
   }
 
-  test('counts in the total, as a part of its own', async () => {
+  test('money in pots counts in the total, as a part of its own', async () => {
     const owner = await registerOwner(wallet, { isVerified: true })
     const account_id = await accountIn(wallet, owner.token, 'USD')
     const before = await readTotal(owner.token)
@@ -49,7 +49,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect((await readTotal(owner.token))?.pots).toBeUndefined()
   })
 
-  test('is neither income nor expense, and its moves are rows of the history', async () => {
+  test('money in pots is neither income nor expense, and its moves are rows of the history', async () => {
     const { token, account } = await makePot()
     const stats = async () => (await wallet.call('statistics', { token })).json
     const { json } = await wallet.call('transactions', { token, query: { account_id: account } })
@@ -79,7 +79,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect(receipt.json).toMatchObject({ transaction: { kind: 'pot' } })
   })
 
-  test('stands in a statement under the name of its pot, with a balance of its own', async () => {
+  test('money in pots stands in a statement under the name of its pot, with a balance of its own', async () => {
     const { token, account } = await makePot('12.34')
     const query = {
       format: 'csv',
@@ -97,7 +97,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect(lines.filter((line) => line.includes('Trip'))).toHaveLength(2)
   })
 
-  test('is taken back from a frozen wallet, and nothing is set aside in one', async () => {
+  test('money in pots is taken back from a frozen wallet, and nothing is set aside in one', async () => {
     const { token, id, account } = await makePot()
     await wallet.context.db.query(
       `INSERT INTO office_operator (id, name, state, created_at)
@@ -134,7 +134,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect(await closing.state(owner.token)).toMatchObject({ pots: [] })
   })
 
-  test('has no name and no account once its wallet is closed', async () => {
+  test('money in pots has no name and no account once its wallet is closed', async () => {
     const owner = await registerOwner(wallet, { isVerified: true, hasMoney: false })
     const account_id = await accountIn(wallet, owner.token, 'USD')
     const id = await openPot(wallet, owner.token, { account_id, name: 'Trip' }, nextKey())
@@ -147,7 +147,7 @@ describe.each(testEngines)('money in pots (%s)', (engine) => {
     expect(rows).toEqual([{ name: '', is_closed: true, status: 'closed' }])
   })
 
-  test('leave books that agree', async () => {
+  test('money in pots leave books that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 })

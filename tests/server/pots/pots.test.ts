@@ -44,7 +44,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
   const change = (body: object) => wallet.call('changePot', { token, body })
   const spendable = async () => Number(await balanceOf(wallet, token, 'USD'))
 
-  test('hold what is set aside, which is not in the balance until it is taken back', async () => {
+  test('pots hold what is set aside, which is not in the balance until it is taken back', async () => {
     const had = await spendable()
     const id = await open({ goal: '1000.00', goal_date: '2027-06-01' })
     expect((await add(id, '40.50')).json).toMatchObject({
@@ -74,7 +74,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     ])
   })
 
-  test('move money once for each key, whatever came since', async () => {
+  test('pots move money once for each key, whatever came since', async () => {
     const had = await spendable()
     const id = await open()
     const key = nextKey()
@@ -90,7 +90,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect(await spendable()).toBe(had)
   })
 
-  test('are opened once for each key', async () => {
+  test('pots are opened once for each key', async () => {
     const key = nextKey()
     const body = { account_id, name: 'Car' }
     const first = await openPot(wallet, token, body, key)
@@ -100,7 +100,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect((await readPots(wallet, token)).results).toHaveLength(1)
   })
 
-  test('lose nothing to takes and additions that race', async () => {
+  test('pots lose nothing to takes and additions that race', async () => {
     const had = await spendable()
     const id = await open()
     await add(id, '100.00')
@@ -119,7 +119,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect(await readPots(wallet, token)).toMatchObject({ results: [] })
   })
 
-  test('give their money back when they are closed, once', async () => {
+  test('pots give their money back when they are closed, once', async () => {
     const had = await spendable()
     const id = await open()
     await add(id, '77.00')
@@ -151,7 +151,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     [{ round_step: '7' }, 'BAD_REQUEST'],
     [{ account_id: NOBODY }, 'ACCOUNT_NOT_FOUND'],
     [{ account_id: 'mine' }, 'ACCOUNT_NOT_FOUND'],
-  ])('are not opened with %j', async (body, code) => {
+  ])('pots are not opened with %j', async (body, code) => {
     expect((await ask(body)).json['code']).toBe(code)
     expect((await readPots(wallet, token)).results).toEqual([])
   })
@@ -161,7 +161,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     ['0.001', 'BAD_REQUEST'],
     ['-1', 'BAD_REQUEST'],
     ['99999.00', 'INSUFFICIENT_FUNDS'],
-  ])('do not move %s', async (amount, code) => {
+  ])('pots do not move %s', async (amount, code) => {
     const id = await open()
     expect((await add(id, amount)).json['code']).toBe(code)
     expect((await take(id, amount)).json['code']).toBe(code)
@@ -192,7 +192,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect(await readPot(wallet, token, id)).toMatchObject({ name: 'Holiday', balance: '5.00' })
   })
 
-  test('are changed member by member, and null removes goal, day and rounding', async () => {
+  test('pots are changed member by member, and null removes goal, day and rounding', async () => {
     const id = await open({ goal: '500', goal_date: '2027-06-01', round_step: '1' })
     await change({ id, name: ' Trip\u200b ', icon: 'plane', on_home: false })
     expect(await readPot(wallet, token, id)).toMatchObject({
@@ -209,7 +209,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect((await change({ id, name: ' ' })).status).toBe(400)
   })
 
-  test('are as many as the limit allows, and one that is closed makes room', async () => {
+  test('pots are as many as the limit allows, and one that is closed makes room', async () => {
     const ids: string[] = []
     for (let at = 0; at < MOST_POTS; at += 1) ids.push(await open())
     const full = await ask()
@@ -219,7 +219,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect((await ask()).json['status']).toBe('success')
   })
 
-  test('take the change of an account one at a time', async () => {
+  test('pots take the change of an account one at a time', async () => {
     await open({ name: 'First', round_step: '10' })
     const taken = await ask({ name: 'Second', round_step: '1' })
     expect(taken.json).toMatchObject({ code: 'POT_ROUNDING_TAKEN' })
@@ -230,7 +230,7 @@ describe.each(testEngines)('pots (%s)', (engine) => {
     expect((await ask({ account_id: euros, round_step: '1' })).json['status']).toBe('success')
   })
 
-  test('leave books that agree with the history', async () => {
+  test('pots leave books that agree with the history', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

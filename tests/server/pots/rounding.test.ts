@@ -42,7 +42,7 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
   const inPot = async (id: string) => (await readPot(wallet, token, id)).balance
   const spendable = async () => Number(await balanceOf(wallet, token, 'USD'))
 
-  test('give their change to the pot once a day, in one move', async () => {
+  test('payments that are rounded up give their change to the pot once a day, in one move', async () => {
     await pay(3_00n)
     const id = await open()
     await pay(12_30n)
@@ -61,7 +61,7 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     expect(await readPot(wallet, token, id)).toMatchObject({ rounded: '16.71' })
   })
 
-  test('are rounded by one of two servers that run at the same time', async () => {
+  test('payments that are rounded up are rounded by one of two servers that run at the same time', async () => {
     const id = await open()
     await pay(15_00n)
     wallet.clock.forwardSeconds(DAY_S)
@@ -86,7 +86,7 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     expect(await inPot(id)).toBe('11.00')
   })
 
-  test('are left alone where the account lacks the change, that day and later', async () => {
+  test('payments that are rounded up are left alone where the account lacks the change, that day and later', async () => {
     const id = await open()
     await pay(1_00n)
     const rest = await balanceOf(wallet, token, 'USD')
@@ -99,7 +99,7 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     expect(await inPot(id)).toBe('0.00')
   })
 
-  test('count from the moment on at which rounding is switched on', async () => {
+  test('payments that are rounded up count from the moment on at which rounding is switched on', async () => {
     const id = await open({ round_step: undefined })
     await pay(1_00n)
     wallet.clock.forwardSeconds(60)
@@ -113,7 +113,7 @@ describe.each(testEngines)('payments that are rounded up (%s)', (engine) => {
     expect(await inPot(id)).toBe('3.00')
   })
 
-  test('leave books that agree with the history', async () => {
+  test('payments that are rounded up leave books that agree with the history', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

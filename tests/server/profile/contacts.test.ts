@@ -24,7 +24,7 @@ const rename = (token: string, first_name: string, last_name = '') =>
   wallet.call('changeName', { token, body: { first_name, last_name } })
 
 describe('an address', () => {
-  test('becomes the owner’s when the code that was sent there is entered', async () => {
+  test('an address becomes the owner’s when the code that was sent there is entered', async () => {
     const { token } = await registerOwner(wallet)
     const address = freshAddress()
     expect(await readProfile(token)).toMatchObject({
@@ -102,7 +102,7 @@ describe('an address', () => {
     expect(await readProfile(other.token)).toMatchObject({ is_email_confirmed: false })
   })
 
-  test('goes to one of two owners who confirm it concurrently', async () => {
+  test('an address goes to one of two owners who confirm it concurrently', async () => {
     const owners = await Promise.all([registerOwner(wallet), registerOwner(wallet)])
     const address = freshAddress()
     const codes: string[] = []
@@ -150,7 +150,7 @@ describe('an address', () => {
     expect((await ask()).status).toBe(200)
   })
 
-  test('stays while a new PIN waits, so that warnings keep their way', async () => {
+  test('an address stays while a new PIN waits, so that warnings keep their way', async () => {
     const owner = await registerOwner(wallet)
     const address = freshAddress()
     await send(owner.token, address)

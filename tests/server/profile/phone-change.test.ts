@@ -112,7 +112,7 @@ describe('a phone', () => {
     expect((await confirmNew(owner.token, phone, await readCode(wallet, phone))).status).toBe(200)
   })
 
-  test('goes to one of two owners who confirm it concurrently', async () => {
+  test('a phone goes to one of two owners who confirm it concurrently', async () => {
     const owners = await Promise.all([registerOwner(wallet), registerOwner(wallet)])
     const phone = freshPhone()
     const codes: (string | undefined)[] = []
@@ -199,7 +199,7 @@ describe('a phone', () => {
     })
   })
 
-  test('stays while a new PIN waits', async () => {
+  test('a phone stays while a new PIN waits', async () => {
     const owner = await registerOwner(wallet)
     const phone = freshPhone()
     await confirmOld(owner)

@@ -76,7 +76,7 @@ describe.each(testEngines)('webhooks for incoming money (%s)', (engine) => {
     return v.parse(v.array(v.record(v.string(), v.unknown())), json['results'])[0]
   }
 
-  test('tells of each incoming payment once, signed, and of nothing else', async () => {
+  test('a webhook for incoming money tells of each incoming payment once, signed, and of nothing else', async () => {
     const { secret, webhook } = await added()
     await pay()
     await Promise.all([round(), round()])
@@ -183,7 +183,7 @@ describe.each(testEngines)('webhooks for incoming money (%s)', (engine) => {
     expect(await read(webhook.id)).toMatchObject([{ state: 'waiting', reason: 'private' }])
   })
 
-  test('is of its owner alone, five at most, and its secret is shown once', async () => {
+  test('a webhook for incoming money is of its owner alone, five at most, and its secret is shown once', async () => {
     const { webhook, secret } = await added()
     const stranger = await registerOwner(wallet, { isVerified: true })
     const { token } = stranger

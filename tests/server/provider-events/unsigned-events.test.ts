@@ -34,7 +34,7 @@ describe('events that nobody signs', () => {
     )
   const report = (body: string) => server.report('yookassa', body)
 
-  test('leave nothing but the id, whatever they hold', async () => {
+  test('events that nobody signs leave nothing but the id, whatever they hold', async () => {
     const rest = { payer: 'Ivan Petrov', padding: 'x'.repeat(10_000) }
     expect(await report(eventOf('p-1', rest))).toBe(200)
     expect(await report(eventOf('p-1', { another: 'body' }))).toBe(200)
@@ -118,7 +118,7 @@ describe('the address of events that nobody signs', () => {
   })
 
   test.each([['185.71.76.31'], ['77.75.156.11'], ['2a02:5180:0:1::9'], ['::ffff:77.75.156.11']])(
-    'takes events from %s, which settle a payment',
+    'the address of events that nobody signs takes events from %s, which settle a payment',
     async (ip) => {
       const { token } = await server.register()
       const { json } = await server.topUp(token, RUB)

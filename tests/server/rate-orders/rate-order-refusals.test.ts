@@ -44,7 +44,7 @@ describe.each(testEngines)('an order at a rate that cannot be (%s)', (engine) =>
     )
   }
 
-  test('is executed in a wallet that its owner froze, and waits in one that an operator froze', async () => {
+  test('an order at a rate is executed in a wallet that its owner froze, and waits in one that an operator froze', async () => {
     const own = await setUp()
     await freeze(wallet, own.token)
     const other = await setUp()
@@ -93,7 +93,7 @@ describe.each(testEngines)('an order at a rate that cannot be (%s)', (engine) =>
     expect(await has(token, 'EUR')).toBe(before)
   })
 
-  test('is refused for its rate, amounts and day, and nothing is reserved', async () => {
+  test('an order at a rate is refused for its rate, amounts and day, and nothing is reserved', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = await has(token, 'EUR')
     const place = async (wish: object, changes: object = {}) => {
@@ -124,7 +124,7 @@ describe.each(testEngines)('an order at a rate that cannot be (%s)', (engine) =>
     expect((await readOrders(wallet, token)).results).toHaveLength(1)
   })
 
-  test('waits while its pair is withdrawn, and is named where the wallet is to be closed', async () => {
+  test('an order at a rate waits while its pair is withdrawn, and is named where the wallet is to be closed', async () => {
     const { token, id } = await setUp()
     await publishEuro(wallet, 1030)
     await wallet.context.db.query(

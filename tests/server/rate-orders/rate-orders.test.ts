@@ -29,7 +29,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
 
   const { nextKey, has, setUp, walletOf, newestNote } = describeOrderWorld(() => wallet, engine)
 
-  test('sets its money aside: it leaves the balance, and stays in the total', async () => {
+  test('an order at a rate sets its money aside: it leaves the balance, and stays in the total', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const total = (await walletOf(token))?.total?.amount
     const before = await has(token, 'EUR')
@@ -50,7 +50,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect(JSON.stringify(json)).not.toContain('reserve')
   })
 
-  test('is executed at the first published rate that reaches it, though it is gone before a server looks', async () => {
+  test('an order at a rate is executed at the first published rate that reaches it, though it is gone before a server looks', async () => {
     const { token, before, id } = await setUp()
     await publishEuro(wallet, 1019)
     expect(await runOrders(wallet)).toBe(0)
@@ -78,7 +78,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect((await walletOf(token))?.total?.set_aside).toBeUndefined()
   })
 
-  test('waits for a price of the currency that it buys to fall', async () => {
+  test('an order at a rate waits for a price of the currency that it buys to fall', async () => {
     const key = nextKey()
     const { token, before } = await setUp({
       from: 'RUB',
@@ -97,7 +97,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect(await has(token, 'RUB')).toBeCloseTo(before.RUB - 1000, 2)
   })
 
-  test('ends with the last day in the zone of its owner, and its money is available again', async () => {
+  test('an order at a rate ends with the last day in the zone of its owner, and its money is available again', async () => {
     const { token, before } = await setUp({ key: nextKey() }, { until_on: dayAfter(wallet, 1) })
     const order = await onlyOrder(wallet, token)
     const end = momentIn(ZONE, dayAfter(wallet, 2), '00:00')
@@ -114,7 +114,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect(json['code']).toBe('RATE_ORDER_EXPIRED')
   })
 
-  test('is executed though its day is over, if the rate was published before', async () => {
+  test('an order at a rate is executed though its day is over, if the rate was published before', async () => {
     const { token } = await setUp({ key: nextKey() }, { until_on: dayAfter(wallet, 0) })
     await publishEuro(wallet, 1030)
     wallet.clock.forwardSeconds(2 * 86_400)
@@ -122,7 +122,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect((await onlyOrder(wallet, token)).state).toBe('done')
   })
 
-  test('can be canceled, twice with one answer', async () => {
+  test('an order at a rate can be canceled, twice with one answer', async () => {
     const { token, before, id } = await setUp()
     const first = await cancelOrder(wallet, token, id)
     expect(first.status).toBe(200)
@@ -134,7 +134,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     expect((await cancelOrder(wallet, stranger.token, id)).json['code']).toBe('NOT_FOUND')
   })
 
-  test('has one outcome where it is canceled while it is executed and expires', async () => {
+  test('an order at a rate has one outcome where it is canceled while it is executed and expires', async () => {
     for (let round = 0; round < 6; round += 1) {
       await publishEuro(wallet, 1000)
       const { token, before, id } = await setUp()
@@ -155,7 +155,7 @@ describe.each(testEngines)('an order at a rate (%s)', (engine) => {
     }
   })
 
-  test('is done once by two servers, each of many orders', async () => {
+  test('an order at a rate is done once by two servers, each of many orders', async () => {
     const owners = await Promise.all(Array.from({ length: 5 }, () => setUp({ key: nextKey() })))
     await publishEuro(wallet, 1030)
     await Promise.all([runOrders(wallet), runOrders(wallet), runOrders(wallet)])

@@ -73,7 +73,7 @@ describe.each(testEngines)('rates (%s)', (engine) => {
     expect(current).toHaveLength(PAIRS)
   })
 
-  test('leave out a currency that is switched off', async () => {
+  test('rates leave out a currency that is switched off', async () => {
     const db = database()
     await db.query(`UPDATE currency SET is_enabled = false WHERE code = 'IDR'`)
     expect(await listRates(db)).toHaveLength((CURRENCIES - 1) * (CURRENCIES - 2))

@@ -56,7 +56,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     ])
   })
 
-  test('tells the price of a day, or of the last day before it that has one', async () => {
+  test('the history of the rates tells the price of a day, or of the last day before it that has one', async () => {
     const played = (ms: number) => {
       const rub = { code: 'RUB', mid_usd: '0.012500000000', position: 1 }
       return simulateMids([rub], after(ms)).get('RUB')
@@ -68,7 +68,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
     expect(await readMidOfDay('USD', after(9 * DAY_MS))).toBe('1.000000000000')
   })
 
-  test('keeps minutes for a day, hours for a month and days for ever', async () => {
+  test('the history of the rates keeps minutes for a day, hours for a month and days for ever', async () => {
     expect(await countSteps(DAY_MS)).toEqual([5, 3, 2])
     expect(await countSteps(DAY_MS + 2 * MINUTE_MS)).toEqual([3, 3, 2])
     expect(await countSteps(31 * DAY_MS + MINUTE_MS)).toEqual([0, 2, 2])
@@ -98,7 +98,7 @@ describe.each(testEngines)('the history of the rates (%s)', (engine) => {
   })
 
   test.each(['minute', 'hour'])(
-    'finds old points of a %s by an index of their time',
+    'the history of the rates finds old points of a %s by an index of their time',
     async (step) => {
       const plan = await database().transaction(async (tx) => {
         await tx.query('SET LOCAL enable_seqscan = off')

@@ -103,7 +103,7 @@ describe.each(testEngines)('rates from sources (%s)', (engine) => {
     expect(Number(await world.midOf('USD', 'RUB'))).toBeCloseTo(81, 6)
   })
 
-  test('take the wider spread of the pair while they are older than a day', async () => {
+  test('rates from sources take the wider spread of the pair while they are older than a day', async () => {
     const db = database()
     await setSpread(db, { from: 'USD', to: 'RUB', percent: 1, weekend: 4 })
     await setSpread(db, { from: 'EUR', to: 'USD', percent: 2, weekend: 5 })

@@ -15,7 +15,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
   afterAll(() => world.doubles.stop())
   beforeEach(() => world.reset())
 
-  test('end when the sources of a currency are too old, and return with them', async () => {
+  test('rates that are withdrawn end when the sources of a currency are too old, and return with them', async () => {
     await world.pass(0)
     world.doubles.answer('kraken', (_, response) => void response.writeHead(500).end())
     await world.pass(9 * MINUTE_MS)
@@ -61,7 +61,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await read('RUB', 'USD')).toEqual(['1', undefined])
   })
 
-  test('end with a jump, until an operator releases it', async () => {
+  test('rates that are withdrawn end with a jump, until an operator releases it', async () => {
     await world.pass(0)
     world.now = new Date('2026-11-24T16:00:00Z')
     world.answerDaily('2026-11-24', { '2026-11-24': '80,0000', '2026-11-25': '90,0000' })
@@ -94,7 +94,7 @@ describe.each(testEngines)('rates that are withdrawn (%s)', (engine) => {
     expect(await world.midOf('EUR', 'USD')).toBe('1.25')
   })
 
-  test('end when the sources disagree', async () => {
+  test('rates that are withdrawn end when the sources disagree', async () => {
     await world.pass(0)
     world.answerKraken('1.2')
     world.doubles.answer('bank-of-russia', (_, response) => void response.writeHead(500).end())

@@ -46,7 +46,7 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
       ...more,
     })
 
-  test('matches by the ids of either side, over several pages', async () => {
+  test('a statement of YooKassa matches by the ids of either side, over several pages', async () => {
     const ids = await Promise.all(
       [100, 200, 300].map((minor) => books.order({ provider: 'yookassa', minor, ref: null })),
     )
@@ -76,7 +76,7 @@ describe.each(testEngines)('a statement of YooKassa (%s)', (engine) => {
     ])
   })
 
-  test('names each kind of difference, and they add up to that of the sums', async () => {
+  test('a statement of YooKassa names each kind of difference, and they add up to that of the sums', async () => {
     payment('10.00')
     await books.order({ provider: 'yookassa', minor: 2000 })
     const amount = await books.order({ provider: 'yookassa', minor: 2500, ref: null })
@@ -231,7 +231,7 @@ describe.each(testEngines)('a statement of Stripe (%s)', (engine) => {
     await double.close()
   })
 
-  test('matches payments, refunds and disputes in their currencies, and names the others', async () => {
+  test('a statement of Stripe matches payments, refunds and disputes in their currencies, and names the others', async () => {
     const books = await openBooks(wallet)
     const at = new Date(NOON)
     const orders = await Promise.all(

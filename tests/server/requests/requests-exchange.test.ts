@@ -55,7 +55,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     return { account_id: await accountIn(wallet, token, 'EUR'), exchange }
   }
 
-  test('is exchanged and sent in one act, and both receipts name the other', async () => {
+  test('a request that is paid from another currency is exchanged and sent in one act, and both receipts name the other', async () => {
     const { anna, boris, request, link } = await asked()
     expect(await openLink(wallet, boris, link)).toMatchObject({ is_exchangeable: true })
     const { recipient, amount, note } = await openLink(wallet, boris, link)
@@ -92,7 +92,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     expect(texts.filter((told: { number?: string }) => told.number === number)).toHaveLength(1)
   })
 
-  test('opens the account that it needs', async () => {
+  test('a request that is paid from another currency opens the account that it needs', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const opening = { token: anna, body: { currency_code: 'JPY' }, headers: keyed(nextKey()) }
     const opened = await wallet.call('openAccount', opening)
@@ -118,7 +118,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     expect(await dollarsOf(boris)).toBeCloseTo(dollars - Number(formatAmount(from, 2)), 6)
   })
 
-  test('is refused whole where a part of it is', async () => {
+  test('a request that is paid from another currency is refused whole where a part of it is', async () => {
     const { anna, boris, request, link } = await asked()
     const euros = await eurosOf(boris)
     const dollars = await dollarsOf(boris)
@@ -161,7 +161,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     expect(await dollarsOf(anna)).toBe(had)
   })
 
-  test(`is paid once by ${CLIENTS} clients, with one exchange`, async () => {
+  test(`a request that is paid from another currency is paid once by ${CLIENTS} clients, with one exchange`, async () => {
     const { anna, boris, link } = await asked()
     const changes = await fromEuros(boris)
     const { recipient } = await openLink(wallet, boris, link)
@@ -178,7 +178,7 @@ describe.each(testEngines)('a request that is paid from another currency (%s)', 
     expect(await eurosOf(boris)).toBeCloseTo(before.euros - Number(changes.exchange.from_amount), 6)
   })
 
-  test('leaves all or nothing when the server ends at any statement', async () => {
+  test('a request that is paid from another currency leaves all or nothing when the server ends at any statement', async () => {
     const { db, clock } = wallet.context
     let isWhole = false
     for (let last = 1; !isWhole && last < MOST_STEPS; last += 1) {

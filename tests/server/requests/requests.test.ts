@@ -45,7 +45,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     return rows.map(({ text_key }) => text_key.replace('notification.request_', ''))
   }
 
-  test('is shown to whoever has the phone, paid once, and completed by its transfer', async () => {
+  test('a request for money is shown to whoever has the phone, paid once, and completed by its transfer', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const had = Number(await balanceOf(wallet, anna.token, 'USD'))
     const request = await askFor(anna.token, [boris.phone], '12.50')
@@ -113,7 +113,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(await notices(anna.phone)).toEqual(['paid', 'paid', 'all'])
   })
 
-  test('is refused with wrong parts, days, notes, accounts and people', async () => {
+  test('a request for money is refused with wrong parts, days, notes, accounts and people', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const refused = async (parts: object[], changes: object = {}) =>
       codeOf(
@@ -153,7 +153,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(await refused(twice, { bill: '20.00' })).toBe('BAD_REQUEST')
   })
 
-  test('is paid as it was asked for: no other amount, account, person or part', async () => {
+  test('a request for money is paid as it was asked for: no other amount, account, person or part', async () => {
     const [anna, boris, vera] = [await makeOwner(), await makeOwner(), await makeOwner()]
     const { token: link } = firstPart(await askFor(anna.token, [boris.phone]))
     const other = await findByPhone(wallet, boris.token, vera.phone)
@@ -166,7 +166,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
 
-  test('is paid by anybody with its link, and by nobody who asks themselves', async () => {
+  test('a request for money is paid by anybody with its link, and by nobody who asks themselves', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [undefined])
     const { token: link } = firstPart(request)
@@ -189,7 +189,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(part).toMatchObject({ state: 'paid', name: 'Anna T.' })
   })
 
-  test('is read without a session by its link: masked, and nothing when it cannot be paid', async () => {
+  test('a request for money is read without a session by its link: masked, and nothing when it cannot be paid', async () => {
     const anna = await makeOwner()
     const request = await askFor(anna.token, [freshPhone()])
     const body = { token: firstPart(request).token }
@@ -203,7 +203,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(gone.json['code']).toBe('NOT_FOUND')
   })
 
-  test('is withdrawn by its asker alone, and is then paid by nobody', async () => {
+  test('a request for money is withdrawn by its asker alone, and is then paid by nobody', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { token: link } = firstPart(request)
@@ -223,7 +223,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(extended.json['code']).toBe('REQUEST_GONE')
   })
 
-  test('is declined by whoever is asked, which the asker is notified, and may still be paid', async () => {
+  test('a request for money is declined by whoever is asked, which the asker is notified, and may still be paid', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { token: link } = firstPart(request)
@@ -238,7 +238,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await pay(wallet, boris.token, { link, key: nextKey() })).status).toBe(200)
   })
 
-  test('is put aside until a moment, of which the asker learns nothing', async () => {
+  test('a request for money is put aside until a moment, of which the asker learns nothing', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const before = await readOne(wallet, anna.token, request.id)
@@ -252,7 +252,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await readRequests(wallet, boris.token)).waiting).toHaveLength(1)
   })
 
-  test('is reminded of once a day, and never where anybody may pay it', async () => {
+  test('a request for money is reminded of once a day, and never where anybody may pay it', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone, undefined])
     const remind = (part = 0) =>
@@ -287,7 +287,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await pay(wallet, boris.token, { link, key: nextKey() })).status).toBe(200)
   })
 
-  test('goes with its parts 90 days after its last day', async () => {
+  test('a request for money goes with its parts 90 days after its last day', async () => {
     const anna = await makeOwner()
     const { id } = await askFor(anna.token, [freshPhone()])
     await cleanUp(wallet.context.db, inDays(14 + 89))

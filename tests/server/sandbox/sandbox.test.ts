@@ -45,15 +45,21 @@ async function startCheck(token: string) {
 }
 
 describe('the outbox', () => {
-  test.each(['+', '%20', ''])('finds messages by a phone that starts with %j', async (prefix) => {
-    const { phone } = await registerOwner(wallet)
-    const messages = await readOutbox(wallet.app, `${prefix}${phone}`)
-    expect(messages).toHaveLength(1)
-    expect(messages[0]).toMatchObject({ phone: `+${phone}`, text: expect.stringMatching(/\d{4}/) })
-    expect(messages[0]?.text).toContain(messages[0]?.code)
-  })
+  test.each(['+', '%20', ''])(
+    'the outbox finds messages by a phone that starts with %j',
+    async (prefix) => {
+      const { phone } = await registerOwner(wallet)
+      const messages = await readOutbox(wallet.app, `${prefix}${phone}`)
+      expect(messages).toHaveLength(1)
+      expect(messages[0]).toMatchObject({
+        phone: `+${phone}`,
+        text: expect.stringMatching(/\d{4}/),
+      })
+      expect(messages[0]?.text).toContain(messages[0]?.code)
+    },
+  )
 
-  test('returns the newest first, in the language of the request', async () => {
+  test('the outbox returns the newest first, in the language of the request', async () => {
     const { phone } = await registerOwner(wallet)
     wallet.clock.forwardSeconds(1)
     await wallet.call('sendCode', { body: { phone }, headers: { 'Accept-Language': 'ru' } })
@@ -62,7 +68,7 @@ describe('the outbox', () => {
     expect(older?.text).toContain("Don't share")
   })
 
-  test('returns nothing for text that is no phone', async () => {
+  test('the outbox returns nothing for text that is no phone', async () => {
     expect(await readOutbox(wallet.app, 'abc')).toEqual([])
   })
 
@@ -78,7 +84,7 @@ describe('the outbox', () => {
 })
 
 describe('the payment page', () => {
-  test('shows the amount and approves once, however often it is asked to', async () => {
+  test('the payment page shows the amount and approves once, however often it is asked to', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'USD'))
     const { url, order, status } = await startTopUp(token)
@@ -100,7 +106,7 @@ describe('the payment page', () => {
     expect(await (await open(url)).text()).not.toContain('approve')
   })
 
-  test('fails permanently', async () => {
+  test('the payment page fails permanently', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const before = await balanceOf(wallet, token, 'USD')
     const { url, status } = await startTopUp(token)
@@ -110,7 +116,7 @@ describe('the payment page', () => {
     expect(await balanceOf(wallet, token, 'USD')).toBe(before)
   })
 
-  test('leaves an order pending, to be decided later', async () => {
+  test('the payment page leaves an order pending, to be decided later', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const { url, status } = await startTopUp(token)
     expect((await press(url, 'pending')).status).toBe(303)
@@ -126,7 +132,7 @@ describe('the payment page', () => {
     expect(await status()).toBe('pending')
   })
 
-  test('opens with its own signature only', async () => {
+  test('the payment page opens with its own signature only', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
     const mine = await startTopUp(token)
     const other = await startTopUp(token)
@@ -186,7 +192,7 @@ describe('the identification page', () => {
     expect((await startCheck(token)).split('?')[0]).not.toBe(url.split('?')[0])
   })
 
-  test('leaves the check pending', async () => {
+  test('the identification page leaves the check pending', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     expect(await (await open(url)).text()).toContain('<form')
@@ -194,7 +200,7 @@ describe('the identification page', () => {
     expect((await wallet.call('levelStatus', { token })).json).toMatchObject({ status: 'pending' })
   })
 
-  test('opens with its own signature only', async () => {
+  test('the identification page opens with its own signature only', async () => {
     const { token } = await registerOwner(wallet)
     const url = await startCheck(token)
     expect((await press(url.split('?')[0] ?? '', 'approve')).status).toBe(403)
@@ -247,7 +253,7 @@ function askFriend(phone: string) {
 }
 
 describe('the friend', () => {
-  test('sends money to a wallet, and gets money from it', async () => {
+  test('the friend sends money to a wallet, and gets money from it', async () => {
     const { phone, token } = await registerOwner(wallet, { isVerified: true })
     const before = Number(await balanceOf(wallet, token, 'RUB'))
     expect(await (await askFriend(`+${phone}`)).text()).toContain('The money was sent.')
@@ -262,7 +268,7 @@ describe('the friend', () => {
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })
 
-  test('shows on the page of the sandbox, and says why nothing was sent', async () => {
+  test('the friend shows on the page of the sandbox, and says why nothing was sent', async () => {
     const page = await (await open('/sandbox')).text()
     expect(page).toContain(`+${FRIEND.phone}`)
     expect(await (await askFriend('79000000000')).text()).toContain('No wallet was found.')

@@ -95,7 +95,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
     expect(rows).toHaveLength(1)
   })
 
-  test('are loaded by a command, which says what became of the file', async () => {
+  test('lists are loaded by a command, which says what became of the file', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'wallet-lists-'))
     const file = join(folder, 'list.xml')
     const lines: string[] = []
@@ -127,7 +127,7 @@ describe.each(testEngines)('lists (%s)', (engine) => {
     }
   })
 
-  test('are compared with all owners again after a change, each owner once', async () => {
+  test('lists are compared with all owners again after a change, each owner once', async () => {
     const ids = await Promise.all(
       [0, 1].map(async () => {
         const { phone } = await registerOwner(wallet)

@@ -22,7 +22,16 @@ import {
   type TestOperator,
 } from '../support/office-world.ts'
 import { CARD, SBP, USDC, withdrawBy } from '../support/payout-acts.ts'
-import { clear, compareAll, loadMade, uploadList, WRONG_PERSON } from '../support/screening-acts.ts'
+import {
+  clear,
+  compareAll,
+  confirm,
+  loadMade,
+  readPayoutCase,
+  RECIPIENT,
+  uploadList,
+  WRONG_PERSON,
+} from '../support/screening-acts.ts'
 import { type MadeEntry, makeEntries, writeOfac } from '../../support/screening-lists.ts'
 import { accountIn, findByPhone, sendMoney } from '../support/transfer-acts.ts'
 
@@ -31,8 +40,6 @@ const LISTED: MadeEntry = {
   kind: 'person',
   names: ['Gronvel Tarkovich OSMINOV', 'OSMINOV, Gronvel'],
 }
-/** Whoever the sandbox's bank names for the phone of `SBP`, by first name, patronymic and an initial. */
-const RECIPIENT: MadeEntry = { ref: '7002', kind: 'person', names: ['Oleg Ilich KRUMBELOV'] }
 const WALLET: MadeEntry = {
   ref: '7003',
   kind: 'organisation',
@@ -82,21 +89,8 @@ describe.each(testEngines)('matches with lists (%s)', (engine) => {
        WHERE u.phone = $1 ORDER BY k.id`,
       [phone],
     )
-  const caseOfPayout = async ({ id }: { id: string }) => {
-    const [row] = await query<{ status: string; held_case_id: string | null }>(
-      'SELECT status, held_case_id FROM payout WHERE id = $1',
-      [id],
-    )
-    return row
-  }
-  const askConfirm = async (by: TestOperator, id: string) => {
-    const [hit] = await query<{ id: string }>('SELECT id FROM compliance_hit WHERE case_id = $1', [
-      id,
-    ])
-    await by.post(`/cases/${id}/take`)
-    const fields = { key: randomUUID(), hit: hit?.id ?? '', reason: REASON }
-    return by.sign(`/cases/${id}/confirm`, fields)
-  }
+  const caseOfPayout = (payout: { id: string }) => readPayoutCase(world, payout)
+  const askConfirm = (by: TestOperator, id: string) => confirm(world, by, id)
   const send = async (from: Owner) => {
     const { wallet } = world
     const { phone } = await registerOwner(wallet)

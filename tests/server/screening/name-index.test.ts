@@ -8,6 +8,7 @@ import {
   seeded,
   WRITINGS,
 } from '../../support/screening-names.ts'
+import { anyText } from '../support/any-text.ts'
 
 const random = seeded(7)
 const stock = makeStock(random)
@@ -75,7 +76,7 @@ test('a different patronymic, a first name alone and initials alone are no hit',
 
 test('no text makes a search fail, and every name finds itself', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 250 }), (text) => {
+    fc.property(anyText(250), (text) => {
       const index = indexOf('Grostel Vanyushin', text)
       index.find(text)
       index.find('🎉'.repeat(100))
@@ -83,4 +84,12 @@ test('no text makes a search fail, and every name finds itself', () => {
       expect(!isPlain || index.find(text).some(({ score }) => score === 100)).toBe(true)
     }),
   )
+})
+
+test('a name with characters that nobody sees is the name without them', () => {
+  const seen = indexOf('Grostel Vanyushin')
+  for (const sign of ['\u00ad', '\u200b', '\u200d', '\u2060', '\u202e', '\ufeff']) {
+    expect(seen.find(`Gro${sign}stel Van${sign}yushin`)).toHaveLength(1)
+    expect(indexOf(`Gro${sign}stel Vanyushin`).find('Grostel Vanyushin')).toHaveLength(1)
+  }
 })

@@ -192,7 +192,7 @@ describe('rights of the level', () => {
 })
 
 describe('what belongs to another owner', () => {
-  test('answers like what does not exist', async () => {
+  test('what belongs to another owner answers like what does not exist', async () => {
     const alice = await registerOwner(wallet, { isVerified: true })
     const mallory = await registerOwner(wallet, { isVerified: true })
     const body = { amount: '5.00', currency_code: 'USD' }

@@ -78,7 +78,7 @@ describe('the list of sessions', () => {
     expect(text).not.toContain(row?.token_hash)
   })
 
-  test('leaves out what was ended, is unused for 30 days or belongs to others', async () => {
+  test('the list of sessions leaves out what was ended, is unused for 30 days or belongs to others', async () => {
     const { phone, token } = await registerOwner(wallet)
     const gone = await logIn(wallet, phone)
     await wallet.call('logout', { token: gone })
@@ -94,7 +94,7 @@ describe('the list of sessions', () => {
 })
 
 describe('ending a session', () => {
-  test('refuses its token immediately, in every app over the database', async () => {
+  test('ending a session refuses its token immediately, in every app over the database', async () => {
     const { phone, token } = await registerOwner(wallet)
     const other = await logIn(wallet, phone)
     const elsewhere = wallet.withSettings({})
@@ -108,7 +108,7 @@ describe('ending a session', () => {
     expect((await listEvents(token)).filter(({ kind }) => kind === 'session_ended')).toHaveLength(1)
   })
 
-  test('answers for the session of another owner like for an unknown one', async () => {
+  test('ending a session answers for the session of another owner like for an unknown one', async () => {
     const { token } = await registerOwner(wallet)
     const stranger = await registerOwner(wallet)
     const [theirs] = await list(stranger.token)

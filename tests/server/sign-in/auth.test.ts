@@ -105,7 +105,7 @@ describe('registration', () => {
     expect((await wallet.call('authInfo', { token })).json).toMatchObject({ first_name: 'Anna' })
   })
 
-  test.each([true, false])('tells whether a known owner has a PIN: %s', async (hasPin) => {
+  test.each([true, false])('a known owner learns if a PIN is set: %s', async (hasPin) => {
     const { phone } = await registerOwner(wallet, { hasPin })
     await wallet.call('register', { body: draftOf(phone) })
     const confirm_code = await readCode(wallet, phone)

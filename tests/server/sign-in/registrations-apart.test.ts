@@ -50,14 +50,17 @@ describe('a registration of a phone that somebody else registers too', () => {
   test.each([
     ['a stranger in another network', STRANGER],
     ['a stranger in the same network', HOME],
-  ])('opens the wallet with its own data, whatever %s sends', async (_, theirs) => {
-    const phone = freshPhone()
-    const own = await begin(phone, HOME)
-    const other = await begin(phone, theirs, 'Mallory')
-    const code = other.code === own.code ? otherCode(own.code) : other.code
-    expect(await confirm(phone, HOME, { ...own, code })).toBe('CODE_WRONG')
-    expect(await confirm(phone, HOME, own)).toBe('Anna')
-  })
+  ])(
+    'a registration of a phone that somebody else registers too opens the wallet with its own data, whatever %s sends',
+    async (_, theirs) => {
+      const phone = freshPhone()
+      const own = await begin(phone, HOME)
+      const other = await begin(phone, theirs, 'Mallory')
+      const code = other.code === own.code ? otherCode(own.code) : other.code
+      expect(await confirm(phone, HOME, { ...own, code })).toBe('CODE_WRONG')
+      expect(await confirm(phone, HOME, own)).toBe('Anna')
+    },
+  )
 
   test('a client that names no registration confirms the one of its network', async () => {
     const phone = freshPhone()
@@ -66,7 +69,7 @@ describe('a registration of a phone that somebody else registers too', () => {
     expect(await confirm(phone, HOME, { code })).toBe('Anna')
   })
 
-  test('goes on with a code that was sent again, also over another network', async () => {
+  test('a registration of a phone that somebody else registers too goes on with a code that was sent again, also over another network', async () => {
     const phone = freshPhone()
     const { registration_id } = await begin(phone, HOME)
     await begin(phone, MOBILE, 'Mallory')
@@ -77,7 +80,7 @@ describe('a registration of a phone that somebody else registers too', () => {
     expect(await confirm(phone, MOBILE, { code, registration_id })).toBe('Anna')
   })
 
-  test('leaves nothing for the stranger once it is confirmed', async () => {
+  test('a registration of a phone that somebody else registers too leaves nothing for the stranger once it is confirmed', async () => {
     const phone = freshPhone()
     const own = await begin(phone, HOME)
     const other = await begin(phone, STRANGER, 'Mallory')

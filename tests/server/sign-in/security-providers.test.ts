@@ -129,24 +129,28 @@ describe('what providers repeat', () => {
       0,
       4,
     ),
-  )('is in no log, no failure and no table (status %i, token granted: %s)', async (...given) => {
-    ;[answer.status, answer.isTokenGranted] = given
-    wallet.logLines.length = 0
-    const { token } = await registerOwner(wallet)
-    const failures = await callAll(connect(), token)
-    const written = wallet.logLines.join('\n') + failures.map((failure) => inspect(failure)).join()
-    for (const line of ['rate source failed', 'identification gateway failed']) {
-      expect(written).toContain(line)
-    }
-    expect(written).toContain(given[0] === 200 ? 'ondato' : 'sms was not sent')
-    for (const secret of [...Object.values(SECRETS), ...Object.values(PERSON), TOKEN]) {
-      expect(written).not.toContain(secret)
-      expect(await tablesWith(secret)).toEqual([])
-    }
-    for (const personal of [PHONE, '8642']) expect(written).not.toContain(personal)
-  })
+  )(
+    'what providers repeat is in no log, no failure and no table (status %i, token granted: %s)',
+    async (...given) => {
+      ;[answer.status, answer.isTokenGranted] = given
+      wallet.logLines.length = 0
+      const { token } = await registerOwner(wallet)
+      const failures = await callAll(connect(), token)
+      const written =
+        wallet.logLines.join('\n') + failures.map((failure) => inspect(failure)).join()
+      for (const line of ['rate source failed', 'identification gateway failed']) {
+        expect(written).toContain(line)
+      }
+      expect(written).toContain(given[0] === 200 ? 'ondato' : 'sms was not sent')
+      for (const secret of [...Object.values(SECRETS), ...Object.values(PERSON), TOKEN]) {
+        expect(written).not.toContain(secret)
+        expect(await tablesWith(secret)).toEqual([])
+      }
+      for (const personal of [PHONE, '8642']) expect(written).not.toContain(personal)
+    },
+  )
 
-  test('comes with events, and is neither logged nor stored', async () => {
+  test('what providers repeat comes with events, and is neither logged nor stored', async () => {
     wallet.logLines.length = 0
     const app = createApp(connect())
     const event = { id: newId(new Date()), type: 'KycIdentification.Approved' }

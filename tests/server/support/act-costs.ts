@@ -29,13 +29,13 @@ export const READ_STATEMENTS = {
   wallet: 2,
   authInfo: 2,
   transactions: 2,
-  rates: 3,
+  rates: 2,
 } as const
 
 /** The cost of the calls of a program by Open Payments, from reading its token on. The bytes differ with the signatures. */
 export const PROGRAM_COSTS = {
-  quote: { statements: 5, rows: 2 },
-  payment: { statements: 11, rows: 16 },
+  quote: { statements: 4, rows: 2 },
+  payment: { statements: 7, rows: 16 },
 } as const satisfies Readonly<Record<string, Pick<ActCost, 'statements' | 'rows'>>>
 
 /** A refused exchange looks for its key once more: one read, and nothing is written. */

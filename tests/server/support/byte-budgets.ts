@@ -61,8 +61,8 @@ const BUDGETS: Readonly<Record<string, number>> = {
   notifications: 3_270,
   // With the switches of kept recipients only and of a freeze, and limits of the owner's own.
   limits: 4_050,
-  // What holds now, and what changes from when.
-  tariffs: 950,
+  // What holds now, what changes from when, and what an earlier one said.
+  tariffs: 1_120,
   // What each level allows, and how tariffs and levels are written.
   levels: 1_080,
   'tariff-rows': 860,

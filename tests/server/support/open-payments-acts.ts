@@ -14,7 +14,11 @@ export function freshKey() {
 }
 
 /** Returns the id of an owner's account in a currency. */
-export async function accountOf(wallet: Wallet, token: string, currency: string): Promise<string> {
+export async function accountOf(
+  wallet: Pick<Wallet, 'call'>,
+  token: string,
+  currency: string,
+): Promise<string> {
   const accounts = await listAccounts(wallet, token)
   const account = accounts.find(({ currency_code }) => currency_code === currency)
   return v.parse(v.string(), account?.id)
@@ -22,7 +26,7 @@ export async function accountOf(wallet: Wallet, token: string, currency: string)
 
 /** Sets the address of an owner. */
 export async function setAddress(
-  wallet: Wallet,
+  wallet: Pick<Wallet, 'call'>,
   { token }: Pick<Owner, 'token'>,
   { name, currency = 'USD', pin }: { name: string; currency?: string; pin?: string },
 ) {
@@ -44,7 +48,7 @@ export async function ownerWithAddress(
 }
 
 /** Registers a public key for programs of an owner. */
-export function addProgramKey(wallet: Wallet, token: string, key: string) {
+export function addProgramKey(wallet: Pick<Wallet, 'call'>, token: string, key: string) {
   const body = { name: 'Shop', key, pin: PIN }
   return wallet.call('addProgramKey', { token, body, headers: freshKey() })
 }

@@ -100,7 +100,7 @@ export function handleOf(redirect: string): string {
 
 /** Allows what a program asks for, by PIN, and returns where the browser goes back to. */
 export async function allow(
-  { wallet }: Pick<OpenWorld, 'wallet'>,
+  { wallet }: { wallet: Pick<Wallet, 'call'> },
   token: string,
   redirect: string,
 ): Promise<URL> {

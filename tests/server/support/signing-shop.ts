@@ -45,44 +45,32 @@ export function madeIn(json: unknown): string {
   return v.parse(Made, json).id
 }
 
-export type SigningShop = Awaited<ReturnType<typeof openSigningShop>>
+interface Signing {
+  key: KeyObject
+  keyId: string
+  /** Delivers a request to the wallet. */
+  request: (path: string, init: RequestInit) => Promise<Response>
+  /** Allows as the payer what the page at an address asks for. */
+  allowAsPayer: (redirect: string) => Promise<unknown>
+}
 
-/**
- * Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an owner whom it asks. `watch` returns
- * the database that the wallet gets.
- */
-export async function openSigningShop(
-  engine: TestEngine,
-  {
-    watch = (db) => db,
-    settings,
-  }: { watch?: (db: Database) => Database; settings?: Partial<Settings> } = {},
-) {
+/** Returns the calls of the shop, each signed by hand, so that it can be wrong. */
+export function createSigningClient({ key, keyId, request, allowAsPayer }: Signing) {
   let grants = 0
-  const keyId = 'shop-key'
-  const { db, drop } = await openTestDatabase(engine)
-  const wallet = openWalletOn({ db: watch(db), drop }, { openPaymentsOrigin: ORIGIN, ...settings })
-  const shop = await ownerWithAddress(wallet, 'shop-of-anna')
-  const payer = await ownerWithAddress(wallet, 'boris')
-  const pair = generateKeyPairSync('ed25519')
-  const key = pair.privateKey
-  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: keyId }
-  await addProgramKey(wallet, shop.token, JSON.stringify(jwk))
-  wallet.clock.forwardSeconds((Date.now() - wallet.clock.now().getTime()) / 1000)
 
   const sign = async (sent: Sent) => {
     const { path, method = 'POST', body, token } = sent
     const text = body && JSON.stringify(body)
-    const request = {
+    const asked = {
       method,
       url: ORIGIN + path,
       headers: token === undefined ? {} : { authorization: `GNAP ${token}` },
       ...(text !== undefined && { body: text }),
     }
     const signer = { privateKey: sent.key ?? key, keyId: sent.keyId ?? keyId }
-    const signed = await createHeaders({ request, ...signer })
+    const signed = await createHeaders({ request: asked, ...signer })
     const headers = Object.fromEntries(
-      Object.entries({ ...request.headers, ...signed }).map(([name, value]) => [
+      Object.entries({ ...asked.headers, ...signed }).map(([name, value]) => [
         name.toLowerCase(),
         value,
       ]),
@@ -90,7 +78,7 @@ export async function openSigningShop(
     return { method, headers, ...(text !== undefined && { body: text }) }
   }
   const deliver = async (path: string, init: RequestInit) => {
-    const response = await wallet.app.request(ORIGIN + path, init)
+    const response = await request(path, init)
     const text = await response.text()
     const json: unknown = text === '' ? {} : JSON.parse(text)
     const error = v.safeParse(v.object({ error: v.object({ code: v.string() }) }), json)
@@ -143,7 +131,7 @@ export async function openSigningShop(
   }
   const payingToken = async (limits: object) => {
     const pending = v.parse(Pending, (await askPayer(limits)).json)
-    await allow({ wallet }, payer.token, pending.interact.redirect)
+    await allowAsPayer(pending.interact.redirect)
     return tokenOf((await continueGrant(pending)).json)
   }
   const pay = (token: string, incomingPayment: string, amount: number) =>
@@ -157,14 +145,38 @@ export async function openSigningShop(
         metadata: { n: (grants += 1) },
       },
     })
-  const world = { wallet, shop, payer, sign, deliver, send, openGrant, openToken }
-  return {
-    ...world,
-    makeIncoming,
-    askPayer,
-    continueGrant,
-    payingToken,
-    pay,
-    close: () => wallet.close(),
-  }
+  const made = { sign, deliver, send, openGrant, openToken, makeIncoming }
+  return { ...made, askPayer, continueGrant, payingToken, pay }
+}
+
+export type SigningShop = Awaited<ReturnType<typeof openSigningShop>>
+
+/**
+ * Opens a wallet with a shop that signs its requests by hand, so that they can be wrong, and an owner whom it asks. `watch` returns
+ * the database that the wallet gets.
+ */
+export async function openSigningShop(
+  engine: TestEngine,
+  {
+    watch = (db) => db,
+    settings,
+  }: { watch?: (db: Database) => Database; settings?: Partial<Settings> } = {},
+) {
+  const keyId = 'shop-key'
+  const { db, drop } = await openTestDatabase(engine)
+  const wallet = openWalletOn({ db: watch(db), drop }, { openPaymentsOrigin: ORIGIN, ...settings })
+  const shop = await ownerWithAddress(wallet, 'shop-of-anna')
+  const payer = await ownerWithAddress(wallet, 'boris')
+  const pair = generateKeyPairSync('ed25519')
+  const key = pair.privateKey
+  const jwk = { ...pair.publicKey.export({ format: 'jwk' }), kid: keyId }
+  await addProgramKey(wallet, shop.token, JSON.stringify(jwk))
+  wallet.clock.forwardSeconds((Date.now() - wallet.clock.now().getTime()) / 1000)
+  const client = createSigningClient({
+    key,
+    keyId,
+    request: async (path, init) => wallet.app.request(ORIGIN + path, init),
+    allowAsPayer: (redirect) => allow({ wallet }, payer.token, redirect),
+  })
+  return { wallet, shop, payer, ...client, close: () => wallet.close() }
 }

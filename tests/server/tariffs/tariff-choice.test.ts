@@ -79,7 +79,7 @@ describe.each(bothEngines)('the line that acts read (%s)', (engine) => {
     }
   }
 
-  test('is of the tariff that began last, the nearest to brand and level', async () => {
+  test('the line that acts read is of the tariff that began last, the nearest to brand and level', async () => {
     await fc.assert(
       fc.asyncProperty(given, async (world) => {
         await store(world)
@@ -113,7 +113,7 @@ describe.each(bothEngines)('the line that acts read (%s)', (engine) => {
 })
 
 describe('the nearest line', () => {
-  test('is the one that names the brand, then the one that names the level', () => {
+  test('the nearest line is the one that names the brand, then the one that names the level', () => {
     const owner = { environment: 'grok', level: 'verified' }
     const all = [
       lineOf({ environment: '', level: '' }),

@@ -168,7 +168,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
       'taking the right away',
       (token: string) => wallet.call('removeBiometry', { token, body: { device_id: DEVICE } }),
     ],
-  ])('end with %s', async (_, end) => {
+  ])('biometrics of Telegram end with %s', async (_, end) => {
     const { token, opened, act } = await openSender()
     const biometry = await prove(token, opened, act)
     await end(token)
@@ -176,7 +176,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect((await begin(token, act)).json).toMatchObject(refused)
   })
 
-  test('may be asked for sixty times an hour, and their tokens are stored nowhere', async () => {
+  test('biometrics of Telegram may be asked for sixty times an hour, and their tokens are stored nowhere', async () => {
     const { token, opened, act } = await openSender()
     for (let count = 0; count < 60; count += 1) await begin(token, act)
     expect((await begin(token, act)).json).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

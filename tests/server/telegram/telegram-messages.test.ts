@@ -79,7 +79,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     })
   }
 
-  test('tell of money without its amount, and lead to the receipt', async () => {
+  test('messages of the bot tell of money without its amount, and lead to the receipt', async () => {
     const { account, ...owner } = await openLinked()
     const number = await sendRuble(owner)
     expect(await deliver()).toEqual([true])
@@ -94,7 +94,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(await deliver(3600)).toEqual([])
   })
 
-  test('name amount and person where the owner wants that', async () => {
+  test('messages of the bot name amount and person where the owner wants that', async () => {
     const owner = await openLinked()
     await server.call('showSums', { token: owner.token, body: { shows_sums: true } })
     await sendRuble(owner)
@@ -116,7 +116,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(double.messages).toHaveLength(1)
   })
 
-  test('end when the owner has blocked the bot, or there is no chat, and begin anew with a sign-in', async () => {
+  test('messages of the bot end when the owner has blocked the bot, or there is no chat, and begin anew with a sign-in', async () => {
     for (const end of [double.blocked, double.unknown]) {
       const owner = await openLinked()
       end.add(owner.account.id)
@@ -131,7 +131,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(double.messages).toHaveLength(2)
   })
 
-  test('wait as long as Telegram says', async () => {
+  test('messages of the bot wait as long as Telegram says', async () => {
     await tellOnce(await openLinked())
     double.waits.push(45)
     expect(await deliver()).toEqual([false])
@@ -145,7 +145,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     { answer: 500 },
     { answer: 401 },
     { answer: 200, isDropped: true },
-  ] as const)('are tried again after %o, and told', async (fault) => {
+  ] as const)('messages of the bot are tried again after %o, and told', async (fault) => {
     await tellOnce(await openLinked())
     double.fail('POST /bot', fault)
     expect(await deliver()).toEqual([false])
@@ -163,7 +163,7 @@ describe.each(testEngines)('messages of the bot (%s)', (engine) => {
     expect(wallet.logLines.join('\n')).toContain('a notice was refused')
   })
 
-  test('end with the link', async () => {
+  test('messages of the bot end with the link', async () => {
     const owner = await openLinked()
     await unlink(owner.token)
     await sendRuble(owner)

@@ -54,7 +54,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     wallet.call('unlock', { body: { ticket, ...given }, headers: keyed(key) })
   const isOpen = async (token: string) => (await wallet.call('authInfo', { token })).status === 200
 
-  test('opens it once, also when the answer is lost', async () => {
+  test('biometrics of Telegram on the lock opens it once, also when the answer is lost', async () => {
     const { ticket, key, opened } = await openLocked()
     const biometry = await prove(ticket, opened)
     expect((await unlock(ticket, { biometry }, 'same')).json).toMatchObject({ key })
@@ -125,7 +125,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
       'taking the right away',
       (token: string) => wallet.call('removeBiometry', { token, body: { device_id: DEVICE } }),
     ],
-  ])('ends with %s', async (_, end) => {
+  ])('biometrics of Telegram on the lock ends with %s', async (_, end) => {
     const { token, ticket, opened } = await openLocked()
     const biometry = await prove(ticket, opened)
     await end(token)
@@ -133,7 +133,7 @@ describe.each(testEngines)('biometrics of Telegram on the lock (%s)', (engine) =
     expect((await begin(ticket)).json).toMatchObject(refused)
   })
 
-  test('counts no wrong answer as a PIN, and a right one forgets wrong PINs', async () => {
+  test('biometrics of Telegram on the lock counts no wrong answer as a PIN, and a right one forgets wrong PINs', async () => {
     const { token, ticket, key, opened } = await openLocked()
     const lie = answer('AAAA', opened)
     for (let tried = 0; tried < 6; tried += 1) await unlock(ticket, { biometry: lie })

@@ -58,7 +58,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
   })
 
   describe('a launch', () => {
-    test('leads to the wallet that is linked, whose owner it masks, and to none before', async () => {
+    test('a launch leads to the wallet that is linked, whose owner it masks, and to none before', async () => {
       const account = newAccount()
       const before = await server.launch(server.sign(account))
       expect(before.json).toEqual({
@@ -114,7 +114,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       }
     })
 
-    test('may be tried as often as a code', async () => {
+    test('a launch may be tried as often as a code', async () => {
       const strict = connectBot({
         ...wallet,
         context: {
@@ -129,7 +129,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
   })
 
   describe('linking', () => {
-    test('needs the PIN, is shown, told and listed, and is done once', async () => {
+    test('linking Telegram needs the PIN, is shown, told and listed, and is done once', async () => {
       const { token } = await registerOwner(wallet)
       const account = newAccount()
       const secret = await server.open(account)
@@ -155,7 +155,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       ])
     })
 
-    test('refuses an account of another owner, and a second account', async () => {
+    test('linking Telegram refuses an account of another owner, and a second account', async () => {
       const { account, token } = await openLinked()
       const other = await registerOwner(wallet)
       const taken = await server.link(other.token, { secret: await server.open(account) })
@@ -185,7 +185,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
   })
 
   describe('signing in', () => {
-    test('opens a session like any other, of which the others are notified', async () => {
+    test('signing in by Telegram opens a session like any other, of which the others are notified', async () => {
       const { account, token } = await openLinked()
       const entered = await enter(account)
       expect(await isOpen(entered)).toBe(true)
@@ -228,7 +228,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
   })
 
   describe('unlinking', () => {
-    test('ends the sessions that Telegram opened, and no other', async () => {
+    test('unlinking Telegram ends the sessions that Telegram opened, and no other', async () => {
       const { account, token, phone } = await openLinked()
       const [entered, byPhone] = [await enter(account), await logIn(wallet, phone)]
       expect((await server.call('unlinkTelegram', { token: entered })).json).toMatchObject(success)
@@ -278,7 +278,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
     })
   })
 
-  test('leaves neither launch data nor secrets in log or database', async () => {
+  test('Telegram leaves neither launch data nor secrets in log or database', async () => {
     const { account } = await openLinked()
     const [data, secret] = [server.sign(account), newSecret()]
     await server.launch(data, secret)

@@ -58,7 +58,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
       )
     ).map(({ text_key }) => text_key)
 
-  test('moves money once when paid, however often the gateway reports it', async () => {
+  test('top-up moves money once when paid, however often the gateway reports it', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { order, url: page } = await createTopUp(db, ask(owner))
@@ -85,7 +85,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await readNotes(owner)).toEqual(['notification.top_up_complete'])
   })
 
-  test('shows as pending while the bank processes it, in one history row', async () => {
+  test('top-up shows as pending while the bank processes it, in one history row', async () => {
     const db = database()
     const owner = await createOwner(db, { USD: 0n }, 'grok')
     const { order } = await createTopUp(db, ask(owner, '20', 'USD'))
@@ -109,7 +109,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await readNotes(owner)).toEqual(['notification.top_up_failed'])
   })
 
-  test('expires after half an hour, but late money is still credited', async () => {
+  test('top-up expires after half an hour, but late money is still credited', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const { userId } = owner
@@ -132,7 +132,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(await statusOf(left.order, 46)).toBe('complete')
   })
 
-  test('returns one order for one key, and a new one without a key', async () => {
+  test('top-up returns one order for one key, and a new one without a key', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const given = ask(owner)
@@ -142,7 +142,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     await expect(createTopUp(db, other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  test('reports an unreachable gateway, and can be retried', async () => {
+  test('top-up reports an unreachable gateway, and can be retried', async () => {
     const db = database()
     const owner = await createOwner(db, { RUB: 0n })
     const given = ask(owner)
@@ -152,7 +152,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     expect(page).toBe(url(order))
   })
 
-  test('refuses zero, a currency without an account, and orders of others', async () => {
+  test('top-up refuses zero, a currency without an account, and orders of others', async () => {
     const db = database()
     const [owner, other] = [await createOwner(db, { RUB: 0n }), await createOwner(db, { RUB: 0n })]
     await expect(createTopUp(db, ask(owner, '0.00'))).rejects.toMatchObject({ code: 'AMOUNT_ZERO' })
@@ -167,7 +167,7 @@ describe.each(testEngines)('top-up (%s)', (engine) => {
     }
   })
 
-  test('leaves the ledger clean', async () => {
+  test('top-up leaves the ledger clean', async () => {
     expect(await auditLedger(database())).toEqual([])
   })
 })

@@ -149,7 +149,7 @@ describe.each(testEngines)('refunds and disputes of a payment (%s)', (engine) =>
     await expectClean()
   })
 
-  test('leaves ledger and history clean', async () => {
+  test('refunds and disputes of a payment leaves ledger and history clean', async () => {
     await expectClean()
     const faults = await auditHistory(database())
     expect(faults.filter(({ fault }) => fault !== 'posting without a row of the history')).toEqual(

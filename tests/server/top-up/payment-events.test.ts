@@ -74,7 +74,7 @@ describe.each(testEngines)('events of payments (%s)', (engine) => {
   const database = withTestDatabase(engine)
 
   test(
-    'forged, doubled, shuffled, delayed and lost, they end in what the provider has',
+    'events that are forged, doubled, shuffled, delayed and lost end in what the provider has',
     async () => {
       await fc.assert(
         fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 25 }), async (steps) => {

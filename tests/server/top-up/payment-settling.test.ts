@@ -180,7 +180,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
     return row?.next_check_at !== null
   }
 
-  test('leaves ledger and history clean', async () => {
+  test('a payment is settled by its state leaves ledger and history clean', async () => {
     await expectClean()
     const faults = await auditHistory(database())
     expect(faults.filter(({ fault }) => fault !== 'posting without a row of the history')).toEqual(

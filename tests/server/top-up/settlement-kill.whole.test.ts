@@ -44,7 +44,7 @@ describe.each(bothEngines)('a server that is killed while it settles (%s)', (eng
   const kills = rounds(STEPS.length, 200)
 
   test(
-    'loses nothing and does nothing twice',
+    'a server that is killed while it settles loses nothing and does nothing twice',
     async () => {
       const database = await provideLastingDatabase(bench.folder, engine)
       const settings = {

@@ -50,7 +50,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await balance(token)).toBe('150.50')
   })
 
-  test('refuse events that are forged, changed, or older than five minutes', async () => {
+  test('payments by Stripe refuse events that are forged, changed, or older than five minutes', async () => {
     const { token, id } = await order()
     const event = double.pay(id)
     expect(await report(double.sign(event.body, 'whsec_another'))).toBe(401)
@@ -81,7 +81,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
   test.each([
     ['breaks off after the session was opened', { answer: 'reset' }],
     ['is 500 before the session was opened', { isDropped: true }],
-  ] as const)('are started again when the answer %s', async (_, fault) => {
+  ] as const)('payments by Stripe are started again when the answer %s', async (_, fault) => {
     const { token } = await server.register(true)
     double.fail('POST /v1/checkout', fault)
     // A connection that broke off is tried again by the package itself, under the same key.
@@ -110,7 +110,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect((await server.topUp(token, asked)).json).toMatchObject({ code: 'AMOUNT_NOT_TAKEN' })
   })
 
-  test('get past a failure that Stripe keeps for their key', async () => {
+  test('payments by Stripe get past a failure that Stripe keeps for their key', async () => {
     const { token } = await server.register(true)
     double.failNextKey()
     expect((await server.topUp(token, EUR)).json).toMatchObject({ code: 'GATEWAY_UNAVAILABLE' })
@@ -182,7 +182,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     }
   }
 
-  test('keep their secrets out of the log, and answer whether they work', async () => {
+  test('payments by Stripe keep their secrets out of the log, and answer whether they work', async () => {
     double.fail('POST /v1/checkout', { answer: 401 })
     const { token } = await server.register(true)
     await server.topUp(token, EUR)
@@ -196,7 +196,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await connection?.probe?.()).toBe('the account answers, in test mode')
   })
 
-  test('leave the ledger clean', async () => {
+  test('payments by Stripe leave the ledger clean', async () => {
     expect(await auditLedger(server.context.db)).toEqual([])
   })
 })

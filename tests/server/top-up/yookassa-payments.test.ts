@@ -64,7 +64,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     expect(double.payments.at(-1)?.request.payment_method_data).toEqual({ type: 'bank_card' })
   })
 
-  test('leave other currencies to other providers', async () => {
+  test('payments by YooKassa leave other currencies to other providers', async () => {
     const started = double.payments.length
     const { url } = await order({ amount: '10', currency_code: 'USD' })
     expect(url).toContain('/sandbox/pay/')
@@ -75,7 +75,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     ['breaks off after it acted', { answer: 'reset' }],
     ['is 500 after it acted', { answer: 500 }],
     ['is 500 before it acted', { isDropped: true }],
-  ] as const)('are started once when the answer %s', async (_, fault) => {
+  ] as const)('payments by YooKassa are started once when the answer %s', async (_, fault) => {
     const { token } = await server.register()
     const started = double.payments.length
     double.fail('POST /v3/payments', fault)
@@ -187,7 +187,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     ])
   })
 
-  test('keep their secrets out of the log, and answer whether they work', async () => {
+  test('payments by YooKassa keep their secrets out of the log, and answer whether they work', async () => {
     double.fail('POST /v3/payments', { answer: 401 })
     const { token } = await server.register()
     await server.topUp(token, RUB)
@@ -204,7 +204,7 @@ describe.each(testEngines)('payments by YooKassa (%s)', (engine) => {
     await expect(connection?.probe?.()).rejects.toThrow('yookassa answered 401')
   })
 
-  test('leave the ledger clean', async () => {
+  test('payments by YooKassa leave the ledger clean', async () => {
     expect(await auditLedger(server.context.db)).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     })
   })
 
-  test('refuses oneself, also one who is not findable', async () => {
+  test('finding a recipient refuses oneself, also one who is not findable', async () => {
     expect(await codeOf(anna, { phone: anna.phone })).toBe('RECIPIENT_SELF')
     await setSettings(anna, false, true)
     expect(await codeOf(anna, { phone: anna.phone })).toBe('RECIPIENT_SELF')
@@ -76,7 +76,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(await codeOf(anna, { token: json['token'] })).toBe('RECIPIENT_SELF')
   })
 
-  test('refuses blocked owners and those who accept nothing', async () => {
+  test('finding a recipient refuses blocked owners and those who accept nothing', async () => {
     const blocked = await registerOwner(wallet)
     await update(blocked, `status = 'disabled'`)
     expect(await codeOf(anna, { phone: blocked.phone })).toBe('RECIPIENT_NOT_ACCEPTING')
@@ -100,7 +100,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(hiddenOne.status).toBe(unknown.status)
   })
 
-  test('runs the same statements for a known, an unknown, a hidden and a blocked phone', async () => {
+  test('finding a recipient runs the same statements for a known, an unknown, a hidden and a blocked phone', async () => {
     const hidden = await registerOwner(wallet)
     await setSettings(hidden, false, true)
     const blocked = await registerOwner(wallet)
@@ -142,7 +142,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect((await find(anna, { token: renewed.json['token'] })).status).toBe(200)
   })
 
-  test('takes a phone or a token, not both and not neither', async () => {
+  test('finding a recipient takes a phone or a token, not both and not neither', async () => {
     const token = 'x'.repeat(32)
     for (const body of [
       {},
@@ -154,7 +154,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     }
   })
 
-  test('keeps one id for a person, which no other owner can use', async () => {
+  test('finding a recipient keeps one id for a person, which no other owner can use', async () => {
     const { id } = await findByPhone(wallet, anna.token, boris.phone)
     expect((await findByPhone(wallet, anna.token, boris.phone)).id).toBe(id)
     const other = await registerOwner(wallet, { isVerified: true })

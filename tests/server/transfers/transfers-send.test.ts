@@ -46,7 +46,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     return Array.isArray(json['results']) ? json['results'][0] : undefined
   }
 
-  test('moves the money at once: one transfer, two rows, two notifications, one audit entry', async () => {
+  test('a transfer moves the money at once: one transfer, two rows, two notifications, one audit entry', async () => {
     const [before, had] = [
       await balanceOf(wallet, anna.token, 'USD'),
       await balanceOf(wallet, boris.token, 'USD'),
@@ -94,7 +94,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(await newestRow(boris)).toMatchObject({ method: 'qr' })
   })
 
-  test('stays among the recent recipients, the latest first, until it is removed', async () => {
+  test('a transfer stays among the recent recipients, the latest first, until it is removed', async () => {
     const vera = await registerOwner(wallet)
     const toVera = await findByPhone(wallet, anna.token, vera.phone)
     expect(toVera.is_first).toBe(true)
@@ -163,7 +163,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     await query(`UPDATE account SET status = 'open' WHERE id = $1`, [theirs])
   })
 
-  test('opens an account for the recipient in the same act, unless they do not want that', async () => {
+  test('a transfer opens an account for the recipient in the same act, unless they do not want that', async () => {
     const usdc = await accountIn(wallet, anna.token, 'USDC')
     const set = (opens_accounts: boolean) =>
       wallet.call('setTransferSettings', {
@@ -182,7 +182,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect(await balanceOf(wallet, boris.token, 'USDC')).toBe('2.00')
   })
 
-  test('needs the level that may withdraw, and the right PIN', async () => {
+  test('a transfer needs the level that may withdraw, and the right PIN', async () => {
     const poor = await registerOwner(wallet)
     const { id } = await findByPhone(wallet, poor.token, boris.phone)
     const account = await accountIn(wallet, poor.token, 'USD')
@@ -210,7 +210,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect((await send(3_00n)).status).toBe(200)
   })
 
-  test('refuses a note with a link; of another keeps one line without control characters', async () => {
+  test('a transfer refuses a note with a link; of another keeps one line without control characters', async () => {
     for (const note of ['see https://x.example', 'www.evil.com', 'pay at evil.ru/1', 'a.рф']) {
       expect((await send(1_07n, { note })).json['code']).toBe('NOTE_INVALID')
     }
@@ -270,7 +270,7 @@ describe.each(testEngines)('a transfer (%s)', (engine) => {
     expect((await send(10_01n)).status).toBe(200)
   })
 
-  test('leaves a ledger and a history that agree', async () => {
+  test('a transfer leaves a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

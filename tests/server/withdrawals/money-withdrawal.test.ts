@@ -71,7 +71,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     }
   }
 
-  test('takes the money at once and completes when the gateway has paid', async () => {
+  test('withdrawal takes the money at once and completes when the gateway has paid', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway('pending')
@@ -138,7 +138,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(await settlePayouts(db, { now: later(125), payout })).toBe(1)
   })
 
-  test('is done once for one key, and refuses the key for another request', async () => {
+  test('withdrawal is done once for one key, and refuses the key for another request', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -162,7 +162,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(payout.started).toHaveLength(2)
   })
 
-  test('goes to an address only from USDC', async () => {
+  test('withdrawal goes to an address only from USDC', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -174,7 +174,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     ])
   })
 
-  test('refuses what is not a card, an address or an amount', async () => {
+  test('withdrawal refuses what is not a card, an address or an amount', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -204,7 +204,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(await look(owner)).toEqual({ usd: '100.00', history: [], notes: [] })
   })
 
-  test('tells two requests of one key apart by what is kept of a card, not by a hash of it', async () => {
+  test('withdrawal tells two requests of one key apart by what is kept of a card, not by a hash of it', async () => {
     const db = database()
     const owner = await createRich()
     const payout = createGateway()
@@ -215,7 +215,7 @@ describe.each(testEngines)('withdrawal (%s)', (engine) => {
     expect(payout.started).toMatchObject([{ pan: PAN }])
   })
 
-  test('leaves no trace of a whole card number, and a clean ledger', async () => {
+  test('withdrawal leaves no trace of a whole card number, and a clean ledger', async () => {
     const db = database()
     const tables = await db.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,

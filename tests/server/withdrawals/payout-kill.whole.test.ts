@@ -106,7 +106,7 @@ describe.each(bothEngines)('a server that is killed while it pays out (%s)', (en
   }
 
   test(
-    'loses no payout, starts none twice, and agrees with the provider to the last unit',
+    'a server that is killed while it pays out loses no payout, starts none twice, and agrees with the provider to the last unit',
     async () => {
       let token = ''
       for (let round = 0; round < kills; round += 1) {

@@ -63,7 +63,7 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     expect(rows).toEqual([])
   })
 
-  test('hold what an owner withdraws in small parts within a day, and not what another one does', async () => {
+  test('thresholds of payouts hold what an owner withdraws in small parts within a day, and not what another one does', async () => {
     await setDay('RUB', 250_000)
     const { token } = await registerOwner(world.wallet, { isVerified: true })
     expect(await payOut(token, '1001')).toBe('sent')
@@ -81,7 +81,7 @@ describe.each(testEngines)('thresholds of payouts (%s)', (engine) => {
     expect(await payOut(renewed, '1005')).toBe('sent')
   })
 
-  test('refuse a card number above the sum of a day with what is left', async () => {
+  test('thresholds of payouts refuse a card number above the sum of a day with what is left', async () => {
     await setDay('RUB', 250_000)
     await setThreshold(world, 'RUB', 1_000_000)
     const payout = await makePayout(world, { amount: '2000' })

@@ -96,7 +96,7 @@ describe.each(testEngines)('a payout whose provider (%s)', (engine) => {
     expect(provider.started).toHaveLength(start.acts ? 1 : 0)
   })
 
-  test('is still at it after two minutes waits, and its refusal returns the money', async () => {
+  test('a payout whose provider is still at it after two minutes waits, and its refusal returns the money', async () => {
     const { provider, settle, caller } = connect(STARTS['acts and its answer is lost'])
     provider.end = 'pending'
     const { token, before, reply } = await startOne(caller)
@@ -108,7 +108,7 @@ describe.each(testEngines)('a payout whose provider (%s)', (engine) => {
     expect(await balanceOf(wallet, token, 'RUB')).toBe(before)
   })
 
-  test('is disconnected waits until it is connected again', async () => {
+  test('a payout whose provider is disconnected waits until it is connected again', async () => {
     const { settle, caller } = connect(STARTS['acts and its answer is lost'])
     await startOne(caller)
     wallet.clock.forwardSeconds(121)
@@ -118,7 +118,7 @@ describe.each(testEngines)('a payout whose provider (%s)', (engine) => {
     expect(await settle(60)).toBe(1)
   })
 
-  test('leaves a ledger and a history that agree', async () => {
+  test('a payout leaves a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

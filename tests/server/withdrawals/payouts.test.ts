@@ -182,7 +182,7 @@ describe.each(testEngines)('withdrawals by method (%s)', (engine) => {
     expect(await read('card')).toBeUndefined()
   })
 
-  test('leave a ledger and a history that agree', async () => {
+  test('withdrawals by method leave a ledger and a history that agree', async () => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
     expect(await auditHistory(wallet.context.db)).toEqual([])
   })

@@ -117,7 +117,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
     await expectEnd(failed, 'failed')
   })
 
-  test('are requested by the same bytes in every release, since a key stands for those alone', async () => {
+  test('payouts of YooKassa are requested by the same bytes in every release, since a key stands for those alone', async () => {
     const [phone, card] = [await ask(), await ask(CARD_TARGET)]
     const amount = '"amount":{"value":"600.00","currency":"RUB"}'
     const sbp = `"payout_destination_data":{"type":"sbp","phone":"${SBP.phone}","bank_id":"${SBP.bank_id}"}`
@@ -245,7 +245,7 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
       await expectEnd(asked, 'complete')
     })
 
-    test('changes nothing when the provider knows better', async () => {
+    test('an event changes nothing when the provider knows better', async () => {
       const asked = await ask()
       const [payout] = startedUnder(asked)
       const forged = { event: 'payout.succeeded', type: 'notification', object: payout }

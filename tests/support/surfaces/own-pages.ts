@@ -66,6 +66,19 @@ const LIMITS: readonly Surface[] = [
     },
   },
   {
+    name: 'tariffs, an earlier one',
+    open: async (stage) => {
+      const line = { act: 'payout', currency_code: 'RUB', method: 'sbp', percent: '0.5' }
+      const [starts_at, ends_at] = ['2026-01-01T00:00:00Z', '2026-10-01T00:00:00Z']
+      await stage.page.route(/\/v2\/wallet\/tariff\?number=1$/, (route) =>
+        route.fulfill({
+          json: { now: { number: 1, starts_at, ends_at, lines: [line] }, next: [] },
+        }),
+      )
+      await visit(stage, '/settings/tariffs?number=1', 'tariffs.payouts')
+    },
+  },
+  {
     name: 'limits, little left and used up',
     open: async (stage) => {
       const day = { limit: '600000.00', frees_at: '2026-11-26T09:30:00Z' }

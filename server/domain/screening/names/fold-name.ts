@@ -121,7 +121,7 @@ export function foldName(name: string): FoldedName {
     .toLowerCase()
     .replaceAll(/[йёїў]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/['’‘`ʹʺ"]/g, '')
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const folded = words.map(foldWord)

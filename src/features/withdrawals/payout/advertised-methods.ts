@@ -10,14 +10,14 @@ export function mayPayOut(capabilities: readonly string[], currency: string): bo
 }
 
 /**
- * Returns the offered methods whose capability the server has told; undefined where it offers none and
+ * Returns the offered methods whose capability the server names; undefined where it offers none and
  * lacks the capability for cards, so that the form without additions is the way.
  */
 export function advertisedMethods(
   methods: readonly WithdrawalMethod[],
   capabilities: readonly string[],
 ): readonly WithdrawalMethod[] | undefined {
-  const told = methods.filter(({ method }) => capabilities.includes(WITHDRAWALS[method]))
-  const isLacking = told.length === 0 && !capabilities.includes(WITHDRAWALS.card)
-  return isLacking ? undefined : told
+  const advertised = methods.filter(({ method }) => capabilities.includes(WITHDRAWALS[method]))
+  const isLacking = advertised.length === 0 && !capabilities.includes(WITHDRAWALS.card)
+  return isLacking ? undefined : advertised
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../../contract/rules/typed-money.ts'
 import { usePersonWords } from '../../../shared/people/person-words.ts'
 import { MostField, proposeMost } from '../../../shared/plans/most-field.tsx'
 import { PlanModal, type ShownPlan } from '../../../shared/plans/plan-modal.tsx'

@@ -11,7 +11,7 @@ import {
   type WithdrawalQuote,
 } from '../../../../contract/calls/withdrawals.ts'
 import { PAYOUT_METHODS } from '../../../../contract/rules/rails.ts'
-import { amountToSend } from '../../../shared/money-act/typed-amount.ts'
+import { amountToSend } from '../../../../contract/rules/typed-money.ts'
 import { whyNotPayOut } from './why-not-pay-out.ts'
 
 /** Longest time for which the server holds a quote, ms. */

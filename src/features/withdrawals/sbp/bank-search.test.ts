@@ -22,21 +22,21 @@ describe('search of banks', () => {
     expect(names(typed)).toContain('Т-Банк')
   })
 
-  it('lists names with a word that begins with the text first', () => {
+  it('search of banks lists names with a word that begins with the text first', () => {
     const found = names('банк')
     expect(found).toEqual(['Ак Барс Банк', 'Альфа-Банк', 'Банк ДОМ.РФ', 'Т-Банк', 'Совкомбанк'])
   })
 
-  it('finds a name in Latin letters without an alias', () => {
+  it('search of banks finds a name in Latin letters without an alias', () => {
     expect(names('avang')).toEqual(['Авангард'])
   })
 
-  it('returns all banks without a text, none for an unknown one', () => {
+  it('search of banks returns all banks without a text, none for an unknown one', () => {
     expect(names(' ')).toHaveLength(BANKS.length)
     expect(names('xyzzy')).toEqual([])
   })
 
-  it('marks the part of the name, also in the other layout', () => {
+  it('search of banks marks the part of the name, also in the other layout', () => {
     expect(findMatch('Ак Барс Банк', ',fhc')).toEqual({ from: 3, to: 7 })
     expect(findMatch('Т-Банк', 'tinkoff')).toBeUndefined()
   })

@@ -38,7 +38,7 @@ test('a method that does not carry a currency is refused, whatever the tariffs s
   expect(json).toMatchObject({ status: 'error', code: 'METHOD_UNAVAILABLE' })
 })
 
-test('a quote tells that its amount waits for a review, above the threshold alone', async () => {
+test('a quote says that its amount waits for a review, above the threshold alone', async () => {
   const { db } = wallet.context
   await db.query(
     `INSERT INTO payout_threshold (currency_code, amount_minor) VALUES ('RUB', 100000)

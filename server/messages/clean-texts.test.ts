@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoizeText } from './memoize-text.ts'
+import { memoizeText } from './clean-texts.ts'
 
 test('a function that keeps its results computes each text once, and forgets all of them when there are too many', () => {
   const computed: string[] = []

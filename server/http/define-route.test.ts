@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSharing } from './share-answers.ts'
+import { createSharing } from './define-route.ts'
 
 /** An act that ends by a call of the test, and its starts. */
 function createAct() {

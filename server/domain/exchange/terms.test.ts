@@ -7,7 +7,7 @@ import {
   parseRate,
   type Rate,
 } from '../../../contract/rules/money.ts'
-import { fitsRate } from './quote.ts'
+import { fitsRate } from './terms.ts'
 import { quote, writeMid } from '../rates/quote.ts'
 
 const MIN: Minor = 100n
