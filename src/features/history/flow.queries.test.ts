@@ -17,7 +17,7 @@ test('the sums before are shown for the same period and account alone', () => {
   const client = new QueryClient()
   const november = of(10)
   const flow = { currency_code: 'RUB' }
-  client.setQueryData<unknown>(november.queryKey, flow)
+  client.setQueryData([...november.queryKey], flow)
   const observer = new QueryObserver(client, november)
   const shown = (next: typeof november) => {
     observer.setOptions(november)
