@@ -44,18 +44,19 @@ function named(files: readonly SourceFile[]): (key: string) => boolean {
   return (key) => isNamed(key, names)
 }
 
-/** A word is named by a file that reads its section, or is a literal of the server: a status, a code, a kind. */
+/** A word is named by a file that reads its section, or by a literal or template of the server: a status, a provider. */
 function findUnusedOffice(keys: readonly string[], sources: readonly SourceFile[]): string[] {
   const ofServer = sources.filter(({ path }) => READERS.server.test(path))
   const literals = new Set(
     ofServer.flatMap(({ nodes }) => nodes).flatMap((node) => literalOf(node) ?? []),
   )
+  const values = { words: literals, patterns: collectNames(ofServer).patterns }
   const sections = new Map<string, (word: string) => boolean>()
   return keys.filter((key) => {
     const [section = '', word = ''] = key.split(/\.(.*)/s)
     const isUsed = sections.get(section) ?? readSection(section, ofServer)
     sections.set(section, isUsed)
-    return !isUsed(word) && !literals.has(word)
+    return !isUsed(word) && !isNamed(word, values)
   })
 }
 
