@@ -240,7 +240,7 @@ describe('docs/deploy.md', () => {
     expect(alerts.length).toBeGreaterThan(20)
     expect(rules.filter((rule) => !/summary: '[^']{15,}'/.test(rule))).toEqual([])
     const section = DOCUMENT.slice(DOCUMENT.indexOf('\n## Alerts'))
-    const described = Array.from(section.matchAll(/^\| `(\w+)` +\|/gm), ([, name]) => name)
+    const described = Array.from(section.matchAll(/^- `(\w+)`:/gm), ([, name]) => name)
     expect(described.length).toBeGreaterThan(5)
     expect(described.filter((name) => !alerts.includes(name))).toEqual([])
   })

@@ -60,8 +60,9 @@ async function isDone(queryClient: QueryClient, steer: Steer, plan: Plan): Promi
     case 'makeUpPlanDay':
       return (await readRun(queryClient, plan, steer.on))?.status === 'done'
     case 'leavePlanDay':
-      return (await readRun(queryClient, plan, steer.on))?.reason === 'owner'
+      break
   }
+  return (await readRun(queryClient, plan, steer.on))?.reason === 'owner'
 }
 
 /** What became of a day, as the server has it now, if it answers. */

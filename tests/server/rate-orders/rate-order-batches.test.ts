@@ -43,6 +43,7 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     const { clock, log } = wallet.context
     return runRateOrders(db, { clock, log })
   }
+  const told = async (token: string) => (await notesOf(token)).map(({ message }) => message)
   const change = (sql: string, id: string) => wallet.context.db.query(sql, [id])
 
   /**
@@ -151,7 +152,6 @@ describe.each(testEngines)('orders of many owners that one rate reaches (%s)', (
     expect(await has(expired.token, 'EUR')).toBe(expired.before.EUR)
     expect(await has(owing.token, 'EUR')).toBe(70)
     expect(await has(disabled.token, 'EUR')).toBeCloseTo(disabled.before.EUR - 100, 2)
-    const told = async (token: string) => (await notesOf(token)).map(({ message }) => message)
     expect((await told(closed.token)).join()).toContain('an operator has frozen')
     expect((await told(expired.token))[0]).toContain('was not reached')
     expect((await told(alerted))[0]).toMatch(/^€1 = ₽.+, as you asked\.$/u)

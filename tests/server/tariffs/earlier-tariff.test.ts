@@ -56,7 +56,7 @@ test('an owner reads an earlier tariff with its end', async () => {
   expect(earlier.next).toEqual([])
 })
 
-test('the number of the tariff in force gives what comes without a number', async () => {
+test('the number of the tariff in force returns the same as a call without a number', async () => {
   const { json } = await wallet.call('tariffs', { token })
   expect(await read('2')).toEqual(v.parse(TariffsAnswer, json))
   expect((await read('2')).next).toMatchObject([{ number: 3 }])
