@@ -109,6 +109,7 @@ describe('a stored name', () => {
     ['Мария', 'Мария'],
     ['Анна\nПозвоните 8 800 555-35-35', 'Анна Позвоните -'],
     ['Anna\u202e\u0301\u0301\u0301\u0301', 'Ann\u00e1\u0301\u0301'],
+    ['б\u0301\u0301\u0301\u0301', 'б\u0301\u0301'],
     ['evil.com', 'evil com'],
     ['E-Wallet Support', ''],
   ])('%j is shown as %j', (stored, shown) => expect(cleanPersonName(stored)).toBe(shown))

@@ -14,9 +14,10 @@ const FOREIGN = new RegExp(
   `(?![${COMMON_LETTERS}])(?:[^\\p{L}\\p{M}0-9 ${SIGNS}]|(?=\\p{L})\\p{Script=Common})|\\p{Me}|[\\u0334-\\u0338]|\\p{Default_Ignorable_Code_Point}`,
   'gu',
 )
-/** Marks above those that a letter of any script has. */
-const STACKED =
-  /(\p{M}{3})\p{M}+|((?:(?=\p{M})\p{Script=Inherited}){2})(?:(?=\p{M})\p{Script=Inherited})+/gu
+/** More than two marks that every script uses, and more than three of any kind: no letter of any script has them. */
+const STACKED_INHERITED =
+  /((?:(?=\p{M})\p{Script=Inherited}){2})(?:(?=\p{M})\p{Script=Inherited})+/gu
+const STACKED = /(\p{M}{3})\p{M}+/gu
 /** Marks that no letter has by itself; the precomposed ones are letters. */
 const LOOSE_MARKS = /[\u0300-\u036f]/gu
 const MAX_LOOSE_MARKS = 4
@@ -70,7 +71,8 @@ function dropDigits(text: string): string {
 function limitMarks(text: string): string {
   let left = MAX_LOOSE_MARKS
   return text
-    .replaceAll(STACKED, '$1$2')
+    .replaceAll(STACKED_INHERITED, '$1')
+    .replaceAll(STACKED, '$1')
     .replaceAll(LOOSE_MARKS, (mark) => (left-- > 0 ? mark : ''))
     .replaceAll(LONE_MARK, '$1')
 }

@@ -73,7 +73,7 @@ it('links the tariff that the markup is of', () => {
   const host = show({ told: { ...SPLIT, tariff_number: 2 } })
   const link = host.querySelector('a')
   expect(link?.textContent).toBe('№ 2')
-  expect(link?.getAttribute('href')).toBe('/settings/tariffs')
+  expect(link?.getAttribute('href')).toBe('/settings/tariffs?number=2')
   expect(termsOf(host)).toContain('Тариф№ 2')
 })
 
