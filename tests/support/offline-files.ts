@@ -6,10 +6,11 @@ export async function untilWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
 }
 
-/** Waits until the worker has every file, as it answers itself. */
+/** Waits until the worker has every file, as it answers itself; a page that is loaded anew meanwhile is asked again. */
 export async function untilAllCached(page: Page): Promise<void> {
   await untilWorker(page)
-  await expect.poll(() => page.evaluate(areAllCached), { timeout: 20_000 }).toBe(true)
+  const ask = () => page.evaluate(areAllCached).catch(() => false)
+  await expect.poll(ask, { timeout: 20_000 }).toBe(true)
 }
 
 /** Runs in the page: asks the worker whether every file is cached. */

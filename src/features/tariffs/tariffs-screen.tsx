@@ -6,6 +6,7 @@ import { useDateWords } from '../../kernel/texts/date-words.ts'
 import { MomentText } from '../../kernel/texts/moment.tsx'
 import { useTexts } from '../../kernel/texts/texts.tsx'
 import { QueryBlock } from '../../shared/query-state/query-block.tsx'
+import { buttonClass } from '../../ui/button/button.tsx'
 import { Notice } from '../../ui/notice/notice.tsx'
 import { Skeleton } from '../../ui/progress/skeleton.tsx'
 import { TariffCard } from './tariff-card.tsx'
@@ -79,7 +80,13 @@ function Past({ until }: { until: string }) {
   const { text } = useTexts()
   const date = formatFullDateTime(until, useDateWords())
   return (
-    <Notice action={<Link to="/settings/tariffs">{text('tariffs.current')}</Link>}>
+    <Notice
+      action={
+        <Link to="/settings/tariffs" className={buttonClass({ kind: 'soft', size: 'small' })}>
+          {text('tariffs.current')}
+        </Link>
+      }
+    >
       {text('tariffs.past', { date })}
     </Notice>
   )

@@ -9,7 +9,7 @@ import type { FormOfAct, TestedAct } from '../support/office-act-forms.ts'
 import { TESTED_ACTS, TESTED_ELSEWHERE } from '../support/office-acts.ts'
 import { fillIn, readForms, sendForm, type ShownForm } from '../support/office-forms.ts'
 import { signLast, type TestOperator } from '../support/office-world.ts'
-import { FAILURE, faultsOf, WRONG } from '../support/office-wrong-values.ts'
+import { FAILURE, faultsOf, takeWrong } from '../support/office-wrong-values.ts'
 
 const ACTS = OFFICE_ROUTES.flatMap((route) => (route.method === 'POST' ? [route] : []))
 /** Rows of the audit log that tell of looking. */
@@ -125,9 +125,9 @@ describe.each(testEngines)('acts of the office on real subjects (%s)', (engine) 
       const subject = await open(act)
       const { form, fields: right } = await load(act, by, subject)
       const problems: string[] = []
-      for (const field of form.fields) {
+      for (const [turn, field] of form.fields.entries()) {
         if (field.kind === 'file' || field.kind === 'hidden') continue
-        for (const value of WRONG) {
+        for (const value of takeWrong(turn)) {
           const fields = { ...right, [field.name]: value }
           const reply = await sendForm(by, form, fields)
           const shown = `${field.name} = ${value.slice(0, 40)}`

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OFFICE_ROUTES } from '../../../server/office/list-sections.ts'
 import { report } from '../../support/test-duration.ts'
@@ -11,7 +10,14 @@ import {
   type ShownForm,
 } from '../support/office-forms.ts'
 import type { TestOperator } from '../support/office-world.ts'
-import { ANY_ID, FAILURE, faultsOf, LONG, SCRIPT, WRONG } from '../support/office-wrong-values.ts'
+import {
+  ANY_ID,
+  FAILURE,
+  faultsOf,
+  LONG,
+  SCRIPT,
+  takeWrong,
+} from '../support/office-wrong-values.ts'
 
 const PATHS = OFFICE_ROUTES.flatMap(({ method, path }) => (method === 'POST' ? [path] : []))
 interface Met {
@@ -56,7 +62,7 @@ describe('the forms of the office', () => {
     for (const { path, operator, form } of forms) {
       for (const field of form.fields) {
         if (field.kind === 'file' || field.name === 'key') continue
-        for (const value of WRONG) {
+        for (const value of takeWrong(tried)) {
           tried += 1
           const fields = { ...fillIn(form), [field.name]: value }
           const reply = await sendForm(operator, form, fields)
@@ -89,8 +95,8 @@ describe('the forms of the office', () => {
       if (route.method !== 'GET') continue
       const paths = [...PARTS].map((part) => route.path.replaceAll(/:\w+/g, part))
       const names = [...namesOf(route.form), 'notice', 'language']
-      const queries = names.flatMap((name) =>
-        WRONG.map((value) => new URLSearchParams({ [name]: value })),
+      const queries = names.flatMap((name, turn) =>
+        takeWrong(turn).map((value) => new URLSearchParams({ [name]: value })),
       )
       for (const address of [
         ...new Set(paths),
@@ -103,33 +109,6 @@ describe('the forms of the office', () => {
     }
     expect(failed).toEqual([])
   })
-})
-
-test('a form with a key that is sent twice at once is done once', async () => {
-  const { office, forms } = await meetForms()
-  const { db } = office.world.wallet.context
-  const problems: string[] = []
-  let done = 0
-  for (const { path, operator, form } of forms) {
-    if (form.fields.every(({ name }) => name !== 'key')) continue
-    const fields = { ...fillIn(form), key: randomUUID() }
-    const [before] = await db.query<{ seq: string }>(
-      'SELECT max(seq)::text AS seq FROM office_audit',
-    )
-    const replies = await Promise.all([1, 2].map(() => sendForm(operator, form, fields)))
-    const twice = await db.query<{ event: string }>(
-      `SELECT event FROM office_audit WHERE seq > $1::bigint AND event <> 'owner_seen' GROUP BY event, subject HAVING count(*) > 1`,
-      [before?.seq],
-    )
-    done += replies.some(({ status }) => status < 400) ? 1 : 0
-    const failed = replies.filter(({ status }) => status >= FAILURE)
-    for (const { event } of twice) problems.push(`${path} is recorded twice: ${event}`)
-    for (const { status } of failed) problems.push(`${path} answers ${status}`)
-  }
-  report('forms that were sent twice at once', { done })
-  expect(problems).toEqual([])
-  expect(done).toBeGreaterThan(8)
-  await office.world.close()
 })
 
 /** Parts of a path that name nothing. */

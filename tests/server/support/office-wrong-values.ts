@@ -1,3 +1,4 @@
+import { takeTurns } from '../../support/walk.ts'
 import { type ShownField, type ShownForm, readRefused } from './office-forms.ts'
 import type { OfficeReply } from './office-world.ts'
 
@@ -7,7 +8,7 @@ export const ANY_ID = '00000000-0000-7000-8000-000000000000'
 export const LONG = 'x'.repeat(20_001)
 export const SCRIPT = '"><script>alert(1)</script>'
 /** What stands in a field instead of what belongs there. */
-export const WRONG = [
+const WRONG = [
   '',
   LONG,
   '1e3',
@@ -20,6 +21,9 @@ export const WRONG = [
   ANY_ID,
   SCRIPT,
 ]
+/** The wrong values of a field: all in `npm test -- --all`, else every third, and others for its neighbours. */
+export const takeWrong = (turn: number): string[] => takeTurns(WRONG, turn, 3)
+
 /** Fields that take a number, and no text that only resembles one. */
 const IS_NUMBER = /amount|least|greatest|percent|hours|days|limit|weekend|free/
 const NO_NUMBERS = new Set(['1e3', '-1', '0x10', '1.123456789', '2026-02-30', ANY_ID, SCRIPT])

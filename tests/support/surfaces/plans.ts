@@ -117,6 +117,8 @@ export const PLANS_SCENE: Scene = {
     },
     {
       name: 'a day that was missed, to be decided',
+      // Recipient and amount of the plan.
+      data: [/ · 30,00\s₽$/],
       open: async (stage) => {
         await press(stage, 'plan.missed_btn')
         await expectText(stage, 'plan.missed_descr')
