@@ -1,10 +1,9 @@
 import { report } from '../kernel/runtime/report.ts'
-import { isSignedIn } from '../kernel/session/session.ts'
 import type { VersionGate } from './version-gate/version-gate.ts'
 import type * as WorkerLink from './worker-link.ts'
 
-/** Delay that keeps precaching from competing with the calls of an owner's first page, ms; a visitor's makes none. */
-const REGISTER_DELAY_MS = { owner: 1500, visitor: 800 }
+/** Delay that keeps precaching from competing with the app's first calls, ms. */
+const REGISTER_DELAY_MS = 1500
 
 /**
  * Registers the service worker where the browser supports it: after a delay, and not before the
@@ -15,17 +14,14 @@ export function registerServiceWorkerAfterStart(gate: VersionGate): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     withLink(({ follow }) => follow(data))
   })
-  setTimeout(
-    () => {
-      let isDone = false
-      gate.subscribe(({ name }) => {
-        if (isDone || !['current', 'failed', 'offered'].includes(name)) return
-        isDone = true
-        withLink(({ registerWorker }) => registerWorker(gate.checkNow))
-      })
-    },
-    REGISTER_DELAY_MS[isSignedIn() ? 'owner' : 'visitor'],
-  )
+  setTimeout(() => {
+    let isDone = false
+    gate.subscribe(({ name }) => {
+      if (isDone || !['current', 'failed', 'offered'].includes(name)) return
+      isDone = true
+      withLink(({ registerWorker }) => registerWorker(gate.checkNow))
+    })
+  }, REGISTER_DELAY_MS)
 }
 
 /** Loads the code that talks with the worker when it is needed. */
