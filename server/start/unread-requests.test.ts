@@ -1,19 +1,28 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAnsweringServer } from './http-server.ts'
+import type { ServerHeaders } from './unread-requests.ts'
 
-/** Sends bytes to a server, and returns all that it answers until it has closed the connection. */
-async function send(bytes: string): Promise<string> {
-  const server = createAnsweringServer(async (request) => new Response(await request.text()), {
-    'Referrer-Policy': 'same-origin',
-  })
+/** Connects to a server that answers by `fetch`. */
+async function connectTo(
+  fetch: Parameters<typeof createAnsweringServer>[0],
+  headers: ServerHeaders = {},
+): Promise<Socket> {
+  const server = createAnsweringServer(fetch, headers)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const socket = connect(port, '127.0.0.1')
+  return connect(port, '127.0.0.1')
+}
+
+/** Sends bytes to a server, and returns all that it answers until it has closed the connection. */
+async function send(bytes: string): Promise<string> {
+  const socket = await connectTo(async (request) => new Response(await request.text()), {
+    'Referrer-Policy': 'same-origin',
+  })
   let answered = ''
   socket.on('data', (chunk) => (answered += chunk.toString()))
   socket.write(bytes)
@@ -73,13 +82,7 @@ describe('a request that reaches no route', () => {
   })
 
   test('behind one whose answer has begun ends the connection and adds nothing to that answer', async () => {
-    const server = createAnsweringServer(endless, {})
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const address = server.address()
-    const port = typeof address === 'object' && address ? address.port : 0
-    const socket = connect(port, '127.0.0.1')
+    const socket = await connectTo(endless)
     let answered = ''
     const begun = new Promise<void>((resolve) => {
       socket.on('data', (chunk) => {

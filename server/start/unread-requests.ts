@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { RequestError } from '@hono/node-server'
 import { DEFAULT_LANGUAGE } from '../../contract/calls/texts.ts'
@@ -23,13 +23,6 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   HPE_HEADER_OVERFLOW: { code: 'BAD_REQUEST', status: TOO_LONG },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { code: 'BODY_TOO_LARGE' },
   ERR_HTTP_REQUEST_TIMEOUT: { code: 'BAD_REQUEST', status: 408 },
-}
-
-const REASONS: Readonly<Record<number, string>> = {
-  400: 'Bad Request',
-  408: 'Request Timeout',
-  413: 'Payload Too Large',
-  431: 'Request Header Fields Too Large',
 }
 
 /** In both languages: nothing of the request is known. */
@@ -77,7 +70,7 @@ function refuseSocket(socket: Duplex, refused: Refused, headers: ServerHeaders):
   const lines = Object.entries({ ...head, Connection: 'close' }).map(
     ([name, value]) => `${name}: ${value}`,
   )
-  const first = `HTTP/1.1 ${status} ${REASONS[status] ?? ''}`
+  const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
   socket.end([first, ...lines, '', body].join('\r\n'), () => socket.destroy())
 }
 

@@ -72,44 +72,30 @@ export async function storeDocument(
   const hash = createHash('sha256').update(file.bytes).digest('hex')
   // Of two that come at the same time the second sees the first.
   await tx.query('SELECT 1 FROM kyc_case WHERE id = $1 FOR UPDATE', [caseId])
+  const identity = [
+    caseId,
+    hash,
+    facts.kind,
+    facts.country,
+    facts.number,
+    facts.firstName,
+    facts.lastName,
+    facts.bornOn,
+    facts.expiresOn,
+  ]
   const same = await tx.query(
     `SELECT 1 FROM identity_document WHERE case_id = $1 AND file_hash = $2 AND kind = $3 AND country_code = $4
        AND number = $5 AND first_name = $6 AND last_name = $7 AND born_on = $8 AND expires_on IS NOT DISTINCT FROM $9`,
-    [
-      caseId,
-      hash,
-      facts.kind,
-      facts.country,
-      facts.number,
-      facts.firstName,
-      facts.lastName,
-      facts.bornOn,
-      facts.expiresOn,
-    ],
+    identity,
   )
   if (same.length > 0) return undefined
   const id = newId(now)
+  const base64 = Buffer.from(file.bytes).toString('base64')
   await tx.query(
-    `INSERT INTO identity_document (id, case_id, user_id, kind, country_code, number, first_name, last_name, born_on,
-       expires_on, file_type, file_hash, file_base64, operator_id, created_at)
+    `INSERT INTO identity_document (case_id, file_hash, kind, country_code, number, first_name, last_name, born_on,
+       expires_on, id, user_id, file_type, file_base64, operator_id, created_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-    [
-      id,
-      caseId,
-      userId,
-      facts.kind,
-      facts.country,
-      facts.number,
-      facts.firstName,
-      facts.lastName,
-      facts.bornOn,
-      facts.expiresOn,
-      file.type,
-      hash,
-      Buffer.from(file.bytes).toString('base64'),
-      operatorId,
-      now,
-    ],
+    [...identity, id, userId, file.type, base64, operatorId, now],
   )
   return id
 }

@@ -28,7 +28,7 @@ export function TariffsScreen({ number }: TariffsScreenProps) {
     <div className={styles.screen}>
       <p className={textStyle.caption}>{text('tariffs.descr')}</p>
       <QueryBlock
-        query={useQuery(tariffsQuery(number === undefined ? undefined : String(number)))}
+        query={useQuery(tariffsQuery(number))}
         titleKey="tariffs.error"
         skeleton={
           <div className={stack.gap4}>
