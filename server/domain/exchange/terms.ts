@@ -18,6 +18,7 @@ import type { RateTerms } from '../ledger/transfer.ts'
 import { usableAfter } from '../rates/usable-after.ts'
 import { isPairWithdrawn } from '../rates/withdraw-pair.ts'
 import { Refusal, unlessRefused } from '../refusal.ts'
+import { setBounded } from '../../lib/set-bounded.ts'
 
 type Request = v.InferOutput<typeof ExchangeRequest>
 /** The request of an exchange; a repeat is unconfirmed unless it says otherwise. */
@@ -73,7 +74,7 @@ export function recallTerms(db: Database, asked: ExchangeTermsQuery): RateTerms 
  */
 export async function readTerms(db: Database, asked: ExchangeTermsQuery): Promise<RateTerms> {
   const terms = termsOf(asked, await readRow(db, asked))
-  remember(remembered(db), asked.request.rate_id, terms)
+  setBounded(remembered(db), MAX_REMEMBERED, [asked.request.rate_id, terms])
   return terms
 }
 
@@ -101,7 +102,7 @@ export async function readManyTerms(
     unknown.map((one, n) => [one, unlessRefused(() => termsOf(one, rows[n]))] as const),
   )
   for (const [{ request }, terms] of read) {
-    if (terms) remember(remembered(db), request.rate_id, terms)
+    if (terms) setBounded(remembered(db), MAX_REMEMBERED, [request.rate_id, terms])
   }
   return asked.map((one, n) => known[n] ?? read.get(one))
 }
@@ -175,14 +176,6 @@ function boundsOf(row: Bounds): Bounds {
   const { from_code, to_code, from_min, to_min, from_max, to_max } = row
   const { from_decimals, to_decimals } = row
   return { from_code, to_code, from_min, to_min, from_max, to_max, from_decimals, to_decimals }
-}
-
-/** Evicts the oldest entry. */
-function remember(rates: Map<string, RateTerms>, rateId: string, terms: RateTerms): void {
-  rates.delete(rateId)
-  rates.set(rateId, terms)
-  const [oldest] = rates.keys()
-  if (rates.size > MAX_REMEMBERED && oldest !== undefined) rates.delete(oldest)
 }
 
 interface Row extends Bounds {

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '../../../contract/rules/durations.ts'
 import { memoizePerDatabase } from '../../db/batching/memoize-per-database.ts'
 import type { Database } from '../../db/database.ts'
+import { setBounded } from '../../lib/set-bounded.ts'
 import { createShareOfTime } from '../../lib/share-of-time.ts'
 import { refuseBusy } from './pins-hash.ts'
 import type { Guess } from './pins-attempts.ts'
@@ -37,8 +38,5 @@ export function judgeInTurn<Verdict>(
 /** Remembers that a PIN was wrong. */
 export function noteWrong(db: Database, { userId, now }: Guesser): void {
   const { wrongAt } = linesOf(db)
-  wrongAt.delete(userId)
-  wrongAt.set(userId, now.getTime())
-  const [first] = wrongAt.keys()
-  if (wrongAt.size > MOST_REMEMBERED && first !== undefined) wrongAt.delete(first)
+  setBounded(wrongAt, MOST_REMEMBERED, [userId, now.getTime()])
 }

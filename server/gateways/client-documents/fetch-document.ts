@@ -1,3 +1,4 @@
+import { setBounded } from '../../lib/set-bounded.ts'
 import { withKeyedMutex } from '../../lib/keyed-mutex.ts'
 import { isGuardedAddress, NoAnswer, requestGuarded } from './guarded-request.ts'
 import { SECOND_MS } from '../../../contract/rules/durations.ts'
@@ -39,10 +40,9 @@ export function createFetchDocument(isLoopbackAllowed: boolean): FetchDocument {
       const known = kept.get(url.href)
       if (known && known.until > Date.now()) return known.json
       const { json, seconds } = await read(url)
-      kept.delete(url.href)
-      if (seconds > 0) kept.set(url.href, { json, until: Date.now() + seconds * SECOND_MS })
-      const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      if (seconds > 0) {
+        setBounded(kept, MOST_KEPT, [url.href, { json, until: Date.now() + seconds * SECOND_MS }])
+      } else kept.delete(url.href)
       return json
     })
   }

@@ -10,6 +10,7 @@ import {
   OpenPaymentsRefusal,
 } from '../../domain/open-payments/open-payments-refusal.ts'
 import { takeWithToken } from '../../domain/open-payments/used-signatures.ts'
+import { setBounded } from '../../lib/set-bounded.ts'
 import type { WebContext } from '../web-app.ts'
 import type { Places } from './places.ts'
 import { readAccessToken } from './serve.ts'
@@ -53,9 +54,7 @@ export function createAuthorize({ db }: Context, places: Places): Authorize {
     if (!known) {
       const key = { kid: grant.kid, x: grant.key_x }
       await signed.verify(db, key, now)
-      keys.set(token, key)
-      const [oldest] = keys.keys()
-      if (keys.size > MOST_KEPT && oldest !== undefined) keys.delete(oldest)
+      setBounded(keys, MOST_KEPT, [token, key])
     }
     return { grant, body: signed.body, now }
   }
