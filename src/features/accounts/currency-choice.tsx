@@ -8,6 +8,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { CurrencyDisc } from '../../ui/icon/currency-disc.tsx'
 import { Icon } from '../../ui/icon/icon.tsx'
 import { RowContents } from '../../ui/list/list-card.tsx'
+import mark from '../../ui/choice/radio.module.css'
 import styles from './currency-choice.module.css'
 
 interface CurrencyChoiceProps {
@@ -38,7 +39,7 @@ export function CurrencyChoice({ currencies, chosen, onChoose }: CurrencyChoiceP
               caption={findText(`account.open.caption_${code}`) ?? nameOf(code)}
             />
             <input
-              className={styles.radio}
+              className={mark.radio}
               type="radio"
               name={name}
               value={code}

@@ -13,6 +13,7 @@ import { useTexts } from '../../kernel/texts/texts.tsx'
 import { MainButton } from '../../shared/main-button/main-button.tsx'
 import { Button } from '../../ui/button/button.tsx'
 import { Fact, FactList } from '../../ui/list/fact-list.tsx'
+import facts from '../../ui/list/fact-card.module.css'
 import styles from './sent-screen.module.css'
 import { forgetTransferDraft } from './transfer-draft.ts'
 import { forgetSentTransfer } from './sent-shown.ts'
@@ -55,7 +56,7 @@ export function SentScreen() {
         }
       >
         <p>{text('send.done_descr', { name })}</p>
-        <div className={styles.facts}>
+        <div className={facts.outcome}>
           <FactList>
             <Fact name={text('receipt.recipient')}>
               {joinIsolated(

@@ -1,3 +1,4 @@
+import stack from '../styles/stack.module.css'
 import styles from './page-skeleton.module.css'
 import { RowSkeleton, Skeleton } from './skeleton.tsx'
 
@@ -28,7 +29,7 @@ export function PageSkeleton({ shape }: { shape: PageShape }) {
     )
   }
   return (
-    <span className={styles.blocks}>
+    <span className={stack.gap4}>
       {BLOCKS[shape].map((height, block) => (
         // The blocks of a shape never change places.
         // oxlint-disable-next-line react/no-array-index-key

@@ -7,6 +7,7 @@ import { ErrorLine } from '../../../ui/field/error-line.tsx'
 import { Icon } from '../../../ui/icon/icon.tsx'
 import { SymbolDisc } from '../../../ui/icon/symbol-disc.tsx'
 import { RowContents } from '../../../ui/list/list-card.tsx'
+import mark from '../../../ui/choice/radio.module.css'
 import styles from './card-choice.module.css'
 import { CardFrame } from './card-frame.tsx'
 import { ForgetCardDialog } from './forget-card-dialog.tsx'
@@ -36,7 +37,7 @@ export function CardChoice(props: CardChoiceProps) {
   const isNew = chosenId === NEW_CARD
   const radio = (id: string) => (
     <input
-      className={styles.radio}
+      className={mark.radio}
       type="radio"
       name={name}
       value={id}

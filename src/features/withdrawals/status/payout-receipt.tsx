@@ -6,6 +6,7 @@ import { useTexts } from '../../../kernel/texts/texts.tsx'
 import { defaultCountries } from '../../../ui/phone/countries.ts'
 import { Fact, FactList } from '../../../ui/list/fact-list.tsx'
 import { FeeAmount } from '../payout/fee-amount.tsx'
+import facts from '../../../ui/list/fact-card.module.css'
 import styles from './payout-receipt.module.css'
 import { isolate } from '../../../../contract/rules/text-direction.ts'
 
@@ -16,7 +17,7 @@ export function PayoutReceipt({ payout }: { payout: PayoutStatus }) {
   const write = (money: string) => formatMoney(money, { currency, language }).text
   const brandName = brand === undefined ? '' : (findText(`card_brand.${brand}`) ?? brand)
   return (
-    <div className={styles.facts}>
+    <div className={facts.outcome}>
       <FactList>
         {phone !== undefined && (
           <Fact name={text('receipt.recipient')}>
