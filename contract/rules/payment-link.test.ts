@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hasLink } from './links.ts'
 import {
   buildPaymentLink,
   type PaymentLink,
@@ -27,7 +28,7 @@ const links: fc.Arbitrary<PaymentLink> = fc.oneof(
     note: fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 100 })
       .map(cleanNote)
-      .filter((note) => note !== ''),
+      .filter((note) => note !== '' && !hasLink(note)),
   }),
 )
 
@@ -91,6 +92,8 @@ describe('a payment link', () => {
     `/p/${TOKEN}?n=${'a'.repeat(141)}`,
     `/p/${TOKEN}?a=1500.00`,
     `/p/${TOKEN}?c=RUB&a=1.00&a=100.00`,
+    `/p/${TOKEN}?n=shop.example`,
+    `/p/${TOKEN}?n=⒈🅪`,
   ])('that was changed is bad: %s', (path) => {
     expect(read(`https://${HOST}${path}`)).toBe('bad')
   })

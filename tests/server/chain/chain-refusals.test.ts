@@ -101,6 +101,7 @@ describeWithTokens('refusals on a chain', ({ deploy, engine }) => {
     await world.chain.rpc('anvil_dropAllTransactions')
     await world.chain.setMining(true)
     await world.token.useHotWallet()
+    await world.chain.untilMined()
     const { stored, onChain } = await readNonces(world)
     expect(onChain).toBe(stored)
     await server.settle()
