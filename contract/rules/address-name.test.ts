@@ -60,7 +60,7 @@ describe('texts that look the same', () => {
     ['Field Notes', 'Fie1d Nоtes'],
     ['fieldnotes.example', 'fieIdnotes.example'],
     ['Полевые письма', 'полевые-письма'],
-  ])('%s and %s', (one, other) => {
+  ])('texts that look the same are one name: %s and %s', (one, other) => {
     expect(looksSame(one, other)).toBe(true)
   })
 

@@ -18,7 +18,7 @@ describe('currencySymbol', () => {
     ['USDC', undefined],
     ['IDR', undefined],
     ['constructor', undefined],
-  ])('%s is %s', (code, symbol) => {
+  ])('the symbol of the currency %s is %s', (code, symbol) => {
     expect(currencySymbol(code)).toBe(symbol)
   })
 })

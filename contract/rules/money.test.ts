@@ -112,7 +112,7 @@ describe('parseBalance', () => {
     ['-3.5', -350n],
     ['0.999', 99n],
     ['-0.999', -99n],
-  ])('cuts what cannot be spent of %s', (text, cents) => {
+  ])('parseBalance cuts the decimals of %s that cannot be spent', (text, cents) => {
     expect(parseBalance(text, 2)).toBe(cents)
   })
 

@@ -24,7 +24,7 @@ test.each([
   ['Ngô Bảo', 'ngo bao'],
   ['Перевод от: \u2068محمد\u2069', 'от: محمد'],
   ['مُحَمَّد', 'محمد'],
-])('%s is found by %s', (written, typed) => {
+])('a transaction is found by its text: %s by %s', (written, typed) => {
   expect(matchesSearch(joinSearchText([written]), readSearch(typed))).toBe(true)
 })
 

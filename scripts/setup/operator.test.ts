@@ -53,6 +53,6 @@ test('another word than 1 and 0 for cash is refused', () => {
   expect(() => readOperator({ VITE_CASH: 'yes' }, 'ewallet')).toThrow('VITE_CASH must be 1 or 0')
 })
 
-test('without settings the documents of the tree are not looked at', () => {
+test('the documents of the tree are not read without settings', () => {
   expect(whyNoOperator({})).toMatch(/^VITE_OPERATOR_EN and/)
 })

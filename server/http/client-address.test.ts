@@ -10,7 +10,7 @@ test.each([
   ['::1', '0:0:0::/48', '0:0:0::/48', '::1'],
   [undefined, 'unknown', '', ''],
   ['not an address', 'unknown', '', ''],
-])('%s is limited as %s', (address, limitKey, prefix, ip) => {
+])('the address of a client %s is limited as %s', (address, limitKey, prefix, ip) => {
   expect(findClientAddress(address, undefined, 0)).toEqual({ limitKey, prefix, ip })
 })
 

@@ -60,7 +60,7 @@ test.each([
   expect(findByHand(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })
 
-test('leaves other texts alone', () => {
+test('a text that is no amount is left alone by the check of amounts', () => {
   const harmless = "const a = path.replace('.', '-').replace(/,/g, '')"
   expect(findByHand(parseSource('src/features/harmless.ts', harmless))).toEqual([])
 })

@@ -111,6 +111,6 @@ test.each([
   "trade('RUB', 'USD'); trade('USD', 'EUR')",
   "const a = { back: 'USD', middle: 'EUR', front: 'RUB' }",
   "const a = ['pending', 'error', 'success']",
-])('leaves %s alone', (harmless) => {
+])('the check of lists leaves %s alone', (harmless) => {
   expect(findLists(parseSource('src/features/harmless.ts', harmless))).toEqual([])
 })

@@ -201,7 +201,7 @@ describe('rollback', () => {
     await expect(goBack()).rejects.toThrow(/^There is no earlier release in/)
   })
 
-  test('without an earlier release changes nothing', async () => {
+  test('a rollback without an earlier release changes nothing', async () => {
     await expect(goBack()).rejects.toThrow(/^Nothing is published in/)
     expect(existsSync(to)).toBe(false)
   })

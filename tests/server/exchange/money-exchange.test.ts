@@ -156,7 +156,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
   describe('on cached terms', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    test('takes one statement beside the check of repeats, and two for the first at a rate', async () => {
+    test('an exchange takes one statement beside the check of repeats, and two for the first at a rate', async () => {
       const db = database()
       const owners = [await createRich(), await createRich()]
       const asked = await Promise.all(

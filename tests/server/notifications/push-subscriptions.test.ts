@@ -115,7 +115,7 @@ describe('outside the sandbox', () => {
     { isLoopbackAllowed: false },
   )
 
-  test('no message goes to this machine', async () => {
+  test('a push message outside the sandbox never goes to this machine', async () => {
     expect(production.isAllowed('https://fcm.googleapis.com/fcm/send/1')).toBe(true)
     for (const host of ['localhost', '127.0.0.1', 'localhost.', '2130706433', '0x7f.1']) {
       expect(production.isAllowed(`https://${host}/1`)).toBe(false)

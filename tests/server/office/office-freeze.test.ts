@@ -158,7 +158,7 @@ describe('a freeze of an owner', () => {
     await unfreeze()
   })
 
-  test('needs a signature, a reason and a scope', async () => {
+  test('a freeze of an owner needs a signature, a reason and a scope', async () => {
     const path = `/owners/${annaId}/freeze`
     const unsigned = { scope: 'out', reason: REASON, assertion: '{}' }
     expect((await support.post(path, unsigned)).status).toBe(422)
@@ -182,7 +182,7 @@ describe('a freeze of an owner', () => {
     await unfreeze()
   })
 
-  test('ends by two people alone', async () => {
+  test('a freeze of an owner ends by two people alone', async () => {
     await freeze('out')
     expect((await askUnfreeze(first)).location).toBe('/approvals?notice=asked')
     expect((await signLast(world, first)).html).toContain('You cannot approve your own action')

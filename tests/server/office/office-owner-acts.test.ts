@@ -45,7 +45,7 @@ describe('what staff do with an owner', () => {
     expect(email.html).toContain('anna@example.com')
   })
 
-  test('nothing is revealed without a reason, of another field or to a viewer', async () => {
+  test('the office reveals nothing without a reason, of another field or to a viewer', async () => {
     const path = `/owners/${annaId}/reveal`
     const before = (await audited('owner_revealed')).length
     const short = await support.post(path, { field: 'phone', reason: 'short' })

@@ -51,7 +51,7 @@ describe('a command of the office', () => {
     [['invite', 'A'.repeat(500), 'viewer'], 'A name is one line'],
     [['invite', 'Ann', 'viewer', 'finance'], 'Say what to do'],
     [['verify-audit', 'now'], 'Say what to do'],
-  ])('that is wrong is refused in words: %s', (parameters, sentence) => {
+  ])('a wrong command of the office is refused in words: %s', (parameters, sentence) => {
     expect(() => readOfficeCommand(parameters)).toThrow(sentence)
   })
 })

@@ -170,7 +170,7 @@ describe('a server', () => {
       ] as const,
       0,
     ),
-  )('that %s', async (_name, settings, isReached) => {
+  )('a server %s', async (_name, settings, isReached) => {
     const DATA_DIR = await copyDataFolder(bench.folder)
     const server = bench.start({ ...settings, DATA_DIR })
     const { hostname, port } = new URL(await server.ready)

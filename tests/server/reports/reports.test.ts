@@ -166,7 +166,7 @@ describe.each(testEngines)('what an authority asks for (%s)', (engine) => {
     [['balances', 'DAY', 'rub'], 'is no currency of this wallet'],
     [['owners', 'de'], 'is no code of a country'],
     [['owners', 'Germany'], 'is no code of a country'],
-  ])('what an authority asks for refuses %j: %s, and leaves no file', async (words, reason) => {
+  ])('a report for an authority refuses %j: %s, and leaves no file', async (words, reason) => {
     const before = readdirSync(folder)
     const asked = words.map((word) => (word === 'DAY' ? last : word))
     await expect(report(asked)).rejects.toThrow(reason)
