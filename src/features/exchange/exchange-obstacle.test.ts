@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
 import { parseAmount, parseBalance } from '../../../contract/rules/money.ts'
-import { NO_AMOUNTS, typeAmount } from './exchange-quote.ts'
-import { type ExchangeState, whyNotSubmit } from './why-not-submit.ts'
+import { NO_AMOUNTS, typeAmount, type ExchangeState, whyNotSubmit } from './exchange-quote.ts'
 
 const rate = {
   id: '7',
