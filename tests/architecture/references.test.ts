@@ -129,7 +129,7 @@ describe('the checker', () => {
 
   test('the checker of references finds links and files that do not exist', () => {
     const text =
-      '[a](deploy.md) [b](no.md) [c](design.md#U1) [d](design.md#U0) `lib/no.ts` `kernel/lib/dates.ts`'
+      '[a](deploy.md) [b](no.md) [c](design.md#foundations) [d](design.md#U0) `lib/no.ts` `kernel/lib/dates.ts`'
     const file = { path: 'docs/planted.md', text }
     expect(brokenLinks(file)).toEqual(['no.md', 'design.md#U0'])
     expect(missingFiles(file)).toEqual(['lib/no.ts'])
