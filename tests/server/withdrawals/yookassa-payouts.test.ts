@@ -104,21 +104,18 @@ describe.each(testEngines)('payouts of YooKassa (%s)', (engine) => {
   test.each([
     ['by phone', SBP, { payout_destination_data: { type: 'sbp' } }],
     ['to a card', CARD_TARGET, { payout_token: 'pt-2cf0ec90' }],
-  ] as const)(
-    'payouts %s are started once and end as the provider says',
-    async (_, to, request) => {
-      const paid = await ask(to)
-      const failed = await ask(to)
-      expect(startedUnder(paid)).toMatchObject([{ request: { amount: { currency: 'RUB' } } }])
-      expect(startedUnder(paid)).toMatchObject([{ request }])
-      await settleAfter(10)
-      double.end(paid.id, 'succeeded')
-      double.end(failed.id, 'canceled')
-      await settleAfter(60)
-      await expectEnd(paid, 'complete')
-      await expectEnd(failed, 'failed')
-    },
-  )
+  ] as const)('payouts %s end once as the provider says', async (_, to, request) => {
+    const paid = await ask(to)
+    const failed = await ask(to)
+    expect(startedUnder(paid)).toMatchObject([{ request: { amount: { currency: 'RUB' } } }])
+    expect(startedUnder(paid)).toMatchObject([{ request }])
+    await settleAfter(10)
+    double.end(paid.id, 'succeeded')
+    double.end(failed.id, 'canceled')
+    await settleAfter(60)
+    await expectEnd(paid, 'complete')
+    await expectEnd(failed, 'failed')
+  })
 
   test('payouts of YooKassa are requested by the same bytes in every release, since a key stands for those alone', async () => {
     const [phone, card] = [await ask(), await ask(CARD_TARGET)]
