@@ -30,7 +30,7 @@ export interface UsableRate {
   ofMinor: Rate
   /** Decimals of the two currencies. */
   decimals: Readonly<Record<ExchangeSide, number>>
-  /** The smallest amounts that are exchanged; one unit where the server does not tell. */
+  /** The smallest amounts that are exchanged; one unit where the server names none. */
   least: Readonly<Record<ExchangeSide, Minor>>
   /** What it was made of, where the server sends it: the mid price, and a fee in the first currency. */
   mid?: Rate | undefined
