@@ -38,7 +38,7 @@ describe('a launch link opens Home', () => {
     'p_q7Rk2mXv9LpZ4tYb8Wc3<b>',
     '//evil.example',
     `topup_${'E'.repeat(600)}`,
-  ])('from %s', (param) => {
+  ])('a launch link opens Home from %s', (param) => {
     expect(readStartLink(param)).toBeUndefined()
   })
 })

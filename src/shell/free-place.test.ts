@@ -19,6 +19,6 @@ it('controls beside it do not count', () => {
   expect(findFreeShift(TOAST, [row(690, 760, 400, 500)], 0)).toBe(0)
 })
 
-it('where everything is taken there is no place', () => {
+it('a place is not found where everything is taken', () => {
   expect(findFreeShift(TOAST, [row(0, 844)], 0)).toBeUndefined()
 })

@@ -49,7 +49,7 @@ describe('the rate of a pair', () => {
     },
   )
 
-  it.each(['0', '10', '0.1', '100', '-1', 'one'])('not for %s', (quantity_in) => {
+  it.each(['0', '10', '0.1', '100', '-1', 'one'])('a pair has no rate for %s', (quantity_in) => {
     expect(findRate([wireRate({ quantity_in })], 'RUB', 'USD')).toBeUndefined()
   })
 
@@ -130,10 +130,13 @@ describe('typing', () => {
     ['from', '999999999999999', '2', { from: '999999999999999', to: '' }],
     ['from', '', '2', { from: '', to: '' }],
     ['to', '', '2', { from: '', to: '' }],
-  ] as const)('%s = %j at %s', (side, text, quantity, amounts) => {
-    const before: ExchangeAmounts = { from: '5', to: '6', typed: 'from' }
-    expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
-  })
+  ] as const)(
+    'a typed amount sets the other side: %s = %j at %s',
+    (side, text, quantity, amounts) => {
+      const before: ExchangeAmounts = { from: '5', to: '6', typed: 'from' }
+      expect(typeAmount(before, side, text, usable(quantity))).toEqual({ ...amounts, typed: side })
+    },
+  )
 
   it('typing keeps what was typed without a rate, and computes it when one comes', () => {
     const typed = typeAmount(NO_AMOUNTS, 'from', '100', undefined)
@@ -172,7 +175,7 @@ describe('a rate that moves', () => {
 })
 
 describe('swap', () => {
-  it('swaps the amounts, then computes the other side at the new rate', () => {
+  it('a swap exchanges the amounts, then computes the other side at the new rate', () => {
     const before: ExchangeAmounts = { from: '100.00', to: '50', typed: 'to' }
     expect(swapAmounts(before, undefined)).toEqual({ from: '50', to: '100.00', typed: 'from' })
     expect(swapAmounts(before, usable('3'))).toEqual({ from: '50', to: '150.00', typed: 'from' })
@@ -188,7 +191,7 @@ it.each([
   ['7', '7.00', '14.00'],
   ['0.129', '0.12', '0.24'],
   ['-5.00', '0.00', '0.00'],
-])('takes all of %s', (balance, from, to) => {
+])('the whole balance of %s is taken', (balance, from, to) => {
   expect(takeAll(NO_AMOUNTS, { balance, currency_code: 'RUB' }, usable('2'))).toEqual({
     from,
     to,

@@ -11,7 +11,7 @@ it.each([
   [{ from: 'b', to: 'c' }, 'b', 'c'],
   [{ from: 'b', to: 'b' }, 'b', 'a'],
   [{ from: 'gone', to: 'gone' }, 'a', 'b'],
-])('of three, %j gives %s and %s', (chosen, from, to) => {
+])('the sides of three accounts for %j are %s and %s', (chosen, from, to) => {
   const sides = findSides(accounts, chosen)
   expect([sides?.from.id, sides?.to.id]).toEqual([from, to])
 })

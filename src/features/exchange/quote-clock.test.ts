@@ -39,7 +39,7 @@ test.each([
   [90_000, 0],
   // The clock of the device was set back.
   [-3_600_000, 30],
-])('after %i ms %i seconds are left', (after, seconds) => {
+])('a quote has after %i ms %i seconds left', (after, seconds) => {
   expect(secondsLeft(hold, NOW + after)).toBe(seconds)
 })
 
@@ -60,6 +60,6 @@ test.each([
   [[0, 4000, 10_001], 10_001, undefined],
   [[0, 4000, 9000], 14_000, undefined],
   [[0, 9000, 12_000, 18_000], 18_001, 23_000],
-])('after renewals at %o the button rests at %i until %s', (renewals, now, end) => {
+])('the button to renew is disabled after renewals at %o, at %i until %s', (renewals, now, end) => {
   expect(restsUntil(renewals, now)).toBe(end)
 })

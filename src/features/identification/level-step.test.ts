@@ -23,6 +23,6 @@ it.each([
   expect(levelStep({ active_identification, identification_level })).toBe(step)
 })
 
-it('offers nothing without a level', () => {
+it('the step to a level is not offered without a level', () => {
   expect(levelStep({ active_identification: null, identification_level: null })).toBe('none')
 })

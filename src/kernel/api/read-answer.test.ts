@@ -50,7 +50,7 @@ it.each([
   expect(read(profileEndpoints.setPin, status, body)).toBe(meaning)
 })
 
-it('fills in the defaults of missing fields', () => {
+it('an answer gets the defaults of missing fields', () => {
   const answer = readAnswer(topUp, 200, { status: 'pending', url: '/pay', surprise: 1 })
   expect(answer).toEqual({ status: 'pending', message: '', url: '/pay', order: '' })
 })

@@ -121,7 +121,7 @@ describe('transaction filter', () => {
     [new Date(2025, 10, 1), true],
     [new Date(2025, 10, 20, 23, 59, 59, 999), true],
     [new Date(2025, 10, 21), false],
-  ])('on the device takes %s: %s', (at, isTaken) => {
+  ])('a filter on the device takes %s: %s', (at, isTaken) => {
     expect(matchesFilter(transaction('1', at), { currencyCode: undefined, range })).toBe(isTaken)
   })
 

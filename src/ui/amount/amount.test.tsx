@@ -30,7 +30,7 @@ describe('amount', () => {
     expect(host.querySelector('[role=img]')?.getAttribute('aria-label')).toBe('hidden')
   })
 
-  it('steps down as it grows longer', () => {
+  it('an amount steps down as it grows longer', () => {
     expect([12, 13, 17, 21].map((length) => amountRem('l', length))).toEqual([
       2.25, 1.875, 1.5, 1.25,
     ])

@@ -79,7 +79,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(2)
   })
 
-  it('take a whole code that autofill puts into the first box', () => {
+  it('code boxes take a whole code that autofill puts into the first box', () => {
     const { box, boxes, value, focused } = open()
     enter(box(0), '4821')
     expect(value()).toBe('4821')
@@ -87,7 +87,7 @@ describe('code boxes', () => {
     expect(focused()).toBe(3)
   })
 
-  it('take a pasted code in any box', () => {
+  it('code boxes take a pasted code in any box', () => {
     const { box, value } = open()
     enter(box(2), '9')
     expect(paste(box(2), ' 48 21 ')).toBe(false)
@@ -139,14 +139,14 @@ describe('code boxes', () => {
     expect(press(box(0), 'Tab', { shiftKey: true })).toBe(true)
   })
 
-  it('leave for the next button that can be pressed with Escape', () => {
+  it('code boxes leave for the next button that can be pressed with Escape', () => {
     const { box } = open()
     box(1).focus()
     expect(press(box(1), 'Escape')).toBe(false)
     expect(document.activeElement?.id).toBe('again')
   })
 
-  it('leave Escape to the dialog around them, which it closes, also with a button behind them', () => {
+  it('code boxes leave Escape to the dialog around them, which it closes, also with a button behind them', () => {
     const dialog = document.createElement('dialog')
     document.body.append(dialog)
     const { host, box } = open()
@@ -174,7 +174,7 @@ describe('code boxes', () => {
     expect(onSubmit.mock.calls).toEqual([['4821']])
   })
 
-  it('leave Enter to their form where they have no act of their own', () => {
+  it('code boxes leave Enter to their form where they have no act of their own', () => {
     const { box } = open({ onSubmit: undefined })
     enter(box(0), '4821')
     expect(press(box(3), 'Enter')).toBe(true)
@@ -228,7 +228,7 @@ describe('code boxes', () => {
     expect(value()).toBe('')
   })
 
-  it('refuses a text with too many digits whole, and says so until the next digit', () => {
+  it('a text with too many digits for the code boxes is refused whole, and an error shows until the next digit', () => {
     const { host } = open()
     const [first] = host.querySelectorAll('input')
     if (!first) throw new Error('no box')

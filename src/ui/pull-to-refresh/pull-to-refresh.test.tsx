@@ -29,7 +29,7 @@ it('refreshes once when the page was pulled down far enough', () => {
   expect(onRefresh).toHaveBeenCalledTimes(1)
 })
 
-it('leaves swipes to the side, two fingers and dialogs alone', () => {
+it('the pull to refresh leaves swipes to the side, two fingers and dialogs alone', () => {
   const onRefresh = vi.fn<() => void>()
   const { host } = mount(
     <>
