@@ -64,7 +64,7 @@ describe('texts that look the same', () => {
     expect(looksSame(one, other)).toBe(true)
   })
 
-  test('others do not, and signs alone look like nothing', () => {
+  test('texts that only share signs do not look the same', () => {
     expect(looksSame('Field Notes', 'Field Votes')).toBe(false)
     expect(looksSame('!!!', '???')).toBe(false)
   })

@@ -42,7 +42,7 @@ describe('addresses at which money is lost', () => {
     [`0x4200${zeros(32)}0010`, 'system'],
     [`0x4200${zeros(32)}0042`, 'system'],
     ['0x00000000219ab540356cBB839Cbe05303d7705Fa', 'system'],
-  ])('%s: %s', (address, trap) => {
+  ])('an address at which money is lost is found: %s: %s', (address, trap) => {
     expect(findAddressTrap(address)).toBe(trap)
     expect(whyNotAddress(address.toLowerCase())).toBe(trap)
   })

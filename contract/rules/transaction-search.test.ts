@@ -15,7 +15,9 @@ test.each([
   ['1.234.567', ['1234567'], true],
   ['1,234,567.8', ['1234567.8'], true],
   ['50%', ['50%'], false],
-])('%s', (search, texts, isStart) => expect(readSearch(search)).toEqual({ texts, isStart }))
+])('a search is read: %s', (search, texts, isStart) =>
+  expect(readSearch(search)).toEqual({ texts, isStart }),
+)
 
 test.each([
   ['Семён', 'семен'],

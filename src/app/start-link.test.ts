@@ -13,7 +13,7 @@ describe('a launch link opens', () => {
     ['verification', { to: '/settings', hash: 'verification' }],
     ['receipt_T-7Q4K-92MD', { to: '/history/$number', params: { number: 'T-7Q4K-92MD' } }],
     ['p_q7Rk2mXv9LpZ4tYb8Wc3', { to: '/p/$token', params: { token: 'q7Rk2mXv9LpZ4tYb8Wc3' } }],
-  ])('%s', (param, target) => {
+  ])('a launch link opens its page: %s', (param, target) => {
     expect(readStartLink(param)).toEqual(target)
   })
 })

@@ -15,7 +15,7 @@ it('a box goes up until no control is under it', () => {
   expect(top).toBeGreaterThan(500)
 })
 
-it('controls beside it do not count', () => {
+it('a place is free where only controls are beside it', () => {
   expect(findFreeShift(TOAST, [row(690, 760, 400, 500)], 0)).toBe(0)
 })
 

@@ -56,7 +56,7 @@ test.each([
   "const a = amount.replaceAll('.', ',')",
   "const a = amount.replace(/,/g, '.')",
   "const a = amount.replace(/\\./, ',')",
-])('catches a planted one: %s', (planted) => {
+])('a planted number format is found: %s', (planted) => {
   expect(findByHand(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })
 

@@ -103,7 +103,7 @@ test.each([
   "type A = 'pending' | 'complete' | 'failed'",
   "const a = `SELECT 1 FROM payout WHERE status IN ('pending', 'sent', 'failed')`",
   "const a = ['visa', 'mir', 'mastercard']",
-])('catches a planted list: %s', (planted) => {
+])('a planted list is found: %s', (planted) => {
   expect(findLists(parseSource('src/features/planted.ts', planted))).toHaveLength(1)
 })
 

@@ -89,11 +89,11 @@ describe('conformance', () => {
 })
 
 describe('documents', () => {
-  test.each(documents)('$path links to what exists', (file) => {
+  test.each(documents)('the links of $path lead to what exists', (file) => {
     expect(brokenLinks(file)).toEqual([])
   })
 
-  test.each(documents)('$path names files that exist', (file) => {
+  test.each(documents)('the files that $path names exist', (file) => {
     expect(missingFiles(file)).toEqual([])
   })
 })

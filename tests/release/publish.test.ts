@@ -170,7 +170,7 @@ describe('publish', () => {
     expect(versionsThere()).toEqual(['1.0.0'])
   })
 
-  test('touches no folder that holds anything else', async () => {
+  test('a publish touches no folder that holds anything else', async () => {
     mkdirSync(to)
     writeFileSync(join(to, 'diary.txt'), '')
     await expect(publishAll('1.0.0')).rejects.toThrow(

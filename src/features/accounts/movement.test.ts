@@ -88,7 +88,7 @@ function read(text: string): bigint {
   return parseSignedAmount(text, 2) ?? 0n
 }
 
-test('top-ups and withdrawals together are the whole movement', () => {
+test('a movement is the sum of top-ups and withdrawals', () => {
   const amounts = fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }))
   fc.assert(
     fc.property(amounts, (cents) => {

@@ -164,9 +164,12 @@ describe('a rate that moves', () => {
     ],
     [{ from: '10', to: '', typed: 'from' }, '3', { from: '10', to: '30.00', typed: 'from' }, false],
     [NO_AMOUNTS, '3', NO_AMOUNTS, false],
-  ])('recomputes %o at %s and says so where it shows', (amounts, quantity, next, hasMoved) => {
-    expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
-  })
+  ])(
+    'a rate that moves recomputes %o at %s and says so where it shows',
+    (amounts, quantity, next, hasMoved) => {
+      expect(requote(amounts, usable(quantity))).toEqual({ amounts: next, hasMoved })
+    },
+  )
 
   it('a rate that moves keeps the amounts when it disappears', () => {
     const amounts: ExchangeAmounts = { from: '10', to: '20.00', typed: 'from' }
@@ -204,7 +207,7 @@ const quantity = fc
   .bigInt({ min: 10n ** 4n, max: 10n ** 12n })
   .map((units) => `${units / 10n ** 8n}.${(units % 10n ** 8n).toString().padStart(8, '0')}`)
 
-test('either side typed, the other is the product or the quotient in whole cents', () => {
+test('a typed side makes the other one its product or quotient in whole cents', () => {
   fc.assert(
     fc.property(cents, quantity, (typed, rate) => {
       const value = parseRate(rate)

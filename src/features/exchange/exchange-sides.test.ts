@@ -16,6 +16,6 @@ it.each([
   expect([sides?.from.id, sides?.to.id]).toEqual([from, to])
 })
 
-it.each([0, 1])('%i accounts make no pair', (count) => {
+it.each([0, 1])('a pair is not made of %i accounts', (count) => {
   expect(findSides(accounts.slice(0, count), {})).toBeUndefined()
 })

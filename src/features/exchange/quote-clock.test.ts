@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-24T10:00:00.000Z')
 
 describe('how long rates are held', () => {
   it.each([0, 3 * 3_600_000, -5 * 3_600_000])(
-    'how long rates are held does not depend on a clock that is %i ms off',
+    'the seconds of a quote do not depend on a clock that is %i ms off',
     (off) => {
       const hold = readHold(answer, NOW + off)
       expect(hold).toEqual({ length: 30_000, until: NOW + off + 30_000 })
@@ -20,7 +20,7 @@ describe('how long rates are held', () => {
     [{ server_time: answer.server_time }],
     [{ expires_at: answer.expires_at }],
     [{ server_time: answer.expires_at, expires_at: answer.server_time }],
-  ])('how long rates are held is not known from %o', (told) => {
+  ])('the seconds of a quote are unknown from %o', (told) => {
     expect(
       readHold({ server_time: undefined, expires_at: undefined, ...told }, NOW),
     ).toBeUndefined()

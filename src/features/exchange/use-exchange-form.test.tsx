@@ -58,7 +58,7 @@ it('the form of an exchange starts with the amount of the page and its other sid
   expect(form().amounts).toEqual({ from: '100.00', to: '1.25', typed: 'from' })
 })
 
-it('computes the other side of what is typed, and takes the whole balance', () => {
+it('the form of an exchange computes the other side of what is typed, and takes the whole balance', () => {
   const { form, does } = open()
   does(({ type }) => type('to', '2.50'))
   expect(form().amounts).toEqual({ from: '200.00', to: '2.50', typed: 'to' })

@@ -18,7 +18,7 @@ it('shares are ordered and coloured by size', () => {
   ])
 })
 
-it('scales percents in proportion to their sum', () => {
+it('the list of shares scales percents in proportion to their sum', () => {
   const parts = sharesOf(stat('a', '30'), stat('b', '10')).map(({ part }) => part)
   expect(parts).toEqual([0.75, 0.25])
   expect(sharesOf(stat('a', '0'))[0]?.part).toBe(0)

@@ -45,7 +45,7 @@ describe('to a card', () => {
 describe('to an address', () => {
   const toAddress = { ...ready, account: coins, amount: '12.5', pan: '', address: ADDRESS }
 
-  it('requires an address and no card', () => {
+  it('a withdrawal to an address requires an address and no card', () => {
     expect(whyNotWithdraw(toAddress)).toBeUndefined()
   })
 

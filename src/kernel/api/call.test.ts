@@ -34,7 +34,7 @@ function sent() {
 }
 
 describe('what goes out', () => {
-  it('carries the token and the language on a data call', async () => {
+  it('a data call carries the token and the language', async () => {
     chooseLanguage('en')
     answer({ results: [{ accounts: [] }] })
     await call(walletEndpoints.wallet)
@@ -113,7 +113,7 @@ describe('the answer', () => {
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind })
   })
 
-  it('distinguishes no network from an unreachable server on a read', async () => {
+  it('a read without a network is distinguished from an unreachable server', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     fetched.mockRejectedValueOnce(new TypeError('failed'))
     await expect(call(walletEndpoints.wallet)).rejects.toMatchObject({ kind: 'offline' })

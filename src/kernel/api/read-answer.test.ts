@@ -36,7 +36,7 @@ const ANSWERS: readonly (readonly [number, unknown, string])[] = [
 ]
 
 describe.each([withdrawal, exchange, topUp])('$path', (endpoint) => {
-  it.each(ANSWERS)('%i %j is %s', (status, body, meaning) => {
+  it.each(ANSWERS)('an answer %i %j is read as %s', (status, body, meaning) => {
     expect(read(endpoint, status, body)).toBe(meaning)
   })
 })

@@ -5,7 +5,7 @@ const rubles = { id: '1', currency_code: 'RUB', balance: '1.00', number: '204377
 const savings = { ...rubles, id: '2', number: '204377190466' }
 const dollars = { id: '3', currency_code: 'USD', balance: '1.00', number: undefined }
 
-it('shortens a number with no-break spaces', () => {
+it('a number of an account is shortened with no-break spaces', () => {
   expect(shortAccount(rubles)).toBe('RUB\u00a0••\u00a00369')
   expect(shortAccount(dollars)).toBe('USD')
 })

@@ -19,7 +19,7 @@ function answer(aheadMs: number) {
 }
 
 it.each([DAY_MS, -DAY_MS, 8 * 60 * MINUTE_MS])(
-  'corrects a clock that is wrong by %d ms',
+  'the clock of the server corrects a clock that is wrong by %d ms',
   (ahead) => {
     answer(ahead)
     expect(presentMoment()).toBe(NOW + ahead)

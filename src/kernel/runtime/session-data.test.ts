@@ -8,7 +8,7 @@ import { store } from './store.ts'
 beforeEach(() => localStorage.clear())
 beforeEach(() => sessionStorage.clear())
 
-it('resets a registered atom to its initial value', () => {
+it('the end of a session resets a registered atom to its initial value', () => {
   const chosen = sessionAtom('first')
   store.set(chosen, 'second')
   wipeSessionData()

@@ -18,7 +18,7 @@ describe('findAmountProblem returns the first broken rule', () => {
     ['300.01', 'above-limit'],
     ['1000', 'above-limit'],
     ['1000.01', 'above-balance'],
-  ])('%j: %s', (amount, problem) => {
+  ])('the first broken rule of an amount is found: %j: %s', (amount, problem) => {
     expect(findAmountProblem(amount, bounds)).toBe(problem)
   })
 })

@@ -10,14 +10,17 @@ function tooSoon(codeLength?: number): ApiError {
   })
 }
 
-test.each([4, 8])('continues with a code of %i digits that was sent before', async (digits) => {
-  expect(await sendOrContinue(() => Promise.reject(tooSoon(digits)))).toEqual({
-    resend_after: 24,
-    code_length: digits,
-  })
-})
+test.each([4, 8])(
+  'the request for a code continues with a code of %i digits that was sent before',
+  async (digits) => {
+    expect(await sendOrContinue(() => Promise.reject(tooSoon(digits)))).toEqual({
+      resend_after: 24,
+      code_length: digits,
+    })
+  },
+)
 
-test('continues with a code of a letter, of which the page knows the length', async () => {
+test('the request for a code continues with a code of a letter, of which the page knows the length', async () => {
   expect(await sendOrContinue(() => Promise.reject(tooSoon(6)))).toMatchObject({ resend_after: 24 })
 })
 

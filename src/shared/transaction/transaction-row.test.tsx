@@ -52,7 +52,7 @@ function sentenceOf(row: HTMLElement): string {
 
 describe('only what is complete has a colour', () => {
   const STATUSES = ['complete', 'pending', 'review', 'failed', 'canceled', 'reversed', 'odd', '']
-  it.each(STATUSES)('%j', (status) => {
+  it.each(STATUSES)('a transaction has a colour only when it is complete: %j', (status) => {
     for (const answer of [TOP_UP, WITHDRAWAL]) {
       const row = show({ ...answer, status })
       const coloured = row.querySelector('[class*="positive"], [class*="negative"]')

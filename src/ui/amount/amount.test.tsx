@@ -13,7 +13,7 @@ describe('amount', () => {
     expect(host.textContent).toBe('\u2212148\u00a0920,75\u00a0₽')
   })
 
-  it('dims decimals and symbol in large sizes only', () => {
+  it('an amount dims decimals and symbol in large sizes only', () => {
     const { host, update } = mount(<Amount parts={parts} size="l" />)
     expect(host.querySelector('span span:last-child')?.className).toContain('quiet')
     update(<Amount parts={parts} />)

@@ -33,7 +33,7 @@ describe('rows between two heights', () => {
     ).toEqual({ first: 0, end: 0 })
   })
 
-  test('cover every requested height', () => {
+  test('the rows between two heights cover every requested height', () => {
     const someHeights = fc.array(fc.integer({ min: 1, max: 200 }), { minLength: 1, maxLength: 200 })
     fc.assert(
       fc.property(someHeights, fc.nat(20_000), fc.nat(2000), (list, from, size) => {
@@ -48,7 +48,7 @@ describe('rows between two heights', () => {
   })
 })
 
-it('widens a range up to the ends', () => {
+it('the window of rows widens a range up to the ends', () => {
   expect(widen({ first: 3, end: 9 }, { before: 5, after: 2 }, 100)).toEqual({ first: 0, end: 11 })
   expect(widen({ first: 90, end: 98 }, { before: 4, after: 5 }, 100)).toEqual({
     first: 86,
@@ -71,7 +71,7 @@ describe('the way to the rows that are wanted', () => {
     expect(nextRange({ first: 50, end: 56 }, seen, wanted, 6)).toEqual({ first: 50, end: 62 })
   })
 
-  it('continues with a few rows at a time, first where more are missing', () => {
+  it('the window of rows continues with a few rows at a time, first where more are missing', () => {
     expect(nextRange({ first: 50, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 62 })
     expect(nextRange({ first: 44, end: 62 }, seen, wanted, 6)).toEqual({ first: 44, end: 68 })
     expect(nextRange({ first: 40, end: 70 }, seen, wanted, 6)).toEqual(wanted)

@@ -132,7 +132,7 @@ describe('strangers who ask for codes and type wrong ones', () => {
     },
   )
 
-  test('make a short code useless that was sent before the lock, and a new one is sent', async () => {
+  test('strangers make a short code useless that was sent before the lock, and a new one is sent', async () => {
     const phone = await registerAtHome()
     await askCode(phone, CAFE)
     const short = await readCode(wallet, phone)

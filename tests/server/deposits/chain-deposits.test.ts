@@ -44,7 +44,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     await server.readDeposits()
   }
 
-  test('come in on addresses of the public key, each with a number of its own', async () => {
+  test('deposits come in on addresses of the public key, each with a number of its own', async () => {
     const { address } = await newOwner()
     const [row] = await world.wallet.context.db.query<{ number: number }>(
       'SELECT number FROM deposit_address WHERE address = $1',
@@ -73,7 +73,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 25_50n)
   })
 
-  test('show as many confirmations as their chain needs to be final', async () => {
+  test('deposits show as many confirmations as their chain needs to be final', async () => {
     const { address, cents, list, before } = await newOwner()
     await world.chain.mine(30)
     world.proxy.intercept = delayingFinality(20n)
@@ -87,7 +87,7 @@ describeWithTokens('deposits on a chain', ({ deploy, engine }) => {
     expect(await cents()).toBe(before + 6_00n)
   })
 
-  test('below the least are carried, with the fractions of a cent', async () => {
+  test('deposits below the minimum are carried, with the fractions of a cent', async () => {
     const { address, cents, before } = await newOwner()
     for (const units of [300_000n, 204_000n, 999_999n]) await world.token.send(address, units)
     await mineAndRead(4)

@@ -84,7 +84,7 @@ describe.each(testEngines)('quotes (%s)', (engine) => {
     },
   )
 
-  test('follow the spread of their pair from the next rates on', async () => {
+  test('quotes follow the spread of their pair from the next rates on', async () => {
     const before = await actorOf(wallet, owner.token)
     await setSpread(wallet.context.db, { from: 'RUB', to: 'USD', percent: 0.8 })
     await move(0)

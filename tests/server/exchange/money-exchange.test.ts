@@ -179,7 +179,7 @@ describe.each(testEngines)('exchange (%s)', (engine) => {
       expect(counts).toEqual([3, 2])
     })
 
-    test('touches no account but the own two, whatever comes with it', async () => {
+    test('an exchange touches no account but the own two, whatever comes with it', async () => {
       const db = database()
       const [owner, other, neighbour] = [
         await createAcquainted(),

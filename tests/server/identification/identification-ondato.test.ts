@@ -97,7 +97,7 @@ describe.each(testEngines)('identification by Ondato (%s)', (engine) => {
     [{ act: 'leave' }, 'unfinished'],
     [{ act: 'decline consent' }, 'consent'],
     [{ act: 'expire' }, 'expired'],
-  ] as const)('%j ends the check as %s', async (act, reason) => {
+  ] as const)('an act %j of the person at Ondato ends the check as %s', async (act, reason) => {
     const { token, ref } = await start()
     ondato.act(ref, act)
     await tellAll()

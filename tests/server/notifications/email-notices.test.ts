@@ -131,7 +131,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(letter?.text).toMatch(/^.*Firefox.*\d{4}.*UTC/)
   })
 
-  test('about money out where nothing else reaches the owner, without amount and name', async () => {
+  test('a letter about money out is sent where nothing else reaches the owner, without amount and name', async () => {
     const sender = await openOwner()
     const { phone } = await registerOwner(wallet, { isVerified: true })
     await pay(sender.token, phone, 1_24n)
@@ -146,7 +146,7 @@ describe('a letter goes to the confirmed address', () => {
     expect(whole?.text).toMatch(/₽1\.23.*Anna T\./)
   })
 
-  test('about money that came in once that was switched on', async () => {
+  test('a letter about incoming money is sent once that was switched on', async () => {
     const [recipient, sender] = [
       await openOwner(),
       await registerOwner(wallet, { isVerified: true }),

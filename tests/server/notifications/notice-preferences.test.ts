@@ -72,7 +72,7 @@ describe('the switches', () => {
     ])
   })
 
-  test('decide what is notified where', async () => {
+  test('the switches decide what is notified where', async () => {
     const owner = await registerOwner(fixture.wallet)
     const { turn, deliver, keepMailbox } = openBoth()
     const browser = await fixture.subscribe(owner.token)

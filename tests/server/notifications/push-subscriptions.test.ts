@@ -155,7 +155,7 @@ describe('outside the sandbox', () => {
     ['2001:db8::1', false],
     ['2002:7f00:1::', false],
     ['no address', false],
-  ])('%s is of the public Internet: %s', (address, isPublic) => {
+  ])('the address %s is of the public Internet: %s', (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic)
   })
 })

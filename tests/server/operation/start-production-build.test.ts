@@ -151,7 +151,7 @@ describe('a production build', () => {
     expect(readPage().indexOf('<style>')).toBeLessThan(readPage().indexOf('<script'))
   })
 
-  test('preloads what a signed-in start needs, by files that exist', () => {
+  test('a production build preloads what a signed-in start needs, by files that exist', () => {
     for (const files of ['ru', 'en', 'ru-owner', 'en-owner', 'frame', 'app'].map(readHints)) {
       expect(files).not.toEqual([])
       expect(files.filter((file) => !existsSync(join(production, file)))).toEqual([])
@@ -181,7 +181,7 @@ describe('a production build', () => {
 test.each([
   ['VITE_ENVIRONMENT', 'other', 'VITE_ENVIRONMENT must be ewallet or grok, not "other"\n'],
   ['APP_VERSION', 'next', 'APP_VERSION must be three numbers such as 1.2.3, not "next"\n'],
-])('%s=%s is refused in a line', async (name, value, stderr) => {
+])('a setting %s=%s of the build is refused in a line', async (name, value, stderr) => {
   const refusal = await build(join(root, 'none'), { [name]: value }).catch(
     (error: unknown) => error,
   )

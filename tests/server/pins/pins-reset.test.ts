@@ -148,7 +148,7 @@ describe('starting', () => {
     expect(reply.json).toMatchObject({ code: 'PIN_NOT_SET' })
   })
 
-  test('again while one waits shortens and replaces nothing, in parallel neither', async () => {
+  test('a second reset while one waits shortens and replaces nothing, in parallel neither', async () => {
     const owner = await verified()
     const thief = await logIn(wallet, owner.phone)
     await confirm(owner)

@@ -276,7 +276,7 @@ describe.each(testEngines)(
       expect(await auditLedger(db)).toEqual([])
     })
 
-    test('pass over an owner who is locked by an act, and are done in the next round', async () => {
+    test('plans pass over an owner who is locked by an act, and are done in the next round', async () => {
       const first_on = dayAfter(wallet, 2)
       const owner = await makeOwner()
       const friend = await makeOwner()

@@ -135,7 +135,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await has(token)).toBe(35)
   })
 
-  test('notify of days without a server, and do not make up for them', async () => {
+  test('plans notify of days without a server, and do not make up for them', async () => {
     const { token, first, id } = await setUp({ every: 'day' })
     const before = await has(token)
     await runAt(wallet, first, '09:00')
@@ -178,7 +178,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(await auditLedger(wallet.context.db)).toEqual([])
   })
 
-  test('pass days that the owner skips, and only those', async () => {
+  test('plans pass days that the owner skips, and only those', async () => {
     const { token, first, id } = await setUp({ every: 'day' })
     const before = await has(token)
     const second = dayAfter(wallet, 3)
@@ -278,7 +278,7 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     expect(ended).toEqual(['', 'max'])
   })
 
-  test('follow the zone that the owner stores', async () => {
+  test('plans follow the zone that the owner stores', async () => {
     const { token } = await setUp({ every: 'month', first_on: dayAfter(wallet, 5) })
     expect((await readPlans(wallet, token)).time_zone).toBe(ZONE)
     const moved = await wallet.call('setTimeZone', { token, body: { time_zone: 'Asia/Tokyo' } })

@@ -115,7 +115,7 @@ describe.each(testEngines)('what an authority asks for (%s)', (engine) => {
     expect(before).toEqual([])
   })
 
-  test('owners of a country are those with an address there, and unknown ones are counted', async () => {
+  test('an authority gets the owners with an address in a country, and the number of unknown ones', async () => {
     const { rows, told } = await report(['owners', 'DE'])
     expect(rows).toMatchObject([{ id: await idOf(abroad), phone: abroad.phone }])
     expect(told).toMatch(/NOT in it: \d+ owners whose country is not known/)

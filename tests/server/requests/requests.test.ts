@@ -268,7 +268,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(part?.next_reminder_at).toMatch(/^2026-11-21T12/)
   })
 
-  test('expires, of which its asker is notified once, and is extended', async () => {
+  test('a request expires, of which its asker is notified once, and is extended', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { id } = request

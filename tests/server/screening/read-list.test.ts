@@ -91,7 +91,7 @@ test.each([
   ['a row that is cut', 'ref;name;kind\n1;Smith John;person\n2;Iva'],
   ['a kind that there is not', 'ref;name;kind\n1;Smith John;persn'],
   ['a row without a number', 'ref;name\n;Smith John'],
-])('%s in a list of the own is refused by its row', async (_, text) => {
+])('a wrong row in a list of the own is refused: %s', async (_, text) => {
   await expect(read('own', text)).rejects.toMatchObject({
     fault: 'entry',
     line: expect.any(Number),

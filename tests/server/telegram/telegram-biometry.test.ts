@@ -85,7 +85,7 @@ describe.each(testEngines)('biometrics of Telegram (%s)', (engine) => {
     expect(messages.filter((message) => message.startsWith('Biometrics'))).toHaveLength(2)
   })
 
-  test('confirm a transfer once, also when its answer is lost', async () => {
+  test('biometrics confirm a transfer once, also when its answer is lost', async () => {
     const { token, opened, act } = await openSender()
     const before = Number(await balanceOf(wallet, token, 'RUB'))
     const biometry = await prove(token, opened, act)

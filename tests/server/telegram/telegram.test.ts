@@ -241,7 +241,7 @@ describe.each(testEngines)('Telegram (%s)', (engine) => {
       expect((await securityMessages(wallet, token))[0]).toBe(message)
     })
 
-    test('frees the account for another wallet, and is limited', async () => {
+    test('unlinking frees the account for another wallet, and is limited', async () => {
       const { account, token } = await openLinked()
       await server.call('unlinkTelegram', { token })
       const other = await registerOwner(wallet)

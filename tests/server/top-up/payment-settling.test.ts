@@ -56,7 +56,7 @@ describe.each(testEngines)('a payment is settled by its state (%s)', (engine) =>
   test.each([
     ['another currency', { amount: '100.00', currency_code: 'USD' }],
     ['no sum of the currency', { amount: '100.001', currency_code: 'RUB' }],
-  ])('%s is not credited, and told to the operator', async (_, captured) => {
+  ])('a payment in %s is not credited, and reported to the operator', async (_, captured) => {
     const id = await order()
     provider().set(id, { status: 'complete', captured })
     await read(id)

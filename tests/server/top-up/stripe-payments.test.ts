@@ -135,7 +135,7 @@ describe.each(testEngines)('payments by Stripe (%s)', (engine) => {
     expect(await server.status(bad.token, bad.id)).toMatchObject({ status: 'failed' })
   })
 
-  test('expire', async () => {
+  test('payments by Stripe expire', async () => {
     const { token, id } = await order()
     await settle(double.expire(id))
     expect(await server.status(token, id)).toMatchObject({ status: 'failed' })

@@ -211,7 +211,7 @@ describe.each(testEngines)('finding a recipient (%s)', (engine) => {
     expect(refused.json['code']).toBe('RECIPIENT_NOT_FOUND')
   })
 
-  test('settings are part of the profile', async () => {
+  test('the settings of being found are part of the profile', async () => {
     const owner = await registerOwner(wallet)
     const read = async () =>
       (await wallet.call('authInfo', { token: owner.token })).json['transfer_settings']

@@ -81,7 +81,7 @@ describe.each(furtherRaceWorlds())(
       expect(await read(token, 'RUB')).toBe(had - 200_00n)
     })
 
-    test('use what is free in a month once', async () => {
+    test('concurrent withdrawals use what is free in a month once', async () => {
       const token = await makeOwner()
       const lines = { act: 'payout', method: 'sbp' } as const
       await setTariffLines(wallet.context.db, lines, 'free_minor = 100000')

@@ -154,13 +154,16 @@ describe.each(testEngines)('a withdrawal that is refused moves no money (%s)', (
     ['NETWORK_UNAVAILABLE', 'USDC', '100', { ...USDC, network: 'optimism' }],
     ['NETWORK_UNAVAILABLE', 'USDC', '100', { ...USDC, network: 'tron' }],
     ['BAD_REQUEST', 'RUB', '1.001', SBP],
-  ])('%s already at the quote: %s %s', async (code, currency, amount, to) => {
-    const account_id = await accountIn(wallet, owner.token, currency)
-    const network = 'network' in to ? { network: to.network } : {}
-    const body = { account_id, amount, method: to.method, ...network }
-    const { json } = await wallet.call('withdrawalQuote', { token: owner.token, body })
-    expect(json['code']).toBe(code)
-  })
+  ])(
+    'a withdrawal is refused already at the quote: %s %s %s',
+    async (code, currency, amount, to) => {
+      const account_id = await accountIn(wallet, owner.token, currency)
+      const network = 'network' in to ? { network: to.network } : {}
+      const body = { account_id, amount, method: to.method, ...network }
+      const { json } = await wallet.call('withdrawalQuote', { token: owner.token, body })
+      expect(json['code']).toBe(code)
+    },
+  )
 
   test('an old key keeps its answer, and another request under it is refused', async () => {
     const { token } = await registerOwner(wallet, { isVerified: true })
