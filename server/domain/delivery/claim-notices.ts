@@ -92,7 +92,7 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
   if (!isWantedHere) return dropUnwanted(db, owed)
   const about = { channel: channel.name, notification_id: owed.notification_id, tries: owed.tries }
   try {
-    const outcome = await tell(db, { owed, found, channel })
+    const outcome = await sendNotice(db, { owed, found, channel })
     if (outcome === 'sent') {
       if (found.is_refusing) await markTaken(db, owed.target_id)
       return await drop(db, owed)
@@ -104,7 +104,7 @@ async function deliver(db: Database, owed: Owed, delivery: Delivery): Promise<bo
       await db.transaction(async (tx) => {
         if (isGone) await forgetTarget(tx, owed)
         else await markRefused(tx, { targetId: owed.target_id, now })
-        await tellInstead(tx, owed, { found, channels, now })
+        await deliverElsewhere(tx, owed, { found, channels, now })
         await drop(tx, owed)
       })
       return isGone
@@ -154,7 +154,11 @@ interface Refused {
 }
 
 /** Money and security go by another channel where this one refuses them. */
-function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refused): Promise<void> {
+function deliverElsewhere(
+  db: Queryable,
+  owed: Owed,
+  { found, channels, now }: Refused,
+): Promise<void> {
   return oweInstead(db, {
     userId: found.user_id,
     notificationId: owed.notification_id,
@@ -164,13 +168,16 @@ function tellInstead(db: Queryable, owed: Owed, { found, channels, now }: Refuse
   })
 }
 
-interface Telling {
+interface NoticeToSend {
   owed: Owed
   found: Found
   channel: NoticeChannel
 }
 
-async function tell(db: Queryable, { owed, found, channel }: Telling): Promise<NoticeOutcome> {
+async function sendNotice(
+  db: Queryable,
+  { owed, found, channel }: NoticeToSend,
+): Promise<NoticeOutcome> {
   const { user_id, text_key, language, shows_sums: showsSums, created_at: at } = found
   const unread = await countUnread(db, user_id)
   const notice = {

@@ -48,7 +48,8 @@ export async function warnOfBudgets(
     const marking = { userId, category: budget.category, month: month.name, percents, now }
     const fresh = await markKnown(tx, marking)
     const [percent] = BUDGET_WARNINGS.filter((one) => fresh.includes(one)).toReversed()
-    if (percent !== undefined) await tell(tx, { userId, budget, used, percent, spending, now })
+    if (percent !== undefined)
+      await notifyOwner(tx, { userId, budget, used, percent, spending, now })
   }
 }
 
@@ -61,7 +62,7 @@ interface Warning {
   now: Date
 }
 
-async function tell(tx: Queryable, warning: Warning): Promise<void> {
+async function notifyOwner(tx: Queryable, warning: Warning): Promise<void> {
   const { userId, budget, used, percent, spending, now } = warning
   const { category, amount } = budget
   const left_amount = formatAmount(amount > used ? amount - used : 0n, spending.decimals)

@@ -17,7 +17,7 @@ import { fillsUp, leftToGoal, type PlanRow, readPlanRows } from './plan-row.ts'
 import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST } from './record-refusal.ts'
 import { keepRecipients } from './run-plan.ts'
-import { tellAhead } from './tell-plan.ts'
+import { notifyAhead } from './notify-of-plan.ts'
 
 /** Plans that wait for their next day. */
 export const PLANS: Queue = { table: 'plan', state: 'active' }
@@ -52,7 +52,7 @@ export function actOnBatch(db: Database, now: Date): Promise<DueBatch> {
     const plansOf = (wanted: Step) =>
       steps.filter(({ step }) => step === wanted).map(({ plan }) => plan)
     const told = plansOf('tell')
-    if (told.length > 0) await tellAhead(tx, told, now)
+    if (told.length > 0) await notifyAhead(tx, told, now)
     const run = await runMany({ db, tx, now }, plansOf('run'))
     const moved = [...plansOf('pass'), ...run]
     if (moved.length > 0) {

@@ -18,7 +18,7 @@ import { nextStepOf } from './plan-times.ts'
 import { ABOVE_MOST, type PlanObstacle, recordRefusal } from './record-refusal.ts'
 import { actOnBatch, PLANS } from './act-on-batch.ts'
 import { type Offer, readOffer, runPlan } from './run-plan.ts'
-import { tellAhead, tellOfPlan } from './tell-plan.ts'
+import { notifyAhead, notifyOfPlan } from './notify-of-plan.ts'
 
 /** Days without a server that are recorded one by one. */
 const MOST_MISSED = 400
@@ -87,7 +87,7 @@ async function act(
   switch (nextStepOf(plan, now)) {
     case 'tell':
       if (leftToGoal(plan) === 0n) await endAtGoal(tx, plan, now)
-      else await tellAhead(tx, [plan], now)
+      else await notifyAhead(tx, [plan], now)
       break
     case 'pass':
       await moveOn(tx, plan, now)
@@ -139,5 +139,5 @@ async function miss(tx: Queryable, plan: PlanRow, now: Date): Promise<void> {
   await movePlan(tx, plan, { from: addDays(last, 1), days, now })
   const params = { on: first, count: String(missed.length) }
   const text = missed.length > 1 ? 'notification.plan_missed_days' : 'notification.plan_missed'
-  await tellOfPlan(tx, plan, { text, params, now })
+  await notifyOfPlan(tx, plan, { text, params, now })
 }

@@ -7,7 +7,7 @@ import { addOwnerEvent } from '../owner-events.ts'
 import { Refusal } from '../refusal.ts'
 import { lockRateOrder, type RateOrderRow } from './rate-order-row.ts'
 import { freeMoney } from './reserve.ts'
-import { tellOfRateOrder, tellOfRateOrders } from './tell-rate-order.ts'
+import { notifyOfRateOrder, notifyOfRateOrders } from './notify-of-rate-order.ts'
 
 interface Ending {
   state: 'expired' | 'canceled'
@@ -23,9 +23,9 @@ export async function endUndone(tx: Queryable, order: RateOrderRow, ending: Endi
   }
   await recordEnd(tx, [order], ending)
   if (state === 'expired') {
-    await tellOfRateOrder(tx, order, { text: expiryText(order), now })
+    await notifyOfRateOrder(tx, order, { text: expiryText(order), now })
   } else if (order.kind === 'exchange') {
-    await tellOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
+    await notifyOfRateOrder(tx, order, { text: 'notification.rate_canceled', now })
   }
   await addOwnerEvent(tx, { userId: order.user_id, kind: 'money', now })
 }
@@ -41,7 +41,7 @@ export async function endExpired(
 ): Promise<void> {
   if (orders.length === 0) return
   await recordEnd(tx, orders, { state: 'expired', now })
-  await tellOfRateOrders(
+  await notifyOfRateOrders(
     tx,
     orders.map((order) => ({ order, text: expiryText(order), now })),
   )

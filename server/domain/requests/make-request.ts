@@ -22,7 +22,7 @@ import { isIdentified } from '../transfers/mask.ts'
 import { type AskedPerson, readAsked } from './asked-people.ts'
 import { type AskingLimits, takeAsked } from './asking-limits.ts'
 import { readRequest } from './read-requests.ts'
-import { tellAsked } from './tell-asked.ts'
+import { notifyAsked } from './notify-asked.ts'
 
 const TOKEN_BYTES = 24
 const DAY_LENGTH = 10
@@ -106,7 +106,7 @@ async function ask(tx: Queryable, asking: Asking, requestHash: string): Promise<
   )
   await insertParts(tx, id, parts)
   const { currency_code, decimals } = account
-  await tellAsked(tx, {
+  await notifyAsked(tx, {
     key: 'notification.request_in',
     parts: parts.map(({ id: partId, token, amount_minor }) => ({
       id: partId,

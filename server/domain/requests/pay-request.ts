@@ -73,7 +73,7 @@ async function complete(
     [id, now, userId, transferId],
   )
   await wake(tx, { id, userId, now })
-  await tellWhenAllPaid(tx, part, now)
+  await notifyWhenAllPaid(tx, part, now)
 }
 
 /** Lets the apps of the payer, and of whoever was asked, know that the request waits for them no longer. */
@@ -91,7 +91,7 @@ async function wake(
 }
 
 /** Notifies the asker of a bill of several when the last part is paid. */
-async function tellWhenAllPaid(tx: Queryable, part: PartRow, now: Date): Promise<void> {
+async function notifyWhenAllPaid(tx: Queryable, part: PartRow, now: Date): Promise<void> {
   const { request_id, user_id: userId, currency_code, decimals } = part
   const [all] = await tx.query<{ n: number; unpaid: number; sum: Minor }>(
     `SELECT count(*)::int AS n, count(*) FILTER (WHERE paid_at IS NULL)::int AS unpaid, sum(amount_minor)::bigint AS sum
