@@ -41,7 +41,7 @@ export async function notifyAllowed(tx: Queryable, grant: GrantRow, now: Date): 
   })
 }
 
-interface Refused {
+interface RefusedPayment {
   grantId: string
   quoteId: string
   error: unknown
@@ -49,7 +49,7 @@ interface Refused {
 }
 
 /** Notifies an owner that a program could not pay for lack of money, or wanted more than it may; other refusals are the program's own. */
-export async function notifyRefused(db: Database, refused: Refused): Promise<void> {
+export async function notifyRefused(db: Database, refused: RefusedPayment): Promise<void> {
   const { grantId, quoteId, error, now } = refused
   const key = keyOf(error)
   if (key === undefined) return

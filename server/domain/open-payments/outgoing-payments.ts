@@ -117,7 +117,7 @@ async function requireIncoming(
   return incoming
 }
 
-interface Moving {
+interface PaymentMove {
   grant: GrantRow
   quote: QuoteRow
   incoming: IncomingRow
@@ -134,7 +134,7 @@ interface Moving {
  */
 async function move(
   tx: Queryable,
-  { grant, quote, incoming, offer, left, metadata, now }: Moving,
+  { grant, quote, incoming, offer, left, metadata, now }: PaymentMove,
 ): Promise<OutgoingRow> {
   const userId = quote.user_id
   await lockSender(tx, userId)

@@ -24,7 +24,7 @@ export const PLANS: Queue = { table: 'plan', state: 'active' }
 
 type Claimed = ClaimedRow & Sender
 
-interface Acting {
+interface BatchContext {
   db: Database
   tx: Queryable
   now: Date
@@ -88,7 +88,7 @@ function stepOf(plan: PlanRow, due: Claimed, now: Date): Step {
 }
 
 /** Posts what plans do today, and returns those of which it was posted. */
-async function runMany(acting: Acting, plans: readonly PlanRow[]): Promise<PlanRow[]> {
+async function runMany(acting: BatchContext, plans: readonly PlanRow[]): Promise<PlanRow[]> {
   const transfers = new Map([
     ...(await describeExchanges(acting, plans)),
     ...(await describeTransfers(acting, plans)),
@@ -104,7 +104,7 @@ async function runMany(acting: Acting, plans: readonly PlanRow[]): Promise<PlanR
 type Described = [PlanRow, LedgerTransfer][]
 
 async function describeExchanges(
-  { db, tx, now }: Acting,
+  { db, tx, now }: BatchContext,
   plans: readonly PlanRow[],
 ): Promise<Described> {
   const acts = plans.flatMap((plan) => {
@@ -129,7 +129,7 @@ async function describeExchanges(
 }
 
 async function describeTransfers(
-  { tx, now }: Acting,
+  { tx, now }: BatchContext,
   plans: readonly PlanRow[],
 ): Promise<Described> {
   const asked = plans.flatMap((plan) => {
@@ -156,7 +156,10 @@ async function describeTransfers(
   return acts.flatMap(({ plan }, n) => pair(plan, transfers[n]))
 }
 
-async function describePots({ tx, now }: Acting, plans: readonly PlanRow[]): Promise<Described> {
+async function describePots(
+  { tx, now }: BatchContext,
+  plans: readonly PlanRow[],
+): Promise<Described> {
   const pots = plans.filter(({ kind }) => kind === 'pot')
   if (pots.length === 0) return []
   const transfers = await describeFillings(

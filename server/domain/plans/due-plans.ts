@@ -23,7 +23,7 @@ import { notifyAhead, notifyOfPlan } from './notify-of-plan.ts'
 /** Days without a server that are recorded one by one. */
 const MOST_MISSED = 400
 
-interface Working {
+interface PlanWork {
   clock: Clock
   log: Log
   methods: PayoutMethods
@@ -33,7 +33,7 @@ interface Working {
  * Does what is due for all plans. Any number of servers may call it: whoever has locked the owner does it, and finds the plan as
  * the others left it. Returns how many were done.
  */
-export function runDuePlans(db: Database, working: Working): Promise<number> {
+export function runDuePlans(db: Database, working: PlanWork): Promise<number> {
   return runDue(db, working, {
     queue: PLANS,
     batch: () => actOnBatch(db, working.clock.now()),
@@ -45,7 +45,7 @@ export function runDuePlans(db: Database, working: Working): Promise<number> {
 async function actOnPlan(
   db: Database,
   id: string,
-  { clock, log, methods }: Working,
+  { clock, log, methods }: PlanWork,
 ): Promise<boolean> {
   const now = clock.now()
   const seen = await readPlan(db, id)

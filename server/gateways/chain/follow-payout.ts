@@ -155,7 +155,7 @@ async function raiseWhenStuck(
   return isStored ? signed : undefined
 }
 
-interface Refused {
+interface RefusedBroadcast {
   payout: ChainPayout
   head: ChainHead
   refusal: RpcRefusal
@@ -170,7 +170,7 @@ interface Refused {
 async function warnOfRefusal(
   { db, log }: Paying,
   { id, network, node, now }: ChainOrder,
-  { payout, head, refusal }: Refused,
+  { payout, head, refusal }: RefusedBroadcast,
 ): Promise<void> {
   const why = explainRefusal(refusal.reason)
   const fields = { payout_id: id, network: network.code }
