@@ -1,5 +1,6 @@
 import type { Queryable } from '../../db/database.ts'
 import { newId } from '../../lib/new-id.ts'
+import { foldOperatorName } from './operator-name.ts'
 import { ROLES, type Role } from './roles.ts'
 
 export interface Operator {
@@ -92,6 +93,19 @@ export async function grantRoles(
       now,
     ],
   )
+}
+
+/**
+ * Returns the operator whose name cannot be told from this one; undefined where there is none. Disabled ones count: the audit log
+ * has their names. In a transaction no other operator is added under such a name until it ends.
+ */
+export async function findNamesake(
+  db: Queryable,
+  name: string,
+): Promise<ListedOperator | undefined> {
+  await db.query('SELECT 1 FROM office_audit_head FOR UPDATE')
+  const folded = foldOperatorName(name)
+  return (await listOperators(db)).find((one) => foldOperatorName(one.name) === folded)
 }
 
 interface NewOperator {
