@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<Exclude<NotificationKey, NamedByKind>, Notification
   'notification.transfer_received': 'in',
   'notification.request_in': 'requests',
   'notification.request_reminder': 'requests',
+  'notification.request_later': 'requests',
   'notification.request_paid': 'requests',
   'notification.request_all': 'requests',
   'notification.request_declined': 'requests',

@@ -120,3 +120,20 @@ it('a file that is no picture is refused by its content with the limits, and not
   expect(document.querySelectorAll('li')).toHaveLength(0)
   expect(sendButton().disabled).toBe(true)
 })
+
+it('a message waits for a picture that is still being made smaller', async () => {
+  let finish: (error: Error) => void = () => {}
+  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (finish = reject)))
+  show()
+  type('Look at this')
+  await choose([new File(['...'], 'screen.png', { type: 'image/png' })])
+  press(field(), 'Enter')
+  click(sendButton())
+  expect(onSend).not.toHaveBeenCalled()
+  await act(async () => {
+    finish(new Error('no picture'))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+  })
+  click(sendButton())
+  await vi.waitFor(() => expect(onSend).toHaveBeenCalledExactlyOnceWith('Look at this', []))
+})

@@ -80,7 +80,9 @@ function OnePlan({ plan }: { plan: Plan }) {
     steer.reset()
     setOpen(undefined)
   }
-  const next = plan.next.find(({ on }) => asked !== undefined && on > asked)?.on
+  const next = plan.next.find(
+    ({ on }) => asked !== undefined && on > asked && !plan.skipped.includes(on),
+  )?.on
   return (
     <div className={stack.gap4}>
       <PlanCard plan={plan} />
