@@ -86,8 +86,21 @@ test('a bill is split by three people, of whom two pay their parts, one from ano
     await billOf(page).fill('1000')
     await expect(page.getByText(/Разделено 1\s000,00\s₽ из 1\s000,00\s₽/)).toBeVisible()
     await expect(page.getByText(/0,01\s₽ добавили к вашей части/)).toBeVisible()
+    const part = page.getByRole('button', { name: /333,33\s₽/ }).first()
     await expect(page.getByRole('button', { name: /333,34\s₽/ })).toBeVisible()
     await checkAccessibility(page)
+    await page.setViewportSize({ width: 320, height: 640 })
+    const remove = page.getByRole('button', { name: /^Убрать: / }).first()
+    expect((await remove.boundingBox())?.y).toBe((await part.boundingBox())?.y)
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+
+  await test.step('the panel of accounts says that the chosen one is credited', async () => {
+    await page.getByRole('button', { name: new RegExp(ru('request.account_label')) }).click()
+    await expect(
+      page.getByRole('dialog', { name: ru('account.select.title_credit') }),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('own amounts have to add up', async () => {
@@ -130,10 +143,14 @@ test('a bill is split by three people, of whom two pay their parts, one from ano
   })
 
   for (const [n, payer] of [boris, vera].entries()) {
-    await test.step(`${payer.firstName} is asked on Payment, and pays`, async () => {
+    await test.step(`${payer.firstName} is asked on Home or Payment, and pays`, async () => {
       const other = await openFor({ page, problems }, payer)
-      await other.goto('/payment')
-      await other.getByRole('link', { name: /Анна Л\. просит/ }).click()
+      // Home names it too, and Payment lists it once.
+      await other.goto(n === 0 ? '/' : '/payment')
+      await other
+        .getByRole('main')
+        .getByRole('link', { name: /Анна Л\. просит/ })
+        .click()
       await expect(other).toHaveURL(links[n] ?? '')
       await expect(other.getByText(ru('request.in_first'))).toBeVisible()
       await checkAccessibility(other)
