@@ -61,6 +61,7 @@ const KINDS: Readonly<Record<Exclude<NotificationKey, NamedByKind>, Notification
   'notification.own_frozen_from': 'security',
   'notification.own_unfrozen': 'security',
   'notification.own_unfrozen_from': 'security',
+  'notification.limit_end': 'security',
   'notification.limit_raise': 'security',
   'notification.plan_ahead': 'plans',
   'notification.plan_ahead_short': 'plans',
