@@ -186,7 +186,7 @@ test('a request by link is read signed out, and each of its answers says when it
     { to: {}, amount: '10.00' },
     { to: { phone: boris.phone }, amount: '10.00' },
   ]
-  const { links } = await ask(request, anna, { parts, bill: '20.00' })
+  const { id, links } = await ask(request, anna, { parts, bill: '20.00' })
   const [open = '', asked = ''] = links
 
   await page.goto(open)
@@ -236,6 +236,18 @@ test('a request by link is read signed out, and each of its answers says when it
   await press('snoozeRequest', ru('request.in_later'))
   await expect(page).toHaveURL(/\/payment/)
   await expect(page.getByText(ru('attention.title'))).toHaveCount(0)
+  await test.step('whoever is blocked is unblocked by the link of a request that is over', async () => {
+    await page.goto(asked)
+    await answers.getByRole('button', { name: ru('request.in_block_btn') }).click()
+    const unblock = page.getByRole('button', { name: ru('request.in_unblock_btn') })
+    await expect(unblock).toBeVisible()
+    const headers = { Authorization: `Token ${anna.token}` }
+    await request.post(requestEndpoints.withdrawRequest.path, { headers, data: { id } })
+    await page.reload()
+    await expect(page.getByText(ru('request.in_gone'))).toBeVisible()
+    await unblock.click()
+    await expect(page.getByRole('button', { name: ru('request.in_block_btn') })).toBeVisible()
+  })
 })
 
 test(

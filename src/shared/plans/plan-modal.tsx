@@ -77,7 +77,7 @@ export function PlanModal({ plan, onClose, onPlaced }: PlanModalProps) {
 
 function PlanSummary({ plan }: { plan: ShownPlan }) {
   const { text, language } = useTexts()
-  const { writeDay, writeWhen, writeUntil } = useWhenWords()
+  const { writeDay, writeWhen, writeEnd } = useWhenWords()
   const { data: profile } = useQuery(profileQuery)
   const { data } = useQuery(plansQuery)
   const countries = useCountryList()
@@ -88,6 +88,7 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
       ? undefined
       : formatMoney(act.max_amount, { currency: fromCurrency, language }).text
   const { isChanged, dates } = usePlanDates(plan)
+  const end = writeEnd(act)
   const isExchange = act.kind === 'exchange'
   const at = data?.times[0] ?? '09:00'
   const writeFee = () => {
@@ -118,7 +119,7 @@ function PlanSummary({ plan }: { plan: ShownPlan }) {
           <Fact name={text(isChanged ? 'plan.dates_title' : 'plan.fact_dates')}>
             {dates.map(writeDay).join(', ')}
           </Fact>
-          {act.every !== 'once' && <Fact name={text('common.until')}>{writeUntil(act)}</Fact>}
+          {act.every !== 'once' && <Fact name={end.name}>{end.value}</Fact>}
           <Fact name={text('common.from')}>{from}</Fact>
           <Fact name={text('common.fee')}>{writeFee()}</Fact>
           {act.note !== undefined && act.note !== '' && (
