@@ -122,8 +122,8 @@ it('a file that is no picture is refused by its content with the limits, and not
 })
 
 it('a message waits for a picture that is still being made smaller', async () => {
-  let finish: (error: Error) => void = () => {}
-  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (finish = reject)))
+  const waiting: ((error: Error) => void)[] = []
+  vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => waiting.push(reject)))
   show()
   type('Look at this')
   await choose([new File(['...'], 'screen.png', { type: 'image/png' })])
@@ -131,7 +131,7 @@ it('a message waits for a picture that is still being made smaller', async () =>
   click(sendButton())
   expect(onSend).not.toHaveBeenCalled()
   await act(async () => {
-    finish(new Error('no picture'))
+    for (const refuse of waiting) refuse(new Error('no picture'))
     await new Promise((resolve) => setTimeout(resolve, 0))
   })
   click(sendButton())

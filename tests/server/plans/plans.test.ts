@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays } from '../../../contract/rules/calendar-date.ts'
 import { auditLedger } from '../../../server/domain/ledger/audit.ts'
 import { testEngines } from '../../support/test-database.ts'
 import { openWallet, type Wallet } from '../support/app-harness.ts'
@@ -200,18 +199,6 @@ describe.each(testEngines)('plans (%s)', (engine) => {
     ])
     const late = await steerPlan(wallet, token, 'skipPlanDay', { id, version: 4, on: second })
     expect(late.json).toMatchObject({ code: 'PLAN_DATE' })
-  })
-
-  test('list a day that is not skipped and the one after it, however many are skipped', async () => {
-    const { token, first, id } = await setUp({ every: 'day', times: 6 })
-    const dates = Array.from({ length: 6 }, (_, n) => addDays(first, n))
-    const ahead = async () => (await onlyPlan(wallet, token)).next.map(({ on }) => on)
-    expect(await ahead()).toEqual(dates.slice(0, 3))
-    for (const [n, on] of dates.entries()) {
-      const skip = await steerPlan(wallet, token, 'skipPlanDay', { id, version: n + 1, on })
-      expect(skip.json, on).toMatchObject({ status: 'success' })
-      expect(await ahead(), on).toEqual(dates.slice(0, Math.max(3, n + 3)))
-    }
   })
 
   test('rest while they are paused, go on without making up, and end', async () => {
