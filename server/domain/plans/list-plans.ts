@@ -22,7 +22,7 @@ import {
   SELECT_PLAN,
 } from './plan-row.ts'
 import { MOST_PLANS, PLAN_TIMES, runsAt } from './plan-times.ts'
-import { shortOf } from './tell-plan.ts'
+import { shortOf } from './notify-of-plan.ts'
 import { DAY_MS } from '../../../contract/rules/durations.ts'
 
 const MOST_RUNS = 100
