@@ -23,7 +23,7 @@ async function post(path: string, body: string, headers: Record<string, string> 
 }
 
 describe('every call', () => {
-  test.each(WITH_BODY)('%s refuses what is not its JSON', async (_, { path }) => {
+  test.each(WITH_BODY)('a call refuses a body that is not its JSON: %s', async (_, { path }) => {
     const bodies = ['', '{', 'null', '[]', '"text"', '7', '{}', '['.repeat(8000)]
     for (const body of bodies) {
       expect(await post(path, body)).toMatchObject({ status: 400, json: { code: 'BAD_REQUEST' } })
@@ -32,7 +32,7 @@ describe('every call', () => {
 
   // Pictures and links to files have limits of their own.
   const small = POSTS.filter(([name]) => name !== 'fileLink' && name !== 'addHelpPicture')
-  test.each(small)('%s refuses a body of more than 16 KB', async (_, { path }) => {
+  test.each(small)('a call refuses a body of more than 16 KB: %s', async (_, { path }) => {
     const reply = await post(path, JSON.stringify({ note: 'x'.repeat(16_384) }))
     expect(reply).toMatchObject({ status: 413, json: { code: 'BODY_TOO_LARGE' } })
   })

@@ -145,7 +145,7 @@ describe('coming into the office', () => {
     expect(cookie).toMatch(/SameSite=Strict/)
   })
 
-  test('tries from one network are limited', async () => {
+  test('tries to sign in to the office from one network are limited', async () => {
     const statuses = []
     for (let tries = 0; tries < 61; tries += 1) {
       statuses.push((await world.request('/sign-in/options', { method: 'POST' })).status)

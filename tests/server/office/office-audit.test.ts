@@ -100,7 +100,7 @@ describe("the office's audit log", () => {
     expect((await reader.get('/audit/x')).status).toBe(404)
   })
 
-  test('leads with what awaits approval to the owner, for those who may look at owners', async () => {
+  test('the audit log leads with what awaits approval to the owner, for those who may look at owners', async () => {
     const support = await world.join('Sasha', ['support'])
     const approver = await world.join('Alla', ['approver'])
     const administrator = await world.join('Anton', ['administrator'])

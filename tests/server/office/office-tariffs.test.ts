@@ -117,7 +117,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ['SBP of dollars', 'payout~USD~~sbp~~', { percent: '1', least: '1' }, 'no such line'],
     ['an unknown level', 'transfer_limit~RUB~~~~nobody', { limit: '1' }, 'no such line'],
     ['a field of nothing', SBP_LINE, { ...PAYOUT, version: '7' }, 'not filled in correctly'],
-  ])('refuses %s in words', async (_, line, fields, sentence) => {
+  ])('a tariff is refused in words: %s', async (_, line, fields, sentence) => {
     const draft = await prepare()
     const path = `${draft}/lines/${line.includes('%') ? line : encodeURIComponent(line)}`
     const reply = await sendShown(finance, path, fields)
@@ -133,7 +133,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     ['no day', { day: '2026-02-31' }, 'Fill in the day'],
     ['no time', { time: '25:00' }, 'Fill in the day'],
     ['no reason', { reason: 'short' }, 'at least 10 characters'],
-  ])('refuses %s as the beginning', async (_, more, sentence) => {
+  ])('the beginning of a tariff is refused: %s', async (_, more, sentence) => {
     const draft = await prepare()
     expect((await ask(draft)).html).toContain('nothing to sign')
     await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
@@ -141,7 +141,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await sendShown(finance, `${draft}/discard`)
   })
 
-  test('is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
+  test('a tariff is prepared by one, signed by another, shown to owners, and holds from its moment on', async () => {
     const draft = await prepare()
     expect((await approver.post(`${draft}/lines/${SBP_LINE}`, PAYOUT)).status).toBe(403)
     await sendShown(finance, `${draft}/lines/${SBP_LINE}`, PAYOUT)
@@ -237,7 +237,7 @@ describe.each(testEngines)('tariffs in the office (%s)', (engine) => {
     await sendShown(finance, `${other}/discard`)
   })
 
-  test('is withdrawn before it begins, and owners who were notified hear of it', async () => {
+  test('a tariff is withdrawn before it begins, and owners who were notified hear of it', async () => {
     await tell()
     const [waiting] = await query<{ id: string }>('SELECT id FROM tariff WHERE number = 3')
     const path = `/tariffs/${waiting?.id ?? ''}`

@@ -81,7 +81,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(await notices(anna.phone)).toEqual(['paid'])
   })
 
-  test('that was made under a key is answered again, and is not made twice', async () => {
+  test('a request that was made under a key is answered again, and is not made twice', async () => {
     const anna = await makeOwner()
     const asking = { key: nextKey(), parts: [{ to: {}, amount: '5.00' }], bill: '5.00' }
     const until = inDays(3).toISOString()
@@ -94,7 +94,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect((await readRequests(wallet, anna.token)).made).toHaveLength(1)
   })
 
-  test('of several have parts that are the bill to its last unit', async () => {
+  test('a request to several people has parts that are the bill to its last unit', async () => {
     const [anna, boris, vera] = [await makeOwner(), await makeOwner(), await makeOwner()]
     const parts = [
       { to: { phone: boris.phone }, amount: '33.33' },
@@ -268,7 +268,7 @@ describe.each(testEngines)('requests for money (%s)', (engine) => {
     expect(part?.next_reminder_at).toMatch(/^2026-11-21T12/)
   })
 
-  test('expires, of which its asker is notified once, and is extended', async () => {
+  test('a request expires, of which its asker is notified once, and is extended', async () => {
     const [anna, boris] = [await makeOwner(), await makeOwner()]
     const request = await askFor(anna.token, [boris.phone])
     const { id } = request

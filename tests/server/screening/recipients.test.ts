@@ -68,7 +68,7 @@ describe.each(testEngines)('recipients of payouts on lists (%s)', (engine) => {
     await requireEvenBooks()
   })
 
-  test('what two confirmed about a recipient is not undone by one who clears another case about the same', async () => {
+  test('a match of a recipient that two confirmed is not undone by one who clears another case about the same', async () => {
     await load(RECIPIENT)
     const first = await makePayout(world, { amount: '100', to: SBP })
     const pay = async () => {
