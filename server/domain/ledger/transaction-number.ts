@@ -24,7 +24,7 @@ const PART = 4
  */
 export function transactionNumber(kind: string, id: string): string {
   // A sign of this text is a byte of the digest.
-  const digest = hash('sha256', id, 'latin1')
+  const digest = hash('sha256', id, 'binary')
   let signs = ''
   for (let at = 0; at < 2 * PART; at += 1) {
     signs += ALPHABET[digest.charCodeAt(at) % ALPHABET.length]
