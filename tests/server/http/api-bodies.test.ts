@@ -48,7 +48,7 @@ describe('every call', () => {
     const body = JSON.stringify({ amount: '5.00', currency_code: 'USD' })
     const order = (contentType: string) =>
       post(endpoints.topUp.path, body, { 'Content-Type': contentType })
-    expect(await order(type)).toMatchObject({ status: 400, json: { code: 'BAD_REQUEST' } })
+    expect(await order(type)).toMatchObject({ status: 415, json: { code: 'CONTENT_TYPE' } })
     expect((await order('application/json; charset=utf-8')).status).toBe(200)
   })
 })

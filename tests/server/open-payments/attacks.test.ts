@@ -66,6 +66,15 @@ describe.each(testEngines)('attacks on Open Payments (%s)', (engine) => {
     expect((await open.deliver(AUTH, good)).status).toBe(200)
   })
 
+  test('a body that is signed as another type than JSON is refused as such', async () => {
+    const good = await open.sign({ path: AUTH, body: open.openGrant() })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx']) {
+      const headers = { ...good.headers, 'content-type': type }
+      const answer = await open.deliver(AUTH, { ...good, headers })
+      expect(answer).toMatchObject({ status: 415, code: 'invalid_request' })
+    }
+  })
+
   test('a signature is taken once, and not after five minutes', async () => {
     const request = await open.sign({ path: AUTH, body: open.openGrant() })
     expect((await open.deliver(AUTH, request)).status).toBe(200)
