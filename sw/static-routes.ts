@@ -32,9 +32,10 @@ export function staticRoutes({ page, core, files }: Cached): StaticRoute[] {
     { condition: { or: files.map(isAt) }, source: { cacheName: core } },
     // The worker keeps the dictionary.
     { condition: { urlPattern: { pathname: '/v2/wallet/text-data/' } }, source: 'fetch-event' },
-    ...['/v2/*', '/version.json'].map(
-      (pathname): StaticRoute => ({ condition: { urlPattern: { pathname } }, source: 'network' }),
-    ),
+    ...['/v2/*', '/version.json'].map((pathname): StaticRoute => ({
+      condition: { urlPattern: { pathname } },
+      source: 'network',
+    })),
   ]
 }
 

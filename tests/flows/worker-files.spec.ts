@@ -151,7 +151,9 @@ test(
       const addresses = ['/index.html', '/', '/?source=pwa']
       const answers = await Promise.all(
         cached.flatMap((cache) =>
-          addresses.map((address) => cache.match(address, { ignoreSearch: address === '/index.html' })),
+          addresses.map((address) =>
+            cache.match(address, { ignoreSearch: address === '/index.html' }),
+          ),
         ),
       )
       return Promise.all(answers.flatMap((answer) => (answer ? [answer.text()] : [])))
