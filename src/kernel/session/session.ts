@@ -24,6 +24,7 @@ type Change =
 let stored = localStore.read(TOKEN_KEY) || undefined
 const tokenAtom = atom(isSeal(stored) ? undefined : stored)
 const listeners = new Set<(change: Change) => void>()
+let loss: SessionLoss | undefined
 
 /** The token of this session, or undefined when nobody is signed in or the app is locked (C3, M1). */
 export function readToken(): string | undefined {
@@ -42,8 +43,14 @@ export function isSignedIn(): boolean {
   return readToken() !== undefined
 }
 
+/** How this page has lost its session, or undefined when it has not, or a session has started since. */
+export function readSessionLoss(): SessionLoss | undefined {
+  return isSignedIn() ? undefined : loss
+}
+
 /** Stores the token in memory and local storage, and asks the browser for persistent storage. */
 export function startSession(token: string): void {
+  loss = undefined
   keep(token)
   store.set(tokenAtom, token)
   navigator.storage?.persist?.().catch((error: unknown) => report('storage.persist', error))
@@ -55,6 +62,7 @@ export function endSession(reason: SessionEnd): void {
   localStore.remove(TOKEN_KEY)
   localStore.remove('app-lock')
   stored = undefined
+  loss = reason === 'logout' ? undefined : reason
   forget(reason, false)
 }
 
