@@ -1,4 +1,4 @@
-import { onSessionChange, watchOtherTabs } from '../kernel/session/session.ts'
+import { onSessionChange, type SessionLoss, watchOtherTabs } from '../kernel/session/session.ts'
 import { messenger } from '../kernel/platform/messenger.ts'
 import { showBadge } from '../kernel/platform/badge.ts'
 import { forgetAtSessionEnd, wipeSessionData } from '../kernel/runtime/session-data.ts'
@@ -10,7 +10,6 @@ import { wipeDatabase } from '../kernel/runtime/wipe-database.ts'
 import { LOCK_DATABASE } from '../kernel/session/lock/locked.ts'
 import { readText } from '../kernel/texts/read-text.ts'
 import { textsRootKey } from '../kernel/texts/texts.queries.ts'
-import { signInAfterLoss } from '../shell/sign-in-place.ts'
 import { wipeOfflineCopy } from './offline-copy/offline-copy.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './router.ts'
@@ -36,18 +35,24 @@ export function watchSession(): void {
     if (change.type !== 'ended') void router.invalidate()
     else if (change.reason === 'logout') void router.navigate({ to: '/auth', replace: true })
     // A closed wallet says so itself.
-    else if (!isWalletClosed()) leadToSignIn()
+    else if (!isWalletClosed()) leadToSignIn(change.reason)
   })
 }
 
 /** Leads an owner who has lost the session to the sign-in, which shows why. */
-function leadToSignIn(): void {
+function leadToSignIn(why: SessionLoss): void {
   const { pathname, href } = router.state.location
-  const place = pathname.startsWith('/auth') ? undefined : signInAfterLoss(href)
-  if (place) return void router.navigate({ ...place, replace: true })
-  // It signs in by itself, from the first page.
-  if (messenger()) showToast(readText(queryClient, 'error.session_expired'))
-  void router.invalidate()
+  if (messenger()) {
+    // It signs in by itself, from the first page.
+    showToast(readText(queryClient, 'error.session_expired'))
+    void router.invalidate()
+  } else if (pathname.startsWith('/auth')) void router.invalidate()
+  else {
+    const next = href === '/' ? undefined : href
+    // The landing is there without a network too, and nobody can sign in without one.
+    const to = navigator.onLine ? '/auth/login' : '/auth'
+    void router.navigate({ to, search: { next, why }, replace: true })
+  }
 }
 
 /** Drops every query but the dictionary, and what acts have answered. */

@@ -4,7 +4,6 @@ import { readLanguage } from '../kernel/environment/language.ts'
 import { notificationsQuery } from '../features/notifications/notifications.queries.ts'
 import { isSignedIn } from '../kernel/session/session.ts'
 import { AppShell } from '../shell/app-shell.tsx'
-import { signInAfterLoss } from '../shell/sign-in-place.ts'
 import { loadBuiltInTexts } from '../kernel/texts/built-in.ts'
 
 export const Route = createFileRoute('/_app')({
@@ -13,8 +12,6 @@ export const Route = createFileRoute('/_app')({
       await loadBuiltInTexts(readLanguage())
       return
     }
-    const signIn = signInAfterLoss(location.href)
-    if (signIn) throw redirect({ ...signIn, replace: true })
     const next = location.href === '/' ? {} : { next: location.href }
     throw redirect({ to: landingOf(location.pathname), search: next, replace: true })
   },
